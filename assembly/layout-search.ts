@@ -59,7 +59,7 @@ export const SEARCH_CHUNK_BYTES = 512;
 export const SEARCH_CHUNKED_TEXTS = 16;
 
 // A class of texts: | vocabularies u32 | worth u32 |   bit 0 = findings, bit 1 + v = vocabulary v of the manifest, bit
-// 31 also those after it; worth in 255ths: the weight of a heading or an abbreviation relative to a plain description.
+// 31 also vocabularies after that; worth: the weight, in 255ths, of a heading or abbreviation next to a description.
 export const SEARCH_CLASS_BYTES = 8;
 export const SEARCH_CLASS_WORTH = 4;
 export const SEARCH_MASK_BITS = 31;

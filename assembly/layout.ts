@@ -52,8 +52,8 @@ export const WORD_TERMINAL = 20;
 export const WORD_LENGTH = 24;
 export const WORD_FLAGS = 28;
 /**
- * Misspellings may be corrected to this word: it is in a name in any case and has SPELLING_LEAST to SPELLING_MOST small
- * letters.
+ * Misspellings may be corrected to this word: it is in a name whose case does not matter and has SPELLING_LEAST to
+ * SPELLING_MOST small letters.
  */
 export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;

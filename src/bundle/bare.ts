@@ -19,7 +19,7 @@ const CONSEQUENCES: Readonly<Record<keyof ContextCounts, string>> = {
 export const ADD_CORE =
   'Build it again with the authored core (the folder kb-build/core of the project) before the releases';
 
-/** The missing parts, each with its consequence; empty for a bundle that is not bare. */
+/** The missing parts, each with the consequence; empty for a bundle that is not bare. */
 export function missingContext(counts: ContextCounts): string[] {
   const parts = ['cues', 'headings', 'enumerations'] as const;
   return parts.filter((part) => counts[part] === 0).map((part) => `no ${part}: ${CONSEQUENCES[part]}`);

@@ -1,6 +1,6 @@
 // The kinds of columns of a table section, and the types that follow from a table's declaration.
-// A declaration is plain data: the writer (encode-table.ts), the reader (open-table.ts) and the proof (prove-tables.ts)
-// all walk it, and TypeScript derives rows and accessors from it. FORMAT.md draws each kind's bytes.
+// A declaration is plain data: the writer (encode-table.ts), the reader (open-table.ts) and the verifier
+// (prove-tables.ts) all walk it, and TypeScript derives rows and accessors from it. FORMAT.md shows each kind's bytes.
 
 /** An exclusive upper bound of a small number: a constant, or the name of a list whose length is known at open. */
 export type Bound = number | string;
@@ -20,7 +20,7 @@ export interface F64Column {
 }
 export interface TextColumn {
   readonly kind: 'text';
-  /** The UTF-16 code units that each text must have; undefined for any number. */
+  /** The length, in UTF-16 code units, that each text must have; undefined for any length. */
   readonly length: number | undefined;
 }
 export interface OwnTextColumn {
@@ -109,12 +109,12 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
     owner: number,
   ) => RowRange;
 } & {
-  /** The row that holds a value, or -1. */
+  /** The row that contains a value, or -1. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends UniqueColumn ? `${K}Find` : never]: (
     value: number,
   ) => number;
 } & {
-  /** Writes the text as UTF-8, without making a string; only of tables that no overlay changed. */
+  /** Writes the text as UTF-8, without making a string; exists only in tables that no overlay changed. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends TextColumn | PlainTextColumn
     ? `${K}Bytes`
     : never]?: WriteText;
@@ -123,7 +123,7 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
 /** Writes a text's UTF-8 at an offset and returns its end; -1 if there is not enough room. */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
-/** Rows of every table (and lengths of every list) that columns may point into, by name. */
+/** Row counts of the tables, and lengths of the lists, that columns may refer to, keyed by name. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 /**
@@ -150,12 +150,12 @@ export function u32(options?: { readonly unique: true }): U32Column | UniqueColu
   return options?.unique ? { kind: 'unique' } : { kind: 'u32' };
 }
 
-/** A 64-bit number, IEEE 754; NaN stands for "none". */
+/** A 64-bit number, IEEE 754; NaN means "none". */
 export function f64(): F64Column {
   return { kind: 'f64' };
 }
 
-/** A text, well-formed Unicode, of any length unless one in UTF-16 code units is given; empty stands for "none". */
+/** A text, well-formed Unicode, of any length unless a length in UTF-16 code units is given; empty means "none". */
 export function text(options: { readonly length?: number } = {}): TextColumn {
   return { kind: 'text', length: options.length };
 }
@@ -165,7 +165,7 @@ export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };
 }
 
-/** A text that few other rows share, though they share its words: stored whole, which compresses best. No U+0000. */
+/** A text that few other rows share, though they share its words; stored whole, which compresses best. No U+0000. */
 export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };
 }

@@ -1,5 +1,5 @@
 // The container of a bundle: a checksummed FlatBuffers directory, then sections that start at multiples of 64.
-// Holds the types and constants that writer and reader (header.ts) share, and the writer. FORMAT.md draws the bytes.
+// Contains the types and constants that writer and reader (header.ts) share, and the writer. FORMAT.md shows the bytes.
 
 import { Builder } from 'flatbuffers';
 import { CtermError } from '../errors/cterm-error.js';
@@ -19,10 +19,10 @@ export const MAX_HEADER_BYTES = 1 << 20;
 export const MAX_SECTIONS = 1024;
 export const MAX_NAME_BYTES = 64;
 export const MAX_BUILDER_BYTES = 256;
-/** The allowed section names, of at most MAX_NAME_BYTES. */
+/** Allowed section names, which have at most MAX_NAME_BYTES. */
 export const SECTION_NAME = /^[a-z][a-z0-9-]{0,63}$/;
 
-/** XXH64, seed 0; at run time the kernel's. */
+/** XXH64 with seed 0; at run time, the kernel's function. */
 export type Checksum = (bytes: Uint8Array) => bigint;
 
 export interface SectionInput {
@@ -36,7 +36,7 @@ export interface SectionEntry {
   readonly name: string;
   readonly version: number;
   readonly residence: Residence;
-  /** Bytes from the start of the file. */
+  /** Offset in bytes from the start of the file. */
   readonly offset: number;
   /** Length in bytes, without the padding after it. */
   readonly length: number;

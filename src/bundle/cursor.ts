@@ -1,6 +1,6 @@
-// A cursor over the bytes of a column, which takes its parts from the front; running out of bytes is damage. All parts
-// are whole u32s, and nothing depends on the memory alignment of the bytes. All columns of a section share one view,
-// because creating views would otherwise dominate the time to open a table.
+// A cursor over the bytes of a column, which takes the column's parts from the front; running out of bytes is damage.
+// All parts are whole u32s, and nothing depends on the memory alignment of the bytes. All columns of a section share
+// one view, because creating views would otherwise dominate the time to open a table.
 
 import { damaged } from './damage.js';
 
@@ -8,7 +8,7 @@ import { damaged } from './damage.js';
 export interface Cursor {
   /** For messages: `section names, column text`. */
   readonly where: string;
-  /** Over the section. */
+  /** A view over the section. */
   readonly view: DataView;
   /** Byte offsets in the section: the beginning of the column, the next part, and the end of the column. */
   readonly begin: number;
@@ -51,7 +51,7 @@ export function takePadding(cursor: Cursor, alignment: number): void {
   }
 }
 
-/** Throws unless two counts that must agree do. */
+/** Throws unless two counts are equal. */
 export function expectCount(cursor: Cursor, stored: number, expected: number): void {
   if (stored !== expected) throw damaged(cursor.where, `it holds ${stored} rows, expected ${expected}`);
 }

@@ -1,4 +1,4 @@
-// The errors of a bundle's readers: one shape of message, so that every check says where, what, and what to do.
+// The errors of a bundle's readers: all messages have one shape, so every check reports where, what, and what to do.
 
 import { CtermError } from '../errors/cterm-error.js';
 

@@ -1,5 +1,5 @@
 // Writes one column of a table, one function per kind. Values that a column cannot hold are rejected here, with table,
-// column and row; references are proved when the bundle is opened and read.
+// column and row; references are verified when the bundle is opened and read.
 
 import { NONE } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -55,7 +55,7 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
   }
 }
 
-/** The text of a row; throws `invalid-argument` if it has none, or one that UTF-8 cannot represent. */
+/** The text of a row; throws `invalid-argument` if the row has none, or one that UTF-8 cannot represent. */
 export function textAt(cells: Cells, row: number): string {
   const value = cells.rows[row][cells.name];
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
@@ -167,7 +167,7 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// A bound given by a list's name is only known, and checked, when the bundle is opened.
+// A bound given as a list's name is known, and checked, only when the bundle is opened.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

@@ -20,7 +20,7 @@ import type { TextPool } from './text-pool.js';
 
 const MAX_SECTION_BYTES = 0xffffffff;
 
-/** The texts of a table that belong in the pool, or those that it keeps itself, with repetitions. */
+/** The texts of a table that belong in the pool, or those that the table keeps itself, with repetitions. */
 export function textsOf<D extends TableDefinition>(
   definition: D,
   rows: readonly RowOf<D>[],
@@ -41,7 +41,7 @@ export function* textsOf(
 /**
  * The section of a table, from its rows in their final order and a pool that holds their texts. Throws
  * `invalid-argument` naming table, column and row for a value that the column cannot hold. References are only checked
- * in the opened bundle, because only then are all tables there.
+ * in the opened bundle, because only then are all tables available.
  */
 export function encodeTable<D extends TableDefinition>(
   definition: D,

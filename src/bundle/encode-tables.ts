@@ -47,7 +47,7 @@ export function unwrittenTables<S extends Readonly<Record<string, TableDefinitio
 
 /**
  * Section `words` if there is much text, section `texts`, then the tables in the given order; throws like
- * `encodeTable`. `leastWorded` is the number of bytes of text from which words are listed.
+ * `encodeTable`. `leastWorded` is the minimum number of bytes of text for which words are listed.
  */
 export function* encodeTables(tables: readonly UnwrittenTable[], leastWorded?: number): Generator<EncodedSection> {
   const pool = poolTexts(

@@ -1,6 +1,6 @@
-// Writes front-coded texts (front-coding.ts reads them): first all of them as contiguous bytes, then, in the given
-// order, the suffix of each that it does not share with the one before. Bytes, because millions of strings take far
-// more memory.
+// Writes front-coded texts (front-coding.ts reads them). All texts are gathered as contiguous bytes; then, in the given
+// order, each is written without the prefix that it shares with the one before. Bytes are used because millions of
+// strings take far more memory.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { BLOCK_TEXTS, MAX_TEXT_BYTES, NIBBLE_FULL } from './front-coding.js';
@@ -8,9 +8,9 @@ import { joined } from './number-lists.js';
 import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
-/** A nibble pair, and two lengths of up to four bytes. */
+/** The maximum size of a nibble pair and two lengths of up to four bytes. */
 export const MOST_LENGTH_BYTES = 9;
-/** Bytes that are compared as one number; a double represents so many exactly. */
+/** The number of bytes that are compared as one number; a double represents that many exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 

@@ -1,5 +1,5 @@
 // Front-coded texts: each keeps only the suffix that differs from the one before. Every sixteenth is stored whole, and
-// its offset is listed, so that any text is a short walk away. FORMAT.md draws the bytes.
+// its offset is listed, so that any text is a short walk away. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -9,10 +9,10 @@ import { damaged } from './damage.js';
 import { type ReadNumber, takePacked } from './packed.js';
 import { readShort, readUtf8 } from './utf8.js';
 
-/** Texts in a block; a power of two. */
+/** Number of texts in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** The nibble for a length of this or more, of which the rest follows. */
+/** The nibble for a length of this value or more; the rest of the length follows. */
 export const NIBBLE_FULL = 15;
 /** Lengths take up to four bytes of 7 bits. */
 export const MAX_TEXT_BYTES = 1 << 28;
@@ -33,7 +33,7 @@ interface TextHeap {
   readonly begins: ReadNumber;
 }
 
-/** Takes the heap of `count` texts off a cursor; its blocks are proved to reach from its beginning to its end. */
+/** Takes the heap of `count` texts off a cursor; its blocks are verified to reach from its beginning to its end. */
 export function takeHeap(cursor: Cursor, count: number, blockTexts: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
@@ -60,7 +60,8 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
   let built = new Uint8Array(256);
-  // The text in `built`, its length, and the beginning of the next one: rows are often read sequentially.
+  // The index and length of the text in `built`, and the beginning of the next one, because rows are often read in
+  // sequence.
   let last = -1;
   let lastLength = 0;
   let nextAt = 0;
@@ -129,7 +130,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
       length = shared + own;
       at += own;
     }
-    // A block holds exactly its texts.
+    // A block contains exactly its texts.
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
@@ -171,7 +172,7 @@ export interface Rest {
   at: number;
 }
 
-/** A length whose nibble is full; one too large for any text if its bytes do not end. */
+/** A length whose nibble is full; if its bytes do not end, a length too large for any text. */
 export function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
   let length = NIBBLE_FULL;
   let at = begin;

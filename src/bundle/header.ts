@@ -1,4 +1,4 @@
-// Reads and proves the header of a bundle: identifier, checksum, directory, and the offsets of all sections.
+// Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections.
 // Needs only the file's first bytes, so a host reads those, learns the ranges, and reads each range to its destination.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
@@ -50,7 +50,7 @@ export function headerByteLength(preamble: Uint8Array): number {
 
 /**
  * The directory of a bundle, from at least the file's first `headerByteLength` bytes.
- * `required` lists the sections that must be there, with their versions; readers ignore other sections.
+ * `required` lists the sections that must be present, with their versions; readers ignore other sections.
  */
 export function readHeader(
   bytes: Uint8Array,

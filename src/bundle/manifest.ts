@@ -48,7 +48,7 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify({ ...plain, counts }, null, 1)}\n`);
 }
 
-/** Parses the manifest section; throws `invalid-bundle` with the path of the error. */
+/** Parses the manifest section; throws `invalid-bundle` with the path to the error. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const json = readUtf8(bytes);
   if (json === undefined) throw damaged('section manifest', 'it is not UTF-8');
@@ -146,7 +146,7 @@ function wrong(parent: Fields, name: string, expected: string): CtermError {
   return parent.refuse(`${parent.where}.${name}`, `expected ${expected}, got ${shown(parent.fields[name])}`);
 }
 
-// Only one level deep: a hostile manifest may nest without end.
+// Only one level deep, because a hostile manifest may nest without end.
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return (JSON.stringify(value) ?? 'nothing').slice(0, 60);

@@ -1,5 +1,5 @@
-// A list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and its reader. A constant list takes its head and
-// nothing else. FORMAT.md draws the forms.
+// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads it. A constant list takes only its
+// head. FORMAT.md shows the forms.
 //
 //   head  | form u8 | bits u8 | second bits u8 | 0 | count u32 | extra u32 | base u32 |
 
@@ -13,7 +13,7 @@ export const NUMBER_FORMS = {
   plain: 0,
   /** `list packed[extra]` of second bits, `indexes packed[count]`; a number is base + list[index]. */
   listed: 1,
-  /** `rows packed[extra]` of second bits, ascending, `values packed[extra]`; any other row holds base. */
+  /** `rows packed[extra]` of second bits, ascending, `values packed[extra]`; any other row contains base. */
   sparse: 2,
   /**
    * `begins packed[extra]` of second bits, ascending from 0, `values packed[extra]`; a number is base + its run's
@@ -201,8 +201,8 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   }
 }
 
-// The last of ascending rows that is not after `row`, or -1. That they ascend is proven at the first use, because a
-// row that is searched among others in disorder may be missed.
+// The last of ascending rows that is not after `row`, or -1. Their order is verified at the first use, because a search
+// among unordered rows may miss one.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {

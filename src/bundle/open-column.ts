@@ -1,7 +1,7 @@
-// The accessors of one column, one function per kind. Opening proves only what takes constant time: that the column has
-// the size its rows need. The content of a row is proved when it is read, by a comparison or two (the order of searched
-// columns at their first use), so a bundle of millions of rows opens at once and never refers to a row that does not
-// exist.
+// The accessors of one column, one function per kind. Opening verifies only what takes constant time: that the column
+// has the size its rows need. The content of a row is verified when it is read, by a comparison or two (the order of
+// searched columns at their first use). So a bundle of millions of rows opens immediately, and never refers to a row
+// that does not exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
@@ -16,7 +16,7 @@ import type { Texts } from './text-pool.js';
 import { takeWordedTexts } from './worded-texts.js';
 
 type Accessor = (at: number) => string | number | number[] | RowRange | undefined;
-/** The accessors that a column adds to its table, by name. */
+/** The accessors that a column adds to its table, keyed by name. */
 export type Accessors = { [name: string]: Accessor | WriteText | number };
 
 /** The context in which a column is opened, beside its bytes. */
@@ -28,7 +28,7 @@ export interface ColumnContext {
   limitOf(list: string): number;
 }
 
-/** The accessors of a column; throws `invalid-bundle` if its size is not the one that the writer gives it. */
+/** The accessors of a column; throws `invalid-bundle` if its size is not what the writer would produce. */
 export function openColumn(name: string, column: Column, part: ColumnContext, cursor: Cursor): Accessors {
   const accessors = takeColumn(name, column, part, cursor);
   takePadding(cursor, COLUMN_ALIGNMENT);
@@ -138,8 +138,8 @@ function takeUnique(name: string, cursor: Cursor, part: ColumnContext): Accessor
   return { [name]: values, [`${name}Find`]: find };
 }
 
-// Reading single rows would not reveal a key shared by two rows, or a wrong index. Strictly ascending values visit as
-// many different rows as there are entries, so the order is a permutation.
+// Reading single rows would not reveal a key shared by two rows, or a wrong index. If the values strictly ascend, all
+// entries refer to different rows, so the order is a permutation.
 function proveOrder(values: ReadNumber, order: ReadNumber, part: ColumnContext): void {
   let before = -1;
   for (let i = 0; i < part.rowCount; i++) {

@@ -16,13 +16,13 @@ import {
   type WriteText,
 } from './table-section.js';
 
-/** Bytes of a bundle file; `begin` says where in the file `bytes` starts. */
+/** Bytes of a bundle file; `begin` is the offset in the file at which `bytes` starts. */
 export interface FilePart {
   readonly bytes: Uint8Array;
   readonly begin: number;
 }
 
-/** Whether a bundle holds an optional section with the version and residence that this library reads. */
+/** Whether a bundle contains an optional section with the version and residence that this library reads. */
 export function hasOptional(header: BundleHeader, name: string): boolean {
   const known = optionalSections.find((section) => section.name === name);
   const own = header.sections.find((section) => section.name === name);
@@ -39,7 +39,7 @@ function isWorded(header: BundleHeader): boolean {
   throw unsupported('section words', 'its version or residence is none that this library reads');
 }
 
-/** Every table of a bundle, opened. */
+/** All tables of a bundle, opened. */
 export type Tables = { readonly [K in keyof typeof tableSections]: Table<(typeof tableSections)[K]> };
 
 export interface ColdSections {
@@ -48,8 +48,8 @@ export interface ColdSections {
 }
 
 /**
- * The manifest and all tables of a bundle, proved: no accessor of a table returns anything but the content of its own
- * rows. `part` must hold every cold section. The tables keep reading from `part.bytes`.
+ * The manifest and all tables of a bundle, verified: no accessor of a table returns anything but the content of its own
+ * rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
  */
 export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
   verifyRange(part, header, 'cold');
@@ -59,7 +59,7 @@ export function openColdSections(part: FilePart, header: BundleHeader, checksum:
   return openTables(part, header);
 }
 
-/** openColdSections for a part whose padding and checksums are already proved. */
+/** openColdSections for a part whose padding and checksums are already verified. */
 export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));

@@ -1,5 +1,5 @@
-// Opens a table section in place, in time independent of its rows: the sizes of its columns are proved, and the
-// accessors prove what they read. None ever returns data of another row, or refers to a row that does not exist.
+// Opens a table section in place, in time independent of its rows: the sizes of its columns are verified, and the
+// accessors verify what they read. No accessor returns data of another row, or refers to a row that does not exist.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
@@ -19,7 +19,7 @@ import {
 } from './table-layout.js';
 import type { Texts } from './text-pool.js';
 
-/** The row count stored in a section; `openTable` proves the rest. */
+/** The row count stored in a section; `openTable` verifies the rest. */
 export function readRowCount(definition: TableDefinition, bytes: Uint8Array): number {
   const where = `section ${definition.name}`;
   const columnCount = Object.keys(definition.columns).length;

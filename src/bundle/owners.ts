@@ -1,6 +1,6 @@
 // The owners of rows that are sorted by owner, and the rows of each owner. If most owners have rows, the first row of
-// every owner is stored (and the owner of every 16th row as a hint, to find a row's owner fast); if few do, only
-// theirs.
+// every owner is stored (and the owner of every 16th row as a hint, to find a row's owner fast); if few have rows, only
+// their first rows are.
 //
 //   form 1 | form u8 | first bits u8 | owner bits u8 | 0 | count u32 | owners u32 |
 //          | firsts packed[owners + 1] of first bits | hints packed[ceil(count / 16)] of owner bits |
@@ -43,7 +43,7 @@ export function encodeOwners(owners: Uint32Array): Uint8Array {
   const hintCount = Math.ceil(owners.length / HINT_ROWS);
   const allBytes = packedBytes(ownerCount + 1, firstBits) + packedBytes(hintCount, ownerBits);
   const runsBytes = packedBytes(begins.length, firstBits) + packedBytes(present.length, ownerBits);
-  // Of owners far apart the first rows of all may be many times larger than anything here.
+  // If owners are far apart, a list of the first rows of all may be many times larger than anything here.
   if (runsBytes < allBytes) {
     const head = headOf(OWNER_FORMS.runs, firstBits, ownerBits, owners.length, present.length);
     return joined([head, pack(begins, firstBits), pack(present, ownerBits)]);
@@ -94,7 +94,7 @@ interface Extent {
   readonly where: string;
   readonly count: number;
   readonly limit: number;
-  /** Owners or runs. */
+  /** The number of owners or of runs. */
   readonly listed: number;
 }
 
@@ -122,7 +122,7 @@ function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners 
   return { ownerOf: (row) => owners(search((run) => firsts(run + 1) > row)), rowsOf };
 }
 
-// Reading single rows would not reveal runs out of order, and a binary search among them would miss rows.
+// Reading single rows would not reveal unordered runs, and a binary search among them would miss rows.
 function proveRuns(firsts: ReadNumber, owners: ReadNumber, { where, count, limit, listed }: Extent): void {
   let before = -1;
   for (let run = 0; run < listed; run++) {

@@ -1,5 +1,5 @@
-// Packed numbers: each takes the bits that the largest needs, one after another, lowest bit first. They are read in
-// place, with one load and a shift; so a width is 0 to 25 bits (which a load at any byte always covers) or 32.
+// Packed numbers: each takes as many bits as the largest needs, one after another, lowest bit first. They are read in
+// place, with one load and a shift, so a width is 0 to 25 bits (which a load at any byte always covers) or 32.
 
 import { type Cursor, take } from './cursor.js';
 import { damaged } from './damage.js';
@@ -17,7 +17,8 @@ export function bitsFor(most: number): number {
 }
 
 /**
- * The bytes of `count` numbers of `bits`: whole u32s, and one more, so that the load at the last number stays inside.
+ * The bytes of `count` numbers of `bits`: whole u32s, and one extra u32, so that the load at the last number stays
+ * inside.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;

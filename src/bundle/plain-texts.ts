@@ -1,6 +1,6 @@
-// Zero-terminated texts, one after another, written and read. The offset of every sixteenth is listed, so that any text
-// is a short walk away. Front-coded texts are smaller as they are; these are smaller once compressed, because the words
-// that they share stay intact. FORMAT.md draws the bytes.
+// Writes and reads consecutive zero-terminated texts. The offset of every sixteenth is listed, so that any text is a
+// short walk away. Front-coded texts are smaller uncompressed; these are smaller once compressed, because the words
+// that they share stay intact. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -30,7 +30,9 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   let found = -1;
   let begin = 0;
   let end = 0;
-  /** Finds the begin and end of a text, scanning from the last one found if that is before it in its block. */
+  /**
+   * Finds the begin and end of a text, scanning from the last one found if that is an earlier one of the same block.
+   */
   const find = (index: number): void => {
     const block = Math.floor(index / BLOCK_TEXTS);
     const stop = begins(block + 1);
@@ -45,7 +47,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
       begin = end + 1;
       end = endOf(heap, begin, stop);
     }
-    // A block holds exactly its texts.
+    // A block contains exactly its texts.
     const isLast = index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
     if (stop > heapBytes || end < 0 || (isLast && end + 1 !== stop)) {
       throw damaged(where, `text ${index} does not end where it should`);

@@ -1,4 +1,5 @@
-// The thorough proof of open tables: reads every row of every column, which proves it, and every owner's range.
+// The thorough verification of open tables: reads every row of every column, which verifies it, and every owner's
+// range.
 // Opening defers this to the first read of a row; `cterm kb verify` does all of it.
 
 import type { RowRange } from './columns.js';

@@ -1,6 +1,6 @@
 // The layout of a table section, shared by its writer and its reader.
 //   0      4         8
-//   | rows | columns | column directory: { kind u32, begin u32 } a column | columns, each at a multiple of 8
+//   | rows | columns | column directory: { kind u32, begin u32 } per column | columns, each at a multiple of 8
 
 export const TABLE_ROWS = 0;
 export const TABLE_COLUMNS = 4;
@@ -9,7 +9,7 @@ export const DIRECTORY_ENTRY_BYTES = 8;
 export const DIRECTORY_KIND = 0;
 export const DIRECTORY_BEGIN = 4;
 export const COLUMN_ALIGNMENT = 8;
-/** Row numbers stay below NONE. */
+/** The limit that keeps row numbers below NONE. */
 export const MAX_ROWS = 0xfffffffe;
 /** A constant column takes no bytes per row; this bounds the memory that a reader allocates for such rows. */
 export const MAX_ROWS_PER_BYTE = 64;

@@ -1,6 +1,6 @@
-// The texts of all tables, each once: section `texts`. A row of a table holds the number of its text. The writer first
-// gathers every table's texts, sorts them, so that neighbours share prefixes, and numbers them; text 0 is the empty
-// one.
+// Section `texts`: the texts of all tables, each once. A row of a table contains the number of its text. The writer
+// first gathers every table's texts, sorts them, so that neighbours share prefixes, and numbers them; text 0 is the
+// empty one.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { WriteText } from './columns.js';
@@ -17,8 +17,8 @@ const TEXTS_ALIGNMENT = 4;
 const REMEMBERED = 256;
 
 /**
- * Below so many bytes, texts are not encoded as words: small bundles are downloaded by browsers, and compress better
- * so.
+ * Below this number of bytes, texts are not encoded as words: small bundles are downloaded by browsers, and compress
+ * better that way.
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
@@ -91,7 +91,7 @@ export function pooled(pool: TextPool, text: string): number {
   return number;
 }
 
-/** Opens section `texts` in place, with `words` if there are any; sizes are proved now, each text when it is read. */
+/** Opens section `texts` in place, with `words` if there are any; sizes are verified now, each text when it is read. */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   const where = 'section texts';
   if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes cannot hold a count`);
@@ -103,7 +103,7 @@ export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   return { count, words, read: remembered(texts.read), write: texts.write };
 }
 
-// A cache: many columns have few distinct texts, which would otherwise be assembled again and again.
+// Cached: many columns have few distinct texts, which would otherwise be assembled again and again.
 function remembered(texts: ReadText): ReadText {
   const numbers = new Int32Array(REMEMBERED).fill(-1);
   const read: string[] = new Array(REMEMBERED).fill('');

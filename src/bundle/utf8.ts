@@ -1,7 +1,7 @@
 // UTF-8 without allocation: the encoded length of a text, encoding and decoding. Works on shared buffers too, which
 // TextDecoder rejects in browsers.
 
-/** Bytes of `text` in UTF-8, or -1 if it holds half a surrogate pair. */
+/** The number of bytes of `text` in UTF-8, or -1 if it contains half a surrogate pair. */
 export function utf8Length(text: string): number {
   let length = text.length;
   for (let i = 0; i < text.length; i++) {
@@ -34,7 +34,7 @@ export function writeUtf8(text: string, into: Uint8Array, at: number): number {
 // A text may begin with U+FEFF; without ignoreBOM the decoder would drop it. An invalid byte must never become U+FFFD.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
-/** The text of `bytes`, or undefined when they are not well-formed UTF-8. */
+/** The text of `bytes`, or undefined if they are not well-formed UTF-8. */
 export function readUtf8(bytes: Uint8Array): string | undefined {
   try {
     // Browsers do not decode from shared buffers, so those are copied first.
@@ -44,7 +44,7 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Up to so many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
+/** Up to this many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
 const MOST_SHORT = 12;
 
 /**

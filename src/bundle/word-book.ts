@@ -1,6 +1,6 @@
 // The dictionary of words of a big bundle's texts: section `words`. If a bundle has it, its texts are encoded as word
 // numbers (worded-texts.ts), which takes a third of the bytes. A word includes the blank that follows it, so that
-// concatenated words are the text. FORMAT.md draws the bytes.
+// concatenated words are the text. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | 0 … to a multiple of 4 |
 
@@ -12,12 +12,12 @@ import type { ReadNumber } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 export const WORDS_VERSION = 1;
-/** The number of words with one-byte numbers: the most frequent. */
+/** The number of words, the most frequent ones, that have one-byte numbers. */
 export const SHORT_WORDS = 127;
 /** The first byte of an unlisted word; its length and its bytes follow. */
 export const UNLISTED_WORD = 255;
 export const MOST_WORDS = SHORT_WORDS + (UNLISTED_WORD - SHORT_WORDS) * 256;
-/** The most bytes of a listed word: bounds how far a few numbers can expand in memory. */
+/** Maximum number of bytes of a listed word; bounds how far a few numbers can expand in memory. */
 export const MOST_LISTED_BYTES = 31;
 export const MOST_UNLISTED_BYTES = 255;
 /** The number of characters that always fit in MOST_UNLISTED_BYTES; a longer word counts as several. */
@@ -33,7 +33,9 @@ export interface WordBook {
   numberOf(word: string): number | undefined;
 }
 
-/** Opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`, which is proved when a word is read. */
+/**
+ * Opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`, which is verified when a word is read.
+ */
 export interface Words {
   readonly count: number;
   readonly heap: Uint8Array;

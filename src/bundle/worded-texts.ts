@@ -1,5 +1,5 @@
 // Texts front-coded as numbers of words in section `words`: each keeps only the words after the prefix that it shares
-// with the one before. Every sixteenth is stored whole, and its offset is listed. FORMAT.md draws the bytes.
+// with the one before. Every sixteenth is stored whole, and its offset is listed. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -27,7 +27,7 @@ import {
   wordsOf,
 } from './word-book.js';
 
-/** The most bytes of a word: an unlisted one. */
+/** Maximum number of bytes of a word; an unlisted one is the longest. */
 const MOST_CODED_BYTES = 2 + MOST_UNLISTED_BYTES;
 
 /** The bytes of texts in the given order, whole u32s; each must be well-formed Unicode. */
@@ -91,11 +91,11 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
-  // For each word of the last text its number or, above all numbers, the offset of its length in the heap.
+  // For each word of the last text, its number or, as a value above all numbers, the offset of its length in the heap.
   let coded = new Float64Array(64);
   let wordCount = 0;
   let built = new Uint8Array(256);
-  // The last text read, and the beginning of the next one: rows are often read sequentially.
+  // The last text read, and the beginning of the next one, because rows are often read in sequence.
   let last = -1;
   let nextAt = 0;
 
@@ -136,7 +136,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
       }
       if (coded[word] >= words.count) throw damaged(where, `text ${index} has word ${coded[word]} of ${words.count}`);
     }
-    // A block holds exactly its texts.
+    // A block contains exactly its texts.
     if ((index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1) && at !== end) throw cutOff(index);
     nextAt = at;
   };

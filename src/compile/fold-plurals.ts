@@ -1,6 +1,6 @@
 // Replaces the words of patterns by their singulars, so that a dictionary holds only one form and the walk finds both:
-// it looks a word up as it is written first, then by its singulars in the kernel's order. A word keeps its form if it
-// is in own-words.ts, if its case counts, or if it is the singular of another word.
+// it first looks a word up as written, then by its singulars in the kernel's order. A word keeps its form if it is in
+// own-words.ts, if its case matters, or if it is the singular of another word.
 
 import { hasSlip, KNOWN_WORDS } from './known-words.js';
 import { BREAK, type Interned } from './number-words.js';
@@ -9,7 +9,7 @@ import { OWN_WORDS } from './own-words.js';
 /** The possible singulars of a folded word, the likeliest first; the kernel's own function. */
 export type SingularsOf = (word: string) => readonly string[];
 
-/** Word → its singular, for those of `words` that have one; none of `fixed` is changed. */
+/** Maps each of `words` that has a singular to it; words in `fixed` are not changed. */
 export function singularsAmong(
   words: readonly string[],
   fixed: ReadonlySet<string>,
@@ -18,7 +18,7 @@ export function singularsAmong(
   const there = new Set(words);
   const forms = new Map<string, readonly string[]>();
   for (const word of words) {
-    // "Lens" is not a plural if "lenses" is there too.
+    // "Lens" is not a plural if "lenses" is a word too.
     if (OWN_WORDS.has(word) || fixed.has(word) || (word.endsWith('s') && there.has(`${word}es`))) continue;
     const singulars = singularsOf(word);
     if (singulars.length > 0) forms.set(word, singulars);
@@ -33,7 +33,8 @@ export function singularsAmong(
 }
 
 /**
- * Whether the ending alone may be folded: bacteria, thrombi and children are folded only if their singular is there.
+ * Whether the ending alone may be folded: bacteria, thrombi and children are folded only if their singular is a word
+ * too.
  */
 function isRegular(word: string): boolean {
   return word.endsWith('s');
@@ -60,8 +61,8 @@ function kernelFolding(
 }
 
 /**
- * The patterns over singulars, with two kinds of words added to the vocabulary without a pattern: those that a text
- * could otherwise be misread by, and those of `more` whose singular is missing.
+ * The patterns over singulars, and two kinds of words that are added to the vocabulary without a pattern: those that a
+ * text could otherwise be misread by, and those of `more` whose singular is missing.
  */
 export function foldPlurals(list: Interned, singularsOf: SingularsOf, more: readonly string[] = []): Interned {
   const fixed = new Set(Array.from(list.fixed, (number) => list.words[number]));

@@ -6,7 +6,7 @@ export interface Growing {
   length: number;
 }
 
-/** Ensures room for `need` numbers in all. */
+/** Ensures room for `need` numbers in total. */
 export function grow(list: Growing, need: number): void {
   if (need <= list.data.length) return;
   const data = new Uint32Array(Math.max(need, list.data.length * 2));

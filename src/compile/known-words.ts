@@ -1,6 +1,6 @@
 // Correctly spelled words that are one slip away from a word of names: everyday English, and medical words that may be
 // in no name. The compiler keeps those in the vocabulary, without a name, that the walk would otherwise take for
-// misspellings. Stems are enough: their plurals are found through them.
+// misspellings. Singulars are enough, because plurals are found through them.
 
 const EVERYDAY = `ability carries charge curious landing message messages parity party precise propose reaching
   remove removes shopped activate actors artistic brands breeding chucking clones creator crunch delicious enclose

@@ -1,7 +1,7 @@
 // The slots under a node: the tokens of the n-th child, and back.
-// Tokens 00 … YZ are children; Z0 … ZZ only group, each with as many slots below it as the node itself has. So a node
-// never fills up (1,260 children without an extra level, 46,620 with one, 1,679,580 with two), a child's slot never
-// depends on how many come after it, and a written key shows which of its levels are findings.
+// Tokens 00 … YZ are children; Z0 … ZZ only group others, each with as many slots below it as the node itself has. So a
+// node never fills up (1,260 children without an extra level, 46,620 with one, 1,679,580 with two), a child's slot
+// never depends on how many come after it, and a written key shows which of its levels are findings.
 
 /** Tokens 00 … YZ. */
 const CHILD_TOKENS = 35 * 36;
@@ -49,14 +49,14 @@ export function ordinalOf(slot: string): number {
   return skipped + path * CHILD_TOKENS + CHARACTERS.indexOf(token.charAt(0)) * 36 + CHARACTERS.indexOf(token.charAt(1));
 }
 
-/** Returns the key of the finding that `nodeKey` is under, '' for a root: without its last token and its groups. */
+/** Returns the key of the finding that `nodeKey` is under: without its last token and its groups; '' for a root. */
 export function ownerOf(nodeKey: string): string {
   let end = nodeKey.length - 2;
   while (end > 0 && nodeKey.charAt(end - 2) === GROUP_MARK) end -= 2;
   return nodeKey.slice(0, end);
 }
 
-/** Whether the last token of a written key only groups, so that it cannot be a finding's key. */
+/** Whether the last token of a written key only groups others, so that the key cannot be a finding's. */
 export function isGroupKey(nodeKey: string): boolean {
   return nodeKey.charAt(nodeKey.length - 2) === GROUP_MARK;
 }

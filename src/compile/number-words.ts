@@ -1,4 +1,4 @@
-// Patterns as numbers: every distinct word once, every pattern a span of word numbers.
+// Patterns as numbers: every distinct word is listed once, and every pattern is a span of word numbers.
 
 import {
   NAME_MAX_WORDS,
@@ -38,15 +38,15 @@ function caseSignature(text: string): number {
 
 export interface Interned {
   words: string[];
-  /** Word numbers of all patterns, one after another; bit 31 = a break is before the word. */
+  /** The word numbers of all patterns, concatenated; bit 31 = a break is before the word. */
   sequence: Uint32Array;
   begins: Uint32Array;
   payloads: Uint32Array;
-  /** Case signature of a pattern, for the cased ones only. */
+  /** The case signature of each pattern whose case matters. */
   signatures: Map<number, number>;
-  /** Words of patterns whose case counts: mostly abbreviations, which have no other form. */
+  /** Words of patterns whose case matters: mostly abbreviations, which have no other form. */
   fixed: ReadonlySet<number>;
-  /** Words to which misspellings may be corrected: those of names in any case, in small letters. */
+  /** Words to which misspellings may be corrected: those in small letters in names whose case does not matter. */
   correctable: ReadonlySet<number>;
   count: number;
   maxWords: number;
@@ -54,10 +54,13 @@ export interface Interned {
 
 const CORRECTABLE = new RegExp(`^[a-z]{${SPELLING_LEAST},${SPELLING_MOST}}$`);
 
-/** "PVCs" in a name whose case counts: the plural of an abbreviation, which folds; "DTs" and the like are their own. */
+/**
+ * "PVCs" in a name whose case matters is the plural of an abbreviation, and folds; "DTs" and the like are words of
+ * their own.
+ */
 const ABBREVIATION_PLURAL = /[A-Z]s$/;
 
-/** The folded words of a pattern; of a cased one, without the plural's s at its end. */
+/** The folded words of a pattern; if its case matters, without the plural's s at the end. */
 function wordsOf({ words, cased }: Pattern): Pattern['words'] {
   const last = words[words.length - 1];
   if (cased === undefined || last === undefined || !ABBREVIATION_PLURAL.test(cased)) return words;

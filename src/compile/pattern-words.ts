@@ -1,4 +1,4 @@
-// The texts that the recogniser can hold: those of 1 to NAME_MAX_WORDS words, none of them too long.
+// The texts that the recogniser can represent: those of 1 to NAME_MAX_WORDS words, none of which is too long.
 
 import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';
 import type { Pattern } from './number-words.js';
@@ -6,7 +6,7 @@ import type { Pattern } from './number-words.js';
 /** The reason why a text cannot be matched. */
 export type PatternFault = 'no words' | 'too long';
 
-/** The words, or the reason why the recogniser cannot hold them. */
+/** The words, or the reason why the recogniser cannot represent them. */
 export function wordsOrFault(words: Pattern['words']): Pattern['words'] | PatternFault {
   if (words.length === 0) return 'no words';
   if (words.length > NAME_MAX_WORDS || words.some(({ text }) => utf8Length(text) > WORD_MAX_BYTES)) return 'too long';
@@ -14,6 +14,6 @@ export function wordsOrFault(words: Pattern['words']): Pattern['words'] | Patter
 }
 
 function utf8Length(text: string): number {
-  // Three bytes a unit at most, so only a very long word needs to be encoded.
+  // At most three bytes per unit, so only a very long word needs to be encoded.
   return text.length * 3 <= WORD_MAX_BYTES ? text.length : new TextEncoder().encode(text).length;
 }

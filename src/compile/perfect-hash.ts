@@ -1,7 +1,7 @@
 // A nearly minimal perfect hash over 64-bit word hashes: every bucket gets the first pilot that sends its words to free
 // slots. Input: hashes as (low, high) halves. The kernel repeats exactly the arithmetic of `slotOf`.
 
-/** The load factor: the share of the slots in use; a higher one only costs build time. */
+/** The load factor: the share of slots that are in use; a higher one costs only build time. */
 export const FULL_LOAD = 0.97;
 const WORDS_PER_PILOT = 3.5;
 const MAX_PILOT = 0xffff;
@@ -23,7 +23,8 @@ function slotOf(high: number, pilot: number, slotCount: number): number {
 }
 
 /**
- * The pilots for `hashes` (low, high, low, high, …) at a load factor, or undefined if this seed fails: try another one.
+ * The pilots for `hashes` (low, high, low, high, …) at a load factor, or undefined if this seed fails; then try another
+ * one.
  */
 export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | undefined {
   const count = hashes.length / 2;

@@ -6,15 +6,15 @@ export interface SearchWords {
   readonly stop: ReadonlySet<string>;
   /** Words addressed to the search itself ("please", "code"); descriptions may contain them. */
   readonly request: ReadonlySet<string>;
-  /** Names of a side of the body, which never outweigh the part that they qualify. */
+  /** Words for a side of the body, which never outweigh the part that they qualify. */
   readonly sides: ReadonlySet<string>;
-  /** Shortened word → the word in full. */
+  /** Full words, keyed by their shortened form. */
   readonly inFull: ReadonlyMap<string, string>;
-  /** Irregular form of a word → its stem. */
+  /** Stems, keyed by irregular form. */
   readonly stems: ReadonlyMap<string, string>;
 }
 
-/** One word as the section holds it. */
+/** One word as the section contains it. */
 export interface SearchWordRow {
   readonly kind: 'stop' | 'request' | 'side' | 'short' | 'form';
   readonly word: string;

@@ -1,7 +1,7 @@
 // How well the code of a map fits a search for the finding's name: one number of 0 to 15 for the index, written when
 // maps are compiled into it and read when hits are ranked.
 
-/** The share of a name's score that a code gets by its grade. */
+/** The share of a name's score that a code gets, keyed by its grade. */
 export const GRADE_SHARES: readonly number[] = [1, 0.985, 0.96, 0.93, 0.85, 0.82, 0.8, 0.78];
 
 const GRADES: ReadonlyMap<string, number> = new Map([
@@ -15,10 +15,10 @@ const WORST = 4;
 const WITH_RULE = 5;
 const LAST_WITH_RULE = 7;
 
-// Rules on these select a code for something other than the name says: a history, a negative result.
+// Rules on these select a code for something other than what the name means: a history, a negative result.
 const OTHER_MEANING = /(?:^|&)\s*(?:prefix|result|with)\s*=/;
 
-/** The grade of a map; undefined if its code does not stand for the finding's name. */
+/** The grade of a map; undefined if its code does not represent the finding's name. */
 export function gradeOf(relationship: string, rule: string): number | undefined {
   if (OTHER_MEANING.test(rule)) return undefined;
   const grade = GRADES.get(relationship) ?? WORST;

@@ -1,5 +1,5 @@
 // The terms of a search index: words that share a stem, the texts that contain them, and their weights. A rare term
-// weighs more. Of a finding's names with the same terms only the first is listed.
+// weighs more. If several names of a finding have the same terms, only the first is listed.
 
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';

@@ -23,7 +23,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ll(ed|ing)$/, 'l$1'],
 ];
 
-/** Fast path: one test rules out all of these for most words. */
+/** Fast path: for most words, one test rules out all of these. */
 const MAY_BE_BRITISH = /[ao]e|our|is[ae]|sulph|lys|ll/;
 
 /** Suffixes, the longest first, and their replacements in the stem. */
@@ -91,7 +91,7 @@ export function stemOf(word: string, irregularStems: ReadonlyMap<string, string>
   return spelt;
 }
 
-/** Short words lose the s of a plural and nothing else. */
+/** Short words lose only the s of a plural. */
 function plainPlural(word: string): string {
   const isPlural = word.length === 4 && /[^su\d]s$/.test(word) && !word.endsWith('is') && !OWN_WORDS.has(word);
   return isPlural ? word.slice(0, -1) : word;

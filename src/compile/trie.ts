@@ -1,5 +1,5 @@
 // Lays patterns out as the trie of section `recognizer`, depth first, so that a chain of single children is contiguous
-// in memory and every block comes after the entry that names it. The layout is drawn in assembly/layout.ts.
+// in memory and every block comes after the entry that refers to it. The layout is shown in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
 import { append, type Growing, grow, growing } from './growing.js';

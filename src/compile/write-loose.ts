@@ -1,9 +1,9 @@
-// The only writer of section `loose`: the names that are also matched with their words in another order or apart, and
-// the classes of words that the kernel needs for it. The layout is drawn in assembly/layout.ts.
+// The only writer of section `loose`: the names that are also matched with their words reordered or separated, and the
+// classes of words that the kernel needs for this. The layout is shown in assembly/layout.ts.
 //
-// A name is matched loosely if its words have the same meaning in any order: two to five content words, and beside them
+// A name is matched loosely if its words have the same meaning in any order: two to five content words, and otherwise
 // only articles and the prepositions that attach a site to a finding ("edema of the hands"). A name with a number, a
-// negation, a side or a grade, or with one word due to another, is matched only as it is.
+// negation, a side or a grade, or in which one thing is due to another, is matched only as it is.
 
 import * as L from '../../assembly/layout.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
@@ -26,9 +26,9 @@ export type WordKind = keyof typeof KINDS;
 export interface WordForm {
   readonly text: string;
   readonly word: WordKind;
-  /** Whether it names a part of the body. */
+  /** Whether it denotes a part of the body. */
   readonly isPart: boolean;
-  /** Words of one group count as one word; 0 = none. */
+  /** Words of one group are equivalent; 0 = none. */
   readonly group: number;
 }
 
@@ -40,7 +40,7 @@ export interface LooseName {
   readonly order: number;
 }
 
-/** Sx, Hx, Px, Tx and Dx: findings that texts paraphrase. Drugs and procedures are named literally. */
+/** Sx, Hx, Px, Tx and Dx: findings that texts paraphrase. Drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
 /** Whether names like this may be matched loosely: no abbreviations, no bare words, and no headings of the tree. */
@@ -57,14 +57,16 @@ export function isLooseName(name: {
   );
 }
 
-/** Small words that a name may hold beside its content words. */
+/** Small words that a name may contain beside its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
-/** The most findings that one set of words may mean; a more ambiguous set is left out. */
+/** Maximum number of findings that one set of words may mean; a more ambiguous set is left out. */
 const MOST_FINDINGS = 3;
 /** A number counts only beside a noun that is numbered: "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
 
-/** Gathers names: `add` takes one with its words, `rows` returns those of all that are matched loosely, ascending. */
+/**
+ * Gathers names: `add` takes a name with its words, `rows` returns the rows of all that are matched loosely, ascending.
+ */
 export interface LooseNames {
   add(name: LooseName, words: Pattern['words']): void;
   rows(): number[];
@@ -94,7 +96,10 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
   };
 }
 
-/** The set of a name's content words, each for all its forms, as one text; undefined if it is matched only as it is. */
+/**
+ * The set of a name's content words as one string, each in one form for all its forms; undefined if the name is matched
+ * only as it is.
+ */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
   const set: string[] = [];
@@ -161,7 +166,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a section `loose`, for a dictionary of an overlay above it. */
+/** The words listed in a section `loose`, for the dictionary of an overlay above its bundle. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();

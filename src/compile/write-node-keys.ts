@@ -1,6 +1,6 @@
-// Writes section `node-keys`: every position of the tree in order, packed as drawn in assembly/layout.ts.
-// Input is the result of the allocation, in any order; one finding may be at several keys, a grouping key has none.
-// Everything that the kernel's verification requires is checked here too, with the key in the message.
+// Writes section `node-keys`: every position of the tree in order, packed as shown in assembly/layout.ts.
+// Input is the result of the allocation, in any order; one finding may have several keys, and a grouping key has no
+// finding. Everything that the kernel's verification requires is checked here too, with the key in the message.
 
 import {
   NK_COUNT,
@@ -15,7 +15,9 @@ import {
 } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
 
-/** A position of the tree: a written key, and its row of section `findings` (NONE for a key that only groups). */
+/**
+ * A position of the tree: a written key, and its row of section `findings` (NONE for a key that only groups others).
+ */
 export interface NodeKeyEntry {
   key: string;
   finding: number;

@@ -1,5 +1,5 @@
-// Compiles patterns (folded words and their payloads) into the hot section `recognizer`; its only writer. The
-// layout is drawn in assembly/layout.ts.
+// Compiles patterns (folded words and their payloads) into the hot section `recognizer`; its only writer. The layout is
+// shown in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
 import { foldPlurals, type SingularsOf } from './fold-plurals.js';
@@ -16,7 +16,7 @@ export interface WordKernel {
   singulars: SingularsOf;
 }
 
-/** Bits of the pair filter per pair: about one in eight other pairs passes by chance. */
+/** Number of bits of the pair filter per pair; about one in eight other pairs passes by chance. */
 const BITS_PER_PAIR = 8;
 
 /** The pair filter over the patterns' first two words. */
@@ -43,9 +43,9 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
 
 /** The options of compiling a recogniser, beside its patterns. */
 export interface RecognizerOptions {
-  /** The load factor of word slots: lower than FULL_LOAD takes more room and compiles faster. */
+  /** The load factor of word slots: a lower one than FULL_LOAD takes more room and compiles faster. */
   readonly load?: number;
-  /** Folded words that get an id even if no pattern holds them, unless a singular of theirs has one. */
+  /** Folded words that get an id even if no pattern contains them, unless a singular of theirs has one. */
   readonly words?: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 // Compiles section `search`: an inverted index over the descriptions of codes and the names of findings. The same code
 // builds it for a big bundle and at the first search in a small one. Rows are those of the tables of the same bundle;
-// the layout is drawn in assembly/layout-search.ts, and read by assembly/postings.ts and search-words.ts.
+// the layout is shown in assembly/layout-search.ts, and the section is read by assembly/postings.ts and
+// search-words.ts.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -36,14 +37,14 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that a finding's names find too; the grade tells how well it fits. */
+/** A code that a finding's names also find; the grade tells how well it fits. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
   readonly grade: number;
 }
 
-/** The input of the compiler. Rows run from 0 to below the counts; a blank text is never found. */
+/** The input of the compiler. Rows run from 0 to the counts, exclusive; a blank text is never found. */
 export interface SearchSource {
   readonly codes: number;
   readonly names: number;
@@ -55,12 +56,12 @@ export interface SearchSource {
   codeVocabulary(row: number): number;
   /** The weight of a code relative to others whose text fits as well, 0 to 255. */
   codeWorth(row: number): number;
-  /** Names are in the order of their findings. */
+  /** Names are ordered by finding. */
   nameText(row: number): string;
   nameOwner(row: number): number;
   nameWorth(row: number): number;
   targets(finding: number): readonly SearchTarget[];
-  /** Writers of the texts that avoid strings, if available. */
+  /** Writers of the texts that make no strings, if available. */
   readonly codeBytes?: WriteText | undefined;
   readonly nameBytes?: WriteText | undefined;
 }
@@ -214,7 +215,8 @@ function classesOf(
     const assigned = numbers.get(key);
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
-    // Overflow: if there are too many classes, the rest are of all vocabularies: found, and filtered later.
+    // Overflow: if there are too many classes, the remaining texts belong to every vocabulary; they are found, and
+    // filtered later.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

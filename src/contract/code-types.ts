@@ -37,7 +37,7 @@ export interface CodeMapEntry {
   modifier?: string;
   status?: string;
   result?: string;
-  /** The CtermIds of findings that the patient must have too, joined by `+`. */
+  /** The CtermIds of other findings that the patient must have, joined by `+`. */
   with?: string;
   /** The canonical text of the rule by which the entry applies; absent for a default. */
   mapQualifier?: string;

@@ -1,5 +1,5 @@
 // The host: what the surrounding program provides to the library (patients, content, clock, licences). Every member is
-// optional; without it, an operation that needs it does without or says so. Members are called only on demand.
+// optional; an operation that needs a missing one does without it or reports so. Members are called only on demand.
 
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
@@ -15,7 +15,8 @@ export interface ContentItem {
   readonly id: string;
   readonly name: string;
   /**
-   * The tags that it is looked up by; `<ContentPrefix><size>_<CtermId>` makes it replace a list of the knowledge base.
+   * The tags by which it is looked up; tag `<ContentPrefix><size>_<CtermId>` makes it replace a list of the knowledge
+   * base.
    */
   readonly tags: readonly string[];
   readonly culture?: string;
@@ -117,9 +118,9 @@ export interface Host {
   patients?(id: string): Patient | undefined | PromiseLike<Patient | undefined>;
   /** The content library; without it there are no content items. */
   readonly content?: ContentLibrary;
-  /** Note builders by BuilderVersion; version 1 is always the built-in one. */
+  /** Note builders, keyed by BuilderVersion; version 1 is always the built-in one. */
   readonly noteBuilders?: Readonly<Record<number, NoteBuilder>>;
-  /** Recognition providers by RecognitionProvider; the blank name is always the built-in one. */
+  /** Recognition providers, keyed by RecognitionProvider; the blank name is always the built-in one. */
   readonly recognizers?: Readonly<Record<string, RecognitionProvider>>;
   /** Fills in the dynamic content of a document before it is resolved. */
   autoPopulate?(document: unknown): unknown;

@@ -1,5 +1,5 @@
-// Identities authenticated in this process. An identity cannot be written down in a request: only objects made here
-// count, so that no query, form or JSON body can impersonate anybody.
+// Identities authenticated in this process. An identity cannot be written down in a request: only objects made here are
+// accepted, so that no query, form or JSON body can impersonate anybody.
 
 /** An authenticated subject: by Basic credentials, by a token, or by the surrounding program. */
 export interface Identity {
@@ -11,7 +11,7 @@ export interface Identity {
 
 const registered = /* @__PURE__ */ new WeakSet<object>();
 
-/** Makes an identity that is accepted as one. The caller must have authenticated the subject. */
+/** Makes an identity that is accepted as authenticated. The caller must have authenticated the subject. */
 export function makeIdentity({ subject, scheme, authTime }: Identity): Identity {
   const identity: Identity = Object.freeze({ subject, scheme, ...(authTime === undefined ? {} : { authTime }) });
   registered.add(identity);

@@ -72,7 +72,7 @@ export interface Term {
 export type ResolvedValue = string | number | boolean | null | object | ResolvedNode | ResolvedValue[];
 
 /**
- * A node of a resolved document: its members by their given names (in XML, attributes are texts and elements are
+ * A node of a resolved document: its members under their given names (in XML, attributes are strings and elements are
  * lists), and the term of the finding that it carries, or an error.
  */
 export interface ResolvedNode {
@@ -131,7 +131,7 @@ export interface Timing {
   endDate?: string;
   startTime?: string;
   endTime?: string;
-  /** Anything else that the text says: the day of the week, the reason for taking it as needed. */
+  /** Anything else that the text states: the day of the week, the reason for taking it as needed. */
   note?: string;
   /** The timing in words; if given, it is rendered instead of the fields. */
   text?: string;

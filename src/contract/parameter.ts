@@ -25,7 +25,7 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly given?: Given;
 }
 
-/** The parameters of an operation by name. */
+/** The parameters of an operation, keyed by name. */
 export type Shape = Readonly<Record<string, Parameter<unknown, unknown, Presence>>>;
 
 type GivenBy<P> = P extends Parameter<unknown, infer Given, Presence> ? Given : never;
@@ -100,7 +100,7 @@ export function kind<Value, Given, Options>(
 /** The result of a kind's parser for a value that it rejects. */
 export const refused = Symbol('refused');
 
-/** The least and the greatest allowed number. */
+/** The minimum and the maximum allowed number. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;

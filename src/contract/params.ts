@@ -72,7 +72,7 @@ export const boolean = /* @__PURE__ */ kind<boolean, boolean, object>(
   },
 );
 
-/** A list of texts, or one comma-separated text; blank members are dropped. */
+/** A list of strings, or one comma-separated string; blank members are dropped. */
 export const list = /* @__PURE__ */ kind<readonly string[], string | readonly string[], object>(
   'list',
   () => 'a list of texts, or one text with commas',
@@ -94,7 +94,7 @@ function listMembers(given: unknown): string[] | undefined {
   return texts;
 }
 
-/** A list of whole numbers, or one comma-separated text; blank members are dropped. */
+/** A list of whole numbers, or one comma-separated string; blank members are dropped. */
 export const integers = /* @__PURE__ */ kind<readonly number[], string | number | readonly (string | number)[], Bounds>(
   'integers',
   (bounds) =>
@@ -182,7 +182,7 @@ function parseObject(given: unknown): Record<string, unknown> | undefined {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : undefined;
 }
 
-/** A document: XML or JSON text, or the same as an object or list. The operation parses its content. */
+/** A document: XML or JSON text, or the equivalent object or list. The operation parses its content. */
 export const document = /* @__PURE__ */ kind<string | object, string | object, object>(
   'document',
   () => 'a document as XML or JSON text, or as an object or list',

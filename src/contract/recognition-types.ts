@@ -25,8 +25,8 @@ export interface RecognitionReason {
   /** The kind of the name: `preferred`, `synonym`, `lay`, `abbreviation` or `adjective`. */
   kind: string;
   /**
-   * How the text matches the name: `exact`, `inflected`, `loose`, `corrected`, joined by `+`; or defined by the text
-   * itself.
+   * How the text matches the name: `exact`, `inflected`, `loose`, `corrected`, joined by `+`; or that the text itself
+   * defines it.
    */
   match: string;
   confidence: number;

@@ -1,5 +1,6 @@
 // The result types of the operations, with the field names of the interface exactly as it spells them. Results always
-// hold arrays; only a serialiser may collapse a collection. A field marked "extension" is the library's own addition.
+// contain arrays; only a serialiser may collapse a collection. A field marked "extension" is the library's own
+// addition.
 
 export type { Relationship } from '../bundle/sections/maps-section.js';
 export type * from './code-types.js';

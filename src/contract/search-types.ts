@@ -22,7 +22,7 @@ export const DESCRIPTION_TYPES = /* @__PURE__ */ Object.freeze({
 
 /** Details of a matched code or finding. */
 export interface SearchCodeInfo {
-  /** The CtermId of a finding; for a code, a hash of vocabulary and code, the same in every knowledge base. */
+  /** The CtermId of a finding; for a code, a hash of vocabulary and code, which is the same in every knowledge base. */
   id: number;
   vocabVersion: string;
   /** The text that matched the query: the description, or another name. */

@@ -1,5 +1,5 @@
-// The library's only error. Its codes are a closed list; its message says where, what is wrong, what was expected and
-// got, and what to do.
+// The library's only error. Its codes are a closed list; its message states where the error is, what is wrong, what was
+// expected and given, and what to do.
 
 export type CtermErrorCode =
   | 'invalid-argument'

@@ -1,8 +1,8 @@
 // "Did you mean": the valid name that a mistyped one was probably meant to be.
 
 /**
- * The name nearest to `given`, or undefined if none is near: at most one edit for every three letters, any case; or
- * the only name that begins with it.
+ * The name nearest to `given`, or undefined if none is near: at most one edit for every three letters, ignoring case;
+ * otherwise the only name that begins with it.
  *
  * @example
  * nearest('Limt', ['Limit', 'Sex']) // 'Limit'

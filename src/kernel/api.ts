@@ -15,7 +15,7 @@ export interface Matches {
   readonly count: number;
   /** count × 4 numbers in kernel memory: valid until the next kernel call. */
   readonly rows: Uint32Array;
-  /** Names found by their words in another order or apart: rows of LOOSE_MATCH_BYTES, valid as long as `rows`. */
+  /** Names whose words are reordered or separated, as rows of LOOSE_MATCH_BYTES, valid as long as `rows`. */
   readonly loose: Uint32Array;
   /** The offsets of marks that may end a clause, a sentence or a line (assembly/marks.ts), valid as long as `rows`. */
   readonly marks: Uint32Array;
@@ -25,11 +25,11 @@ export interface Matches {
 export interface TextKernel {
   /** The words of `text`, folded exactly as the recogniser folds a note. */
   words(text: string): Word[];
-  /** The words of many texts as numbers: each distinct word is kept once. */
+  /** The words of many texts as numbers; each distinct word is kept once. */
   intern(texts: WrittenTexts): InternedTexts;
   /**
-   * The texts of every term; `weigh` returns the weights of terms from their text counts and the number of texts with
-   * any.
+   * The texts of every term; `weigh` returns the weights of terms, given their text counts and the number of texts with
+   * any term.
    */
   invert(texts: TextTerms, weigh: (counts: Uint32Array, listed: number) => Uint16Array): InvertedTexts;
   /** XXH64 (seed 0) of `bytes`. */
@@ -55,7 +55,10 @@ export interface Kernel extends TextKernel {
   /** The minimal expression (`^…`) that matches exactly the pruned positions' keys and their descendants. */
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
-  /** Runs now all proofs that are otherwise deferred to first use, except that of search; throws `invalid-bundle`. */
+  /**
+   * Immediately runs all verifications that are otherwise deferred to first use, except that of search; throws
+   * `invalid-bundle`.
+   */
   prove(): void;
 }
 
@@ -84,7 +87,7 @@ export interface TextTerms extends Pick<InternedTexts, 'sequence' | 'begins'> {
   readonly termOf: Uint32Array;
   readonly terms: number;
   readonly codes: number;
-  /** The finding of each name; of one finding's names with the same terms only the first is listed. */
+  /** The finding of each name; if several names of a finding have the same terms, only the first is listed. */
   readonly owners: Uint32Array;
 }
 
@@ -101,16 +104,16 @@ export interface InvertedTexts {
   readonly listBegins: Uint32Array;
 }
 
-/** A range of words of a search index, by their rank in its order. */
+/** A range of words of a search index, given by their rank in its order. */
 export interface SearchRange {
   readonly begin: number;
   readonly end: number;
 }
 
-/** Words within an edit distance of one. */
+/** Words within an edit distance of a word. */
 export interface NearRange extends SearchRange {
   readonly edits: number;
-  /** Whether only prefixes of the words are that near. */
+  /** Whether only prefixes of the words are within that distance. */
   readonly isBegun: boolean;
 }
 
@@ -126,11 +129,11 @@ export interface SearchPlan {
 
 /** The conditions on the texts that a plan finds. */
 export interface SearchRequest {
-  /** Vocabularies, a bit each. */
+  /** Vocabularies, one bit each. */
   readonly mask: number;
-  /** Words that a text must have, a bit each. */
+  /** Words that a text must contain, one bit each. */
   readonly need: number;
-  /** Whether texts that lack the weightiest words are found however many others there are. */
+  /** Whether texts that lack the weightiest words are found regardless of how many others there are. */
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;
@@ -144,7 +147,7 @@ export interface SearchHits {
   readonly rows: Uint32Array;
   /** The same memory as floats, for the score. */
   readonly scores: Float32Array;
-  /** Names that the query holds whole, rows of SEARCH_NAME_BYTES. */
+  /** Names that the query contains whole, as rows of SEARCH_NAME_BYTES. */
   readonly names: Uint32Array;
   /** The number of texts that were found before ranking. */
   readonly touched: number;
@@ -163,7 +166,7 @@ export interface SearchTargets {
 /** A section `search` in kernel memory. Words are folded. */
 export interface SearchIndex {
   readonly textCount: number;
-  /** Texts before this one are codes, by their row; the rest are names. */
+  /** Texts before this one are codes, numbered by their row; the rest are names. */
   readonly codeCount: number;
   /** The word's rank, or -1. */
   word(word: string): number;
@@ -171,7 +174,7 @@ export interface SearchIndex {
   wordAt(rank: number): string;
   /** The words with this prefix. */
   prefix(word: string): SearchRange;
-  /** The words, or with `asPrefix` also those with a prefix, up to `most` edits away. */
+  /** The words up to `most` edits away; with `asPrefix`, also those with a prefix up to `most` edits away. */
   near(word: string, most: number, asPrefix: boolean): readonly NearRange[];
   /** An upper bound for the number of texts with words of a range: texts with several are counted repeatedly. */
   texts(range: SearchRange): number;
@@ -187,11 +190,11 @@ export interface SearchedCounts {
 }
 
 /**
- * Search: the index from the bundle, or one built at run time. The layout of either is proved when it is opened,
+ * Search: the index from the bundle, or one built at run time. The layout of either is verified when it is opened,
  * postings lazily when a search reads them.
  */
 export interface SearchKernel {
-  /** Throws `invalid-bundle` unless everything named by the bundle's own index exists. */
+  /** Throws `invalid-bundle` unless everything that the bundle's own index refers to exists. */
   prove(counts: SearchedCounts): void;
   prebuilt(counts: SearchedCounts): SearchIndex | undefined;
   place(section: Uint8Array, counts: SearchedCounts): SearchIndex;

@@ -3,7 +3,7 @@
 
 import type { KernelInstance } from './kernel-exports.js';
 
-/** A multiple of 32, as every piece but a section's last must be. */
+/** The size of a portion: a multiple of 32, as every piece except a section's last must be. */
 const PORTION_BYTES = 1 << 16;
 const STRIPE_BYTES = 32;
 
@@ -51,7 +51,7 @@ export function createChecksum({ exports, memory }: KernelInstance): RunningChec
   };
 }
 
-/** The checksum of `bytes`, all at once. */
+/** The checksum of `bytes`, in one call. */
 export function checksumOf(sum: RunningChecksum, bytes: Uint8Array): bigint {
   sum.start();
   sum.add(bytes);

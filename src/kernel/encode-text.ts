@@ -4,7 +4,7 @@
 
 import { isSharedBuffer } from './memory.js';
 
-/** UTF-16 units encoded at a time; the buffer holds their UTF-8 in any case. */
+/** The number of UTF-16 units encoded at a time; the buffer always has room for their UTF-8. */
 const PIECE_UNITS = 1 << 14;
 const encoder = new TextEncoder();
 let buffer = new Uint8Array();

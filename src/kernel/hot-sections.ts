@@ -10,7 +10,7 @@ export interface HotSection {
 export interface HotSections {
   readonly recognizer: HotSection;
   readonly nodeKeys: HotSection;
-  /** Absent if no name is to be matched loosely; every bundle has it. */
+  /** Absent if no name is to be matched loosely; present in every bundle. */
   readonly loose?: HotSection;
   /** Absent in small bundles; the index is then built at the first search. */
   readonly search?: HotSection;

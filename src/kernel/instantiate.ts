@@ -13,7 +13,7 @@ const IMPORT_SECTION = 2;
 let unsharedModule: Promise<WebAssembly.Module> | undefined;
 let sharedModule: Promise<WebAssembly.Module> | undefined;
 
-/** A running kernel over `wasm`, or over a fresh memory of its own. `binary` replaces the embedded wasm (tests do). */
+/** A running kernel over `wasm`, or over a fresh memory of its own. `binary` replaces the embedded wasm (in tests). */
 export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint8Array): Promise<KernelInstance> {
   const memory = wasm ?? newWasmMemory(false);
   const shared = isShared(memory);
@@ -38,13 +38,12 @@ function embeddedBinary(): Uint8Array {
 function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {
   const bytes = new Uint8Array(binary);
   if (shared) bytes[memoryLimitsAt(bytes)] = LIMITS_HAVE_MAXIMUM | LIMITS_SHARED;
-  // Compiling so little synchronously is far quicker than on another thread; only a page's main thread may not.
+  // Compiling so little code synchronously is far quicker than on another thread; only a page's main thread may not do
+  // so.
   return 'document' in globalThis ? WebAssembly.compile(bytes) : Promise.resolve(new WebAssembly.Module(bytes));
 }
 
-/**
- * The offset of the flags of the imported memory's limits: the import section holds that one import and nothing else.
- */
+/** The offset of the flags of the imported memory's limits: the import section contains only that one import. */
 function memoryLimitsAt(bytes: Uint8Array): number {
   let at = 8;
   const number = (): number => {

@@ -15,7 +15,7 @@ import {
 import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-/** Bytes of text in a chunk, unless a single text has more, and texts. */
+/** Maximum numbers of bytes (unless a single text has more) and of texts in a chunk. */
 const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
 const FIRST_LOG = 17;

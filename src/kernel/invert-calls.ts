@@ -5,10 +5,14 @@ import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// The most bytes of a text in a list; in a chunk it takes less, which leaves room for the directory and a chunk's list.
+// Maximum number of bytes of a text in a list; in a chunk it takes less, which leaves room for the directory and a
+// chunk's list.
 const ENTRY_BYTES = 5;
 
-/** The inverted texts; `weigh` returns the weights of terms from their text counts and the number of texts with any. */
+/**
+ * The inverted texts; `weigh` returns the weights of terms, given their text counts and the number of texts with any
+ * term.
+ */
 export function invertTexts(
   { exports, memory }: KernelInstance,
   { sequence, begins, termOf, terms, codes, owners }: TextTerms,

@@ -23,14 +23,14 @@ import { textTooLong } from './text-limit.js';
 
 const UTF8_BYTES_PER_UNIT = 3;
 // Typical notes have a match every 25 bytes, a mark every 30, and a loose match every 200; a text with more is matched
-// again with the room that it needs.
+// again, with the room that it needs.
 const BYTES_PER_MATCH = 12;
 const BYTES_PER_LOOSE_MATCH = 64;
 const BYTES_PER_MARK = 16;
 const LEAST_MATCHES = 64;
 const MARK_BYTES = 4;
 const BIGGEST_RESERVATION = 0x7fff0000;
-/** Room in a table of misspellings for each entry; the table's size is the next power of two. */
+/** Minimum number of slots per entry in a table of misspellings; the table's size is the next power of two. */
 const SPELLING_ROOM = 1.4;
 const LEAST_SPELLING_LOG = 4;
 
@@ -41,7 +41,7 @@ interface MatchOptions {
 }
 
 /**
- * Returns the kernel over hot sections. Each is proved by `proofs` before its first use; without them, the sections
+ * Returns the kernel over hot sections. Each is verified by `proofs` before its first use; without them, the sections
  * must have passed verifyHotSections.
  */
 export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
@@ -70,7 +70,7 @@ export function createKernel(instance: KernelInstance, hot: HotSections, proofs?
   };
 }
 
-/** Memoises `make`: it runs at the first use; if it throws, every use throws. */
+/** Memoises `make`, which runs at the first use; if it throws, every use throws. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -87,8 +87,8 @@ interface Capacity {
 }
 
 /**
- * Returns the match function of one section `recognizer`, which verifyRecognizer has passed or the compiler here has
- * just written; with an index of its loose names, it matches these too.
+ * Returns the match function of one section `recognizer`, which verifyRecognizer has passed or the compiler has just
+ * written in this process; given an index of its loose names, it matches these too.
  */
 export function createMatcher(
   { exports, memory }: KernelInstance,
@@ -102,7 +102,7 @@ export function createMatcher(
 
   /**
    * The table of misspellings, built lazily for the first text that needs it. Threads that share the section build one
-   * each: a table filled by one while others read it would need locks.
+   * each, because a table filled by one while others read it would need locks.
    */
   function spellingTable(): number {
     if (spelling !== 0) return spelling;
@@ -170,7 +170,7 @@ export function createMatcher(
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII takes one byte a unit; only if the text does not fit is it tried again with room for any text.
+    // ASCII takes one byte per unit; only if the text does not fit is it tried again with room for any text.
     const matches =
       attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);

@@ -1,5 +1,5 @@
-// The index of loose names in kernel memory: the section is proved first; the index is built lazily for the first text,
-// because a program that only translates codes needs none.
+// The index of loose names in kernel memory: the section is verified first; the index is built lazily for the first
+// text, because a program that only translates codes needs none.
 
 import { RZ_SLOT_COUNT } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -20,7 +20,7 @@ export function verifyLoose(exports: KernelExports, { pointer, length }: HotSect
   );
 }
 
-/** The index of a recogniser's names that its section `loose` covers; both sections are proved. */
+/** The index of a recogniser's names that its section `loose` covers; both sections are verified. */
 export function looseIndex({ exports, memory }: KernelInstance, recognizer: HotSection, loose: HotSection): LooseIndex {
   let built: number | undefined;
   const build = (): number => {

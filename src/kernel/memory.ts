@@ -9,8 +9,8 @@ const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;
 export const MAXIMUM_PAGES = 65536;
 /**
- * Pages that an unshared memory has from the start, more than the embedded bundle needs. Untouched pages take no
- * memory, and a memory that never grows detaches nothing: as long as a process has not detached any buffer, a
+ * Number of pages that an unshared memory has from the start, more than the embedded bundle needs. Untouched pages take
+ * no memory, and a memory that never grows detaches nothing: as long as a process has not detached any buffer, a
  * JavaScript engine skips the detachment check when it reads typed arrays.
  */
 const SPARE_PAGES = 512;
@@ -29,7 +29,7 @@ export interface KernelMemory {
   reserve(bytes: number): number;
 }
 
-/** A fresh memory for a kernel; a shared one can serve several threads at once, and has no spare pages. */
+/** A fresh memory for a kernel; a shared one can serve several threads simultaneously, and has no spare pages. */
 export function newWasmMemory(shared: boolean): WebAssembly.Memory {
   const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + SPARE_PAGES;
   try {
@@ -54,7 +54,7 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   let whole = new Uint8Array();
 
   function wholeMemory(): Uint8Array {
-    // A detached view has no length; other threads grow a shared memory for themselves only.
+    // A detached view has no length; other threads grow a shared memory only for themselves.
     if (whole.length === 0) whole = new Uint8Array(wasm.buffer);
     return whole;
   }

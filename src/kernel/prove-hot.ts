@@ -1,5 +1,5 @@
-// The proofs of the hot sections: structural errors that no checksum detects, because a faulty writer writes a matching
-// checksum too. Each takes time linear in its section and runs once, before the first walk over it.
+// The verification of the hot sections: finds structural errors that no checksum detects, because a faulty writer
+// writes a matching checksum too. It takes time linear in each section and runs once, before the first walk over it.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';
@@ -15,10 +15,10 @@ export interface HotTargets {
   readonly findings: number;
 }
 
-/** The least rows of other sections that satisfy the references of a recogniser. */
+/** The minimum row counts of other sections that satisfy the references of a recogniser. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
-/** The proofs of the sections for matching, and of the tree; both throw `invalid-bundle`. */
+/** Verifiers of the sections for matching and of the tree; both throw `invalid-bundle`. */
 export interface HotProofs {
   matching(): void;
   tree(): void;
@@ -48,7 +48,7 @@ export function verifyHotSections(instance: KernelInstance, hot: HotSections, ta
   tree();
 }
 
-/** The proofs of hot sections; `named` is the result of verifyRecognizer if it has already run. */
+/** The verifiers of hot sections; `named` is the result of verifyRecognizer if that has already run. */
 export function hotProofs(
   instance: KernelInstance,
   { recognizer, loose, nodeKeys }: HotSections,
@@ -68,12 +68,12 @@ export function hotProofs(
   };
 }
 
-/** Proves section `recognizer` on its own; returns the row counts that its references require. */
+/** Verifies section `recognizer` on its own; returns the row counts that its references require. */
 export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,
 ): RecognizerTargets {
-  // After the four counts, a bit for every number of the section, and a few to spare.
+  // After the four counts, one bit for every number of the section, and a few spare bytes.
   const rows = memory.reserve(64 + length / 32);
   let state = exports.rzVerifyStart(pointer, length, rows, rows + 16);
   while (state === CONTINUE) state = exports.rzVerifyStep();

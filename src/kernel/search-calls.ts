@@ -34,7 +34,7 @@ import type { KernelInstance } from './kernel-exports.js';
 const LAST_SERIAL = 0xffff;
 const NEAR_ROOM = 512;
 const CELL_BYTES = 72 * 72;
-// A range takes 12 bytes in a plan, a word 8.
+// In a plan, a range takes 12 bytes and a word 8.
 const RANGE_NUMBERS = 3;
 const FAULTS = [
   '',

@@ -18,7 +18,7 @@ export interface BuilderKernel extends TextKernel {
 }
 
 const decoder = new TextDecoder();
-// One character folds to at most four, of at most three bytes each.
+// One character folds to at most four characters, of at most three bytes each.
 const FOLDED_BYTES_PER_UNIT = 12;
 
 /** Returns the calls over a running instance. */

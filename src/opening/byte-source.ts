@@ -1,5 +1,5 @@
 // Sources of a bundle's bytes, read front to back, each byte straight to its final location: kernel memory for sections
-// that the kernel walks, one buffer for the rest. So an opened bundle is in memory only once.
+// that the kernel walks, one buffer for the rest. So an open bundle is in memory only once.
 
 import { CtermError } from '../errors/cterm-error.js';
 
@@ -10,7 +10,9 @@ export interface ByteSource {
   readonly size?: number;
   /** Fills `into` with the next bytes; returns how many there were, fewer than its length only at the end. */
   read(into: Uint8Array): number | Promise<number>;
-  /** Fills `into` with the bytes from `begin` on, on another thread, while `read` continues with those before. */
+  /**
+   * Fills `into` with the bytes from `begin` on, on another thread, while `read` continues with the bytes before them.
+   */
   readAhead?(begin: number, into: Uint8Array): Promise<number>;
   /** Bytes [begin, end) in place, without a copy, if they are in memory and aligned. */
   view?(begin: number, end: number): Uint8Array | undefined;
@@ -57,7 +59,7 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
       }
       return filled;
     },
-    // A broken stream rejects cancelling too; its error was already reported when it was read.
+    // A broken stream also rejects cancelling; its error was already reported when it was read.
     close: () => reader.cancel().catch(() => undefined),
   };
 }

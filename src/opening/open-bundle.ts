@@ -1,6 +1,7 @@
 // Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer. Checksums are verified here,
-// structure lazily before first use. If the source can read ahead, the cold part arrives while the hot one is summed
-// and proved; bytes read here are summed while they are still in the processor's cache.
+// structure lazily before first use. If the source can read ahead, the cold part arrives while the checksum of the hot
+// one is computed and its structure verified; checksums of bytes read here are computed while the bytes are still in
+// the processor's cache.
 
 import type { BundleHeader } from '../bundle/container.js';
 import { damaged } from '../bundle/damage.js';
@@ -28,12 +29,12 @@ import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.j
 import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
 
-/** The size of a piece that is read and summed at a time: fits in a processor's cache; a multiple of the alignment. */
+/** The size of the pieces that are read and checksummed: fits in a processor's cache; a multiple of the alignment. */
 const PIECE_BYTES = 1 << 18;
 
 /**
- * A bundle in memory that several threads may use at once: `postMessage` it to a worker and open it there. The kernel's
- * part and the rest exist once each, whatever the number of threads.
+ * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there. The
+ * kernel's part and the rest exist once each, whatever the number of threads.
  */
 export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
@@ -47,7 +48,7 @@ export interface SharedBundle {
   readonly header: BundleHeader;
 }
 
-/** A stream has no known size; a header that claims more than this is believed only once the bytes have arrived. */
+/** A stream has no known size; a header that claims more than this is trusted only once the bytes have arrived. */
 const TRUSTED_BYTES = 1 << 27;
 
 interface LoadedBundle {
@@ -55,11 +56,11 @@ interface LoadedBundle {
   readonly header: BundleHeader;
   readonly hot: LoadedSections;
   readonly cold: FilePart;
-  /** Present if the hot part is already proved. */
+  /** Present if the hot part is already verified. */
   readonly named?: RecognizerTargets;
 }
 
-/** Reads a bundle; size, padding and checksums prove that its bytes are those that were written. */
+/** Reads a bundle; size, padding and checksums show that its bytes are those that were written. */
 async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);
@@ -178,7 +179,8 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
 }
 
 /**
- * The knowledge base in a bundle under plain overlays; the source is always closed. The kernel compiles while it opens.
+ * The knowledge base in a bundle under plain overlays; the source is always closed. The kernel compiles while the
+ * bundle opens.
  */
 export async function openBundle(
   given: ByteSource | Promise<ByteSource>,
@@ -199,7 +201,7 @@ export async function loadShared(open: () => Promise<ByteSource>): Promise<Share
   const [source, instance] = await Promise.all([open(), instantiateKernel(newWasmMemory(true))]);
   try {
     const { header, hot, cold } = await loadBundle(source, instance, true);
-    // Once for all threads.
+    // Done once for all threads.
     const named = verifyRecognizer(instance, hot.recognizer);
     const { buffer } = cold.bytes;
     if (!(buffer instanceof SharedArrayBuffer)) throw damaged('bundle file', 'its tables are not in shared memory');

@@ -15,7 +15,7 @@ export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
 /** A bundle (by default the embedded one) and overlays above it; later overlays win. */
 export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
   readonly base?: Base;
-  /** Plain objects, or URLs of the same as JSON. */
+  /** Plain objects, or URLs of the same objects as JSON. */
   readonly overlays: readonly Above[];
 }
 

@@ -3,7 +3,7 @@
 import { defineTable, optionalRef, ownText, text, u8, u16, u32 } from '../table-section.js';
 
 export const CODE_CATEGORY = 1; //     a heading of the vocabulary, never a claim code
-export const CODE_UNREPORTABLE = 2; // may not be reported on a claim as it is (missing 7th character, …)
+export const CODE_UNREPORTABLE = 2; // may not be reported on a claim as it is (7th character missing, …)
 
 export const codes = defineTable('codes', 1, {
   /** Index into the manifest's list of vocabularies. */

@@ -1,5 +1,5 @@
-// Combinations: the effects of the codes of a chart on each other, according to coding guidelines: codes that merge,
-// codes that precede others, codes of the past. Groups are applied in order, one by one.
+// Combinations: the effects of the codes of a chart on each other, according to coding guidelines: some merge, some
+// precede others, some are codes of the past. Groups are applied in order, one by one.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';
@@ -7,11 +7,12 @@ import { RELATIONSHIPS } from './maps-section.js';
 /**
  * The effect of a rule on a code that it is for. `replace`: the first rule of the group that holds replaces the code
  * with its own; `replace-all`: every rule that holds does; `again`: as `replace`, for what began after what the rule
- * asks for. `before`, `after`: the code of the first rule that holds is added before or after it. `linked`: as `after`,
- * to be reported only where the chart says that the two belong together. `specify`: the code is extended by what the
- * rest of the chart says (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: its position
- * among all codes. `behind`: it follows the codes that the rule asks for. The others build SNOMED CT expressions, for
- * concepts of a kind or `any`: `situation` wraps it, `refinement` is added to it, `side` is that of its `site`.
+ * requires. `before`, `after`: the code of the first rule that holds is added before or after it. `linked`: as `after`,
+ * to be reported only if the chart states that the two belong together. `specify`: the code is extended by what the
+ * rest of the chart states (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: its position
+ * among all codes. `behind`: it follows the codes that the rule requires. The others build SNOMED CT expressions, for
+ * concepts of a kind or `any`: `situation` wraps the concept, `refinement` is added to it, `side` gives the side of its
+ * `site`.
  */
 export const COMBINATION_ACTIONS = [
   'replace',
@@ -45,7 +46,7 @@ export const combinations = defineTable('combinations', 1, {
   unless: text(),
   /** Canonical rule text about the record and the patient; empty = always. */
   when: text(),
-  /** The resulting code, which may take parts of the matched ones; the number of a rank. */
+  /** The resulting code, which may take parts of the matched ones; for `rank`, a number. */
   code: text(),
   /** Index into RELATIONSHIPS: the relationship of the code to the finding of the record. */
   relationship: u8({ below: RELATIONSHIPS.length }),

@@ -1,9 +1,9 @@
-// Enumerations: the short codes that qualify a record; sorted by (name, displayOrder),
-// and after those of all names their texts in other cultures, sorted by (culture, name, code).
+// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder), followed by their texts in other
+// cultures, sorted by (culture, name, code).
 
 import { defineTable, text, u16, u32 } from '../table-section.js';
 
-/** The enumerations that a bundle may hold. */
+/** The enumerations that a bundle may contain. */
 export const ENUMERATIONS = [
   'Prefix',
   'Result',

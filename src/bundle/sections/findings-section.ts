@@ -8,7 +8,7 @@ export const findings = defineTable('findings', 1, {
   /** Term type 0–7 as in enumeration `TermType`. */
   termType: u8({ below: 8 }),
   description: text(),
-  /** Primary node key, two characters a level. */
+  /** Primary node key, two characters per level. */
   nodeKey: ownText(),
   /** Comma-separated specialty codes, the primary one first. */
   specialty: text(),

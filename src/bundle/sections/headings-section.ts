@@ -8,6 +8,6 @@ export const headings = defineTable('headings', 1, {
   section: text(),
   /** Prefix code that findings of this section get by default; may be empty. */
   prefix: text(),
-  /** Group of the note builder that the section corresponds to. */
+  /** The note builder's group that the section corresponds to. */
   groupId: text(),
 });

@@ -1,5 +1,5 @@
 // The only list of sections. A new table section is one file beside this one and one line here; a new hot section is
-// drawn in assembly/layout.ts (or layout-search.ts) and gets its line below.
+// described in assembly/layout.ts (or layout-search.ts) and gets its line below.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
 import { SEARCH_VERSION } from '../../../assembly/layout-search.js';
@@ -39,7 +39,7 @@ export const tableSections = {
   'search-words': searchWords,
 } as const;
 
-/** Tables that a bundle may lack; they have no rows then. */
+/** Tables that a bundle may lack; they then have no rows. */
 const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name]);
 
 /** The memory of a section once the bundle is open: the kernel's, or the host's buffer. */
@@ -53,7 +53,7 @@ export interface RequiredSection {
 
 export const MANIFEST_VERSION = 1;
 
-/** Every section that a bundle must hold, with the version that this library reads. */
+/** Every section that a bundle must contain, with the version that this library reads. */
 export const requiredSections: readonly RequiredSection[] = [
   { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot' },
   { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot' },

@@ -3,7 +3,7 @@
 import { defineTable, owner, plainText, text, u8 } from '../table-section.js';
 
 export const NAME_KINDS = ['preferred', 'synonym', 'lay', 'abbreviation', 'adjective', 'placed'] as const;
-/** The kinds of names; `placed` is a bare word that names the finding only where its site is named. */
+/** The kinds of names; `placed` is a bare word that denotes the finding only where its site is mentioned. */
 export type NameKind = (typeof NAME_KINDS)[number];
 /** The kinds of names that are valid on their own. */
 export type PlainNameKind = Exclude<NameKind, 'placed'>;
@@ -20,10 +20,10 @@ export const names = defineTable('names', 1, {
   /** The rank among the findings that share the text; 0 is the default interpretation. */
   rank: u8(),
   /**
-   * Words, in lower case and separated by blanks, that favour this finding among those that share the text. Of a placed
-   * name, the words of its site: one of them must come before the name or, if the list begins with `:`, be the label of
-   * its line or, if it begins with `>`, come after the name and a number; a word after `!` must not be next to the
-   * name.
+   * Words, in lower case and separated by blanks, that favour this finding among those that share the text. For a
+   * placed name, the words of its site: one of them must come before the name; if the list begins with `:`, one must be
+   * the label of its line; if it begins with `>`, one must come after the name and a number. A word after `!` must not
+   * be next to the name.
    */
   near: text(),
 });

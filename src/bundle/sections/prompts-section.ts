@@ -9,7 +9,7 @@ export const prompts = defineTable('prompts', 1, {
   target: ref('findings'),
   /** Index into PROMPT_LEVELS: relevant, may be relevant. */
   level: u8({ below: PROMPT_LEVELS.length }),
-  /** 1 small, 2 large, 3 full; a larger list holds the smaller ones. */
+  /** 1 small, 2 large, 3 full; a larger list contains the smaller ones. */
   size: u8({ below: 4 }),
   rank: u16(),
   /** Minutes `low-high`, empty = any. */

@@ -9,7 +9,7 @@ export const ranges = defineTable('ranges', 1, {
   sex: text(),
   /** Minutes `low-high`, half open; empty = any. */
   age: text(),
-  /** NaN = open, or not given here. */
+  /** NaN = unbounded, or not given here. */
   low: f64(),
   high: f64(),
   criticalLow: f64(),
