@@ -1,4 +1,4 @@
-// The possible singulars of a plural: these rules are stated only here. The walk uses them for words that no name
+// The rules for the possible singulars of a plural, stated only here. The walk uses them for words that no name
 // contains, the builder for the words of names, so both agree. Input: a folded word. Candidates are listed as forms,
 // the likeliest first; the caller has a vocabulary and decides whether one is a word.
 

@@ -15,8 +15,7 @@ function isLetterOrDigit(c: u32): bool {
 }
 
 /**
- * The gap before the word at byte offset `at`; a line that does not begin in lower case is independent of the line
- * before.
+ * The gap before the word at byte offset `at`; a line that does not begin in lower case has a hard gap before it.
  */
 export function gapBefore(at: u32): u32 {
   let gap = PLAIN;

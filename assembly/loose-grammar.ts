@@ -157,7 +157,7 @@ function relation(x: u32, y: u32): u32 {
       else if (state != AFTER_COPULA) return APART;
       words = 0;
     } else if (kind == LOOSE_COPULA || kind == LOOSE_HAVING) {
-      // "Abdomen: soft, no masses": under a label every item may begin a new finding.
+      // "Abdomen: soft, no masses": under a label, every item may begin a new finding.
       const anew = labelled && state == PREDICATE_JOIN && kind == LOOSE_COPULA;
       const goesOn = state == START || (state == JOINED && joined) || state == AFTER_COPULA || anew || (state == IN_PREDICATE && kind == LOOSE_HAVING);
       if (!goesOn && !(state == FOLLOWED && part && beginsItem(x))) return APART;
@@ -191,7 +191,7 @@ function afterJoin(state: u32): u32 {
 /**
  * The span of a name whose `count` words are at `used`, if they relate to each other and to what follows as the words
  * of a name do: the first word of the span plus 16 × (the last + 1); 0 if they do not. Words shared with other items of
- * a list or a label are left to those items, so "numbness or weakness of the hands" holds two spans side by side.
+ * a list or a label are left to those items, so "numbness or weakness of the hands" contains two spans side by side.
  */
 export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;

@@ -1,6 +1,6 @@
 // The index of loose names, built in memory from sections `recognizer` and `loose`: names, keyed by the set of their
 // words' classes. Input: sections that rzVerify and lsVerify have passed, and the output of lsClasses. The host first
-// asks how much room the sets addName, then has them written.
+// asks how much room the sets take, then has them written.
 
 import {
   CHILDREN_COUNT_BITS,
@@ -114,7 +114,7 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
   memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
   const pairsAt = at + LX_HEADER_BYTES;
   const kindsAt = pairsAt + (<usize>1 << (pairsLog - 3));
-  // In a small filter the kinds addName a byte or two; they are padded so that the table is aligned.
+  // In a small filter the kinds take a byte or two; they are padded so that the table is aligned.
   const tableAt = kindsAt + ((<usize>kindBytes(pairsLog) + 3) & ~3);
   const recordsAt = tableAt + (<usize>4 << tableLog);
   store<u32>(at, <u32>pairsAt, LX_PAIRS_AT);

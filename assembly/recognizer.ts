@@ -1,6 +1,6 @@
-// The recogniser: finds the names of a dictionary in a text, in whole words only: either leftmost-longest or all.
-// Pipeline: text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed
-// scratch area.
+// The recogniser: finds the names of a dictionary in a text, as whole words, either leftmost-longest or all. Pipeline:
+// text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed scratch
+// area.
 
 import { SCRATCH_BYTES, TOKEN_BYTES } from './layout';
 import { endLoose, looseWords, startLoose } from './loose';

@@ -22,8 +22,8 @@ const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
 
 /**
- * Where, in the room for one word, the hashes of forms that may be in the table follow the word; there is at most one
- * more than the word has letters.
+ * The offset, in the room for one word, of the hashes of forms that may be in the table; there is at most one more hash
+ * than letters.
  */
 const HASHES_AT: usize = 64;
 

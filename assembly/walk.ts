@@ -264,7 +264,7 @@ function walkFrom(first: usize, lastEnd: usize, all: bool): void {
   }
 }
 
-// The word matched by the last word of the last tail passed.
+// The word of the text that matched the last word of the tail passed last.
 let passedTo: usize = 0;
 
 /** Compares the words from `here` on with a tail; returns the pointer to its last word if all of it matches, or 0. */

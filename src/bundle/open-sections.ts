@@ -91,7 +91,7 @@ function withDescriptions(tables: Tables): Tables {
   return { ...tables, names: { ...others, text, textBytes: own } };
 }
 
-/** The range of the sections of one residence in the file, including padding; both 0 if there are none. */
+/** The range in the file of the sections with one residence, including padding; both ends are 0 if there are none. */
 export function residenceRange(header: BundleHeader, residence: Residence): { begin: number; end: number } {
   const entries = header.sections.filter((entry) => entry.residence === residence);
   const first = entries.at(0);

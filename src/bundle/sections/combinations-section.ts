@@ -1,5 +1,5 @@
-// Combinations: the effects of the codes of a chart on each other, according to coding guidelines: some merge, some
-// precede others, some are codes of the past. Groups are applied in order, one by one.
+// Combinations: the effects of the codes of a chart on each other, according to coding guidelines. Some codes merge,
+// some precede others, some are codes of the past. Groups are applied in order, one by one.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';
