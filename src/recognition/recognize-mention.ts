@@ -46,11 +46,11 @@ export interface TextWork {
   readonly settings: RecognitionSettings;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** The filter of the settings; undefined if they keep everything. */
+  /** The filter defined by the settings; undefined if it would keep everything. */
   readonly keep: FindingFilter | undefined;
 }
 
-/** A mention with its context and the range that its value is searched in; one object is reused for all mentions. */
+/** A mention with its context and the range in which its value is searched; one object serves all mentions. */
 interface MentionContext extends MentionNeighbours {
   index: number;
   sectionEnd: number;
@@ -81,7 +81,7 @@ export function newMentionContext(
   };
 }
 
-/** Appends the results of a mention; returns the end of its value, 0 without one. */
+/** Appends the results of a mention; returns the end of its value, or 0 if it has none. */
 export function recognizeMention(work: TextWork, context: MentionContext, recognized: Recognized[]): number {
   const { kb, meant } = work;
   const { mention, index, readingPlace } = context;
@@ -106,7 +106,7 @@ function readingsIn(
   return readingsOf(kb, meant, index, mention, readingPlace, contextWords);
 }
 
-/** Appends the results of a mention for its chosen finding; `readings` are all of them, if there are others. */
+/** Appends the results of a mention for its chosen finding; `readings` contains all readings if there are several. */
 function recognizeAs(
   work: TextWork,
   context: MentionContext,
@@ -123,7 +123,7 @@ function recognizeAs(
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
-  // "Lidocaine without epinephrine 4 mL": a drug not given has no dose, unless it is a dose that is not taken.
+  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless it is a dose that is not taken.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
@@ -169,7 +169,7 @@ function qualificationFor(
   return termType === RX ? qualifyTreatment(note, mention, qualification, section?.prefix) : qualification;
 }
 
-/** The readings after the chosen one, at most `maxAlternates`. */
+/** The readings after the chosen one, up to `maxAlternates` of them. */
 function alternatesOf(work: TextWork, context: MentionContext, readings: readonly Reading[]): RecognitionAlternate[] {
   const alternates: RecognitionAlternate[] = [];
   for (let at = 1; at < readings.length && at <= work.settings.maxAlternates; at++) {
@@ -182,7 +182,7 @@ function alternatesOf(work: TextWork, context: MentionContext, readings: readonl
   return alternates;
 }
 
-/** A finding with "a 3-day history" is current, whatever "history of" means elsewhere. */
+/** A finding with "a 3-day history" is current, although "history of" means the past elsewhere. */
 function withoutHistoryPrefix(qualification: Qualification, course: Course | undefined): Qualification {
   return course?.isHistory && qualification.prefix === 'H' ? withPrefix(qualification, '') : qualification;
 }

@@ -1,5 +1,5 @@
-// Recognition of one text: match, then sections, sentences, modifiers and context, then for each mention the reading,
-// its value and its qualifiers. Linear in the text; deterministic for the same text and request.
+// Recognition of one text: matching, then sections, sentences, modifiers and context, then the reading, the value and
+// the qualifiers of each mention. Takes linear time; deterministic for the same text and request.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -43,22 +43,22 @@ import { dropRangeWords } from './values/stated-range.js';
 /** A text with its patient, document and settings. */
 export interface RecognitionInput extends PatientContext {
   readonly text: string;
-  /** Name of a kind of note; if it names a section, the text is in that section until its first heading. */
+  /** Name of a kind of note; if it is also that of a section, the text before the first heading is in that section. */
   readonly documentType: string | undefined;
-  /** Code or heading of the section that the whole text is from; overrides headings in the text. */
+  /** Code or heading of the section that contains the whole text; overrides headings in the text. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
   /** Completes the results for a note, if requested. */
   readonly resolver?: Resolver | undefined;
 }
 
-/** The results of a text, and the number of characters read for them, not counting the matcher's. */
+/** The results of a text, and the number of characters read to produce them, excluding those read by the matcher. */
 export interface Recognition {
   readonly results: RecognitionResult[];
   readonly steps: number;
 }
 
-/** Recognises findings in a text; the settings say what is left out. */
+/** Recognises findings in a text; the settings determine which results are left out. */
 export function recognizeText(kb: Knowledge, input: RecognitionInput): Recognition {
   const { settings } = input;
   requireContext(kb, 'recognize');
@@ -78,7 +78,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     kb.tables.names.finding,
     settings.overlaps,
   );
-  // Must come before any other match: marks and rows are views of kernel memory.
+  // Marks and rows are views of kernel memory, so they must be used before the next match.
   const boundaries = findBoundaries(note, found.marks);
   const lines = headingLines(note, found.marks);
   const hasLoose = found.loose.length > 0;

@@ -7,20 +7,20 @@ import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 
 /** Options of the built-in recogniser for one text. */
 export interface RecognitionSettings {
-  /** Results with less are left out. */
+  /** Results with a lower confidence are left out. */
   readonly minConfidence: number;
   readonly overlaps: Overlaps;
-  /** Section codes; results of other sections are left out. Empty = all. */
+  /** Section codes; results from other sections are left out. Empty = all. */
   readonly sections: readonly string[];
   /** Vocabularies; findings without a code in any of them are left out. Empty = all. */
   readonly vocab: readonly string[];
   /** Includes hypothetical findings ("return if fever"). */
   readonly includeHypothetical: boolean;
-  /** Adds `context`: the axes, the section and the cues that decided. */
+  /** Adds `context`: the axes, the section and the cues that determined them. */
   readonly explain: boolean;
   readonly maxAlternates: number;
   readonly offsetEncoding: OffsetEncoding;
-  /** Corrects misspelled words of names by one letter. */
+  /** Corrects misspellings of one letter in the words of names. */
   readonly fuzzy: boolean;
 }
 

@@ -1,6 +1,6 @@
 // Abbreviations that a text defines itself: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only letters
-// are compared here: whether the words can be what the abbreviation stands for. Every scan is bounded, so that no text
-// makes it slow.
+// are compared here, to determine whether the words can be the long form of the abbreviation. Every scan is bounded, so
+// that no text makes it slow.
 
 import {
   isAsciiLetter,
@@ -14,14 +14,14 @@ import {
 } from '../text/note-text.js';
 
 const MOST_LETTERS = 10;
-/** A long form has at most this many words more than its abbreviation has letters. */
+/** Maximum number of words in a long form beyond the number of letters in its abbreviation. */
 const MORE_WORDS = 5;
 const MOST_CHARACTERS = 160;
 
 const OPEN = 0x28;
 const CLOSE = 0x29;
 
-/** A bracket that holds an abbreviation. */
+/** A bracket that contains an abbreviation. */
 export interface Bracket {
   /** Offset of the opening bracket, and the offset after the bracket or the abbreviation's comma. */
   readonly open: number;
@@ -29,7 +29,7 @@ export interface Bracket {
   readonly abbreviation: Span;
 }
 
-/** The bracket that opens at an offset, if it holds an abbreviation. */
+/** The bracket that opens at an offset, if it contains an abbreviation. */
 export function bracketAt(note: NoteText, open: number): Bracket | undefined {
   const begin = open + 1;
   const end = abbreviationEnd(note, begin);
@@ -40,7 +40,8 @@ export function bracketAt(note: NoteText, open: number): Bracket | undefined {
 }
 
 /**
- * End of the abbreviation that begins at an offset: letters, digits, inner hyphens and slashes, at least two capitals.
+ * End of the abbreviation that begins at an offset: letters, digits, inner hyphens and slashes, with at least two
+ * capitals.
  */
 function abbreviationEnd(note: NoteText, begin: number): number | undefined {
   let end = begin;
@@ -74,8 +75,8 @@ export function singularOf(abbreviation: string): string {
 }
 
 /**
- * Begin of the long form of an abbreviation that ends at `end`: read backward, it has the abbreviation's letters in
- * order, the first of them at the start of a word. Undefined if it does not.
+ * Begin of the long form that ends at `end`, found by matching the abbreviation's letters in reverse order; the first
+ * letter must be at the start of a word. Undefined if the letters do not match.
  */
 export function longFormBegin(note: NoteText, abbreviation: string, end: number): number | undefined {
   const { text } = note;

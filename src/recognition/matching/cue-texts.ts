@@ -1,8 +1,8 @@
-// Precomputed properties of cue texts, for all cues of a text together. A note has two cues per mention, and every
-// stage asks each of them the same questions, so the answers are computed once and shared by all texts with equal cues.
-// Input: the cues of a knowledge base by row; the matcher returns the rows of one text consecutively and always in the
-// same order, so the cache never holds more entries than the knowledge base has texts. Entries are small, because this
-// is a hot path and few of them are in use at a time: they stay in the processor's cache.
+// Precomputed properties of cue texts, which combine all cues of a text. A note has two cues per mention, and every
+// stage needs the same properties of each, so they are computed once and shared by all texts with equal cues. Input:
+// the cues of a knowledge base, keyed by row. The matcher returns the rows of one text consecutively and always in the
+// same order, so the cache never has more entries than the knowledge base has texts. This is a hot path, so entries are
+// small: the few in use at a time stay in the processor's cache.
 
 import type { Cue, CueText, CueTexts, ScopeOpening } from './cue.js';
 import {
@@ -21,7 +21,7 @@ import {
   WIDE,
 } from './scopes.js';
 
-/** Kinds of cue texts, as bits. This one: it sets any context; modifiers alone and pseudo-cues do not. */
+/** The kinds of a cue text, as bits. GOVERNS: it sets any context, unlike mere modifiers and pseudo-cues. */
 export const GOVERNS = 1 << 0;
 /** It ends scopes. */
 export const ENDS = 1 << 1;
@@ -29,7 +29,7 @@ export const ENDS = 1 << 1;
 export const REACHES = 1 << 2;
 /** Its direction depends on the words around it: it touches what it applies to, or applies to either side. */
 export const LEANS = 1 << 3;
-/** It may end a list of absent findings, or (IS_PAST) says that something is past, which may end such a list too. */
+/** It may end a list of absent findings; IS_PAST: it marks something as past, which may also end such a list. */
 export const TURNS = 1 << 4;
 export const IS_PAST = 1 << 5;
 /** It belongs to a sign ("-ve"). */
@@ -69,9 +69,9 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
   };
 }
 
-/** Modifier codes of a side. */
+/** Modifier codes of sides. */
 const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
-/** Prefix of the rule ids of texts that a sign belongs to ("-ve"). */
+/** Prefix of the rule ids of texts that include a sign ("-ve"). */
 const SIGNED = 'signed-';
 /** Codes that govern a list of drugs across commas: given, started, taken. */
 const GIVING: ReadonlySet<string> = new Set(['D', 'SR', 'T']);
@@ -86,7 +86,7 @@ const GETTING = 'ordered-get';
 const TURNING: ReadonlySet<string> = new Set(['T', 'O', 'D', 'N', 'AC']);
 const LEANS_OF_TEXTS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
 
-/** The cue text that has these cues. */
+/** The cue text with these cues. */
 export function cueTextOf(cues: readonly Cue[]): CueText {
   const isSigned = cues[0]?.rule.startsWith(SIGNED) === true;
   return buildCueText(cues, isSigned ? buildCueText(cues.map((cue): Cue => ({ ...cue, sets: 'A' }))) : undefined);
@@ -103,7 +103,7 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
     end: cues.find(({ axis }) => axis === 'end'),
     denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
-    // Like "has ruled out", it governs the list of its objects to the end of the clause.
+    // Like "has ruled out", it governs the list of its objects up to the end of the clause.
     ahead: openingsOf(cues, AHEAD, excludes),
     aside: openingsOf(cues, BACK, false),
     back: LEANS_OF_TEXTS.reduce<number>((axes, lean) => axes | (backwardAxesOf(cues, lean) << (lean * AXES)), 0),
@@ -208,7 +208,7 @@ function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Scope
   };
 }
 
-/** Rule of reporting verbs: what they deny runs to the end of the list, also across "and". */
+/** Rule of reporting verbs: their denial extends to the end of the list, even across "and". */
 const TELLING = 'neg-denies';
 /** The rule of "without" and "w/o". */
 const LACKING = 'neg-without';

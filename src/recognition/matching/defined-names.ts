@@ -14,13 +14,13 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
 import type { DefinedNames } from './definitions.js';
 
-/** Length of the prefix by which two words count as the same: "coronary" and "coronaries". */
+/** Length of the prefix that two words must share to count as the same: "coronary" and "coronaries". */
 const STEM = 5;
 const ROW_NUMBERS = MATCH_BYTES / 4;
 /** Stems of words that occur in the names of many diseases. */
 const IN_MANY_NAMES = /^(?:disea|syndr|disor|acute|chron|and|the|with|for)$/;
 
-/** The names of a knowledge base, for definitions. */
+/** Lookups among the names of a knowledge base, for definitions. */
 export const definedNames = /* @__PURE__ */ derive((kb: Knowledge): DefinedNames => {
   const { names } = kb.tables;
   return {

@@ -1,20 +1,20 @@
-// Local definitions: "chronic kidney disease (CKD)" says what CKD means from here on, even if the knowledge base lacks
-// the abbreviation or has it for something else; "tamoxifen (TAM)" says that TAM is none of the findings abbreviated
-// so. Definitions are found by scanning brackets only; their uses in one pass over the words after the first
-// definition.
+// Local definitions: "chronic kidney disease (CKD)" defines what CKD means from there on, even if the knowledge base
+// lacks the abbreviation or has a different meaning for it. Likewise, "tamoxifen (TAM)" implies that TAM is not one of
+// the findings with that abbreviation. Definitions are found by scanning only brackets, and their uses in one pass over
+// the words after the first definition.
 
 import { isBlank, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { abbreviationBefore, type Bracket, bracketAt, longFormBegin, singularOf } from './abbreviations.js';
 import { newMention } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** Lookups that definitions need; names are rows of section `names`. */
+/** Lookups required by definitions; names are rows of section `names`. */
 export interface DefinedNames {
   /** Whether two lists of names share a finding. */
   shareFinding(some: readonly number[], others: readonly number[]): boolean;
-  /** Whether any name of the findings of `names` has one of the words, compared by prefix. */
+  /** Whether any name of the findings of `names` contains one of the words, compared by prefix. */
   shareWord(names: readonly number[], words: readonly string[]): boolean;
-  /** The names that match a whole text. */
+  /** The names that match the whole text. */
   named(text: string): readonly number[];
 }
 
@@ -36,11 +36,11 @@ type Definitions = Map<string, Definition[]>;
  */
 const HEADS = new Set(['disease', 'syndrome', 'disorder', 'deficiency', 'infection', 'dystrophy', 'anemia', 'anaemia']);
 /**
- * Heads that may be missing: the abbreviation alone still means the disease ("the VHL gene" is the gene of the
- * disease).
+ * Heads that may be missing, because the abbreviation alone still means the disease ("the VHL gene" is the gene of
+ * the disease).
  */
 const STANDS_ALONE = new Set(['disease', 'syndrome', 'disorder', 'dystrophy']);
-/** Characters by which a long form may begin before the mention at its end. */
+/** Maximum number of characters of a long form before the mention at its end. */
 const MOST_BEFORE = 40;
 const MOST_NESTED = 8;
 
@@ -70,7 +70,7 @@ export function withDefinitions(note: NoteText, mentions: Mention[], names: Defi
 
 // ── Definitions of the text ───────────────────────────────────────────────────────────────────────
 
-/** The definitions in the brackets of a text; mentions of names that a bracket divides are added to `divided`. */
+/** The definitions in the brackets of a text; mentions of names divided by a bracket are added to `divided`. */
 function findDefinitions(
   note: NoteText,
   mentions: readonly Mention[],
@@ -143,13 +143,13 @@ function definitionOf(
   return names.shareWord(inside.names, words) ? {} : { definition: { from, names: [], head: '' } };
 }
 
-/** Whether an abbreviation stands for a mention, possibly with a few words before it. */
+/** Whether an abbreviation is short for a mention, possibly including a few words before the mention. */
 function standsFor(note: NoteText, written: string, { begin, end }: Mention): boolean {
   const long = longFormBegin(note, written, end);
   return long !== undefined && begin - long <= MOST_BEFORE && !/[,.]/.test(note.text.slice(long, begin));
 }
 
-/** The longest mention that ends at an offset, among those directly before the mention at index `next`. */
+/** The longest mention that ends at an offset, among the mentions directly before index `next`. */
 function endingAt(mentions: readonly Mention[], next: number, end: number): Mention | undefined {
   let longest: Mention | undefined;
   for (let at = next - 1; at >= 0 && at >= next - MOST_NESTED; at--)
@@ -157,7 +157,7 @@ function endingAt(mentions: readonly Mention[], next: number, end: number): Ment
   return longest;
 }
 
-/** The mention at index `next`, the longest of its offset, if it begins at `begin`. */
+/** The mention at index `next`, which is the longest at its offset, if it begins at `begin`. */
 function longestAt(mentions: readonly Mention[], next: number, begin: number): Mention | undefined {
   const mention = mentions[next];
   return mention?.begin === begin ? mention : undefined;
@@ -167,7 +167,7 @@ function longestAt(mentions: readonly Mention[], next: number, begin: number): M
 
 const ABBREVIATION = /(?<![A-Za-z0-9])(?=[a-z0-9]{0,3}[A-Z])[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*/g;
 
-/** Every abbreviation from `first` on that is defined before it. */
+/** The abbreviations from `first` on that are defined earlier in the text. */
 function occurrences(note: NoteText, definitions: Definitions, first: number): { span: Span; meaning: Definition }[] {
   const found: { span: Span; meaning: Definition }[] = [];
   const { text } = note;
@@ -178,7 +178,7 @@ function occurrences(note: NoteText, definitions: Definitions, first: number): {
     const written = definitions.has(token) ? token : firstPart(token, definitions);
     if (written === undefined) continue;
     const candidates = definitions.get(written) ?? definitions.get(singularOf(written)) ?? [];
-    // A definition that a later one replaces is never needed again: offsets only grow.
+    // A definition replaced by a later one is never needed again, because offsets only increase.
     while ((candidates[1]?.from ?? Infinity) <= begin) candidates.shift();
     const [meaning] = candidates;
     if (meaning !== undefined && meaning.from <= begin)
@@ -187,14 +187,14 @@ function occurrences(note: NoteText, definitions: Definitions, first: number): {
   return found;
 }
 
-/** The defined abbreviation that a word begins with: "CKDs", "CKD-related". */
+/** The defined abbreviation at the beginning of a word: "CKDs", "CKD-related". */
 function firstPart(token: string, definitions: Definitions): string | undefined {
   if (definitions.has(singularOf(token))) return token;
   const part = token.slice(0, token.search(/[-/]/));
   return part !== '' && definitions.has(part) ? part : undefined;
 }
 
-/** End of an occurrence with the head that must follow it; no end if the head is missing. */
+/** End of an occurrence including the head that must follow it; undefined if the head is missing. */
 function headAfter(note: NoteText, end: number, head: string): { end?: number } {
   if (head === '') return { end };
   const following = wordFrom(note, skipBlanks(note, end, 1));

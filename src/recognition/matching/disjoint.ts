@@ -1,16 +1,17 @@
 // Makes mentions disjoint. Input: mentions sorted by begin, longer first, including loose ones, which may cross others.
-// Of two that overlap, the inner one is dropped, and so is the loose one of two with the same finding; otherwise the
-// loose one keeps the words outside the other. A mention in a gap of a loose one leaves it the words on one side. Of
-// two with the same span the loose one wins, because it has also matched words elsewhere ("Neck: full range").
+// If one mention is inside another, the inner one is dropped. If a loose mention overlaps one of the same finding, the
+// loose one is dropped; otherwise it keeps its words outside the other. If a mention is in a gap of a loose one, the
+// loose one keeps the words on one side. If both have the same span, the loose one wins, because it has also matched
+// words elsewhere ("Neck: full range").
 
 import { isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
 import { newMention } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** The mentions without overlaps; `findingOf` gives the finding of a name. */
+/** The mentions without overlaps; `findingOf` returns the finding of a name. */
 export function disjoint(note: NoteText, mentions: readonly Mention[], findingOf: (name: number) => number): Mention[] {
   const kept: Mention[] = [];
-  // Mentions cut to a later begin, which are processed again at their new offset.
+  // Mentions shortened to a later begin; they are processed again at their new offset.
   const later: Mention[] = [];
   let next = 0;
   for (;;) {
@@ -50,7 +51,7 @@ function isFirst(one: Mention | undefined, other: Mention | undefined): boolean 
 
 type Resolved = readonly [first: Mention | undefined, second: Mention | undefined];
 
-/** What remains of two overlapping mentions, in order; the second is still to be compared with later ones. */
+/** What remains of two overlapping mentions, in order; the second has yet to be compared with later ones. */
 function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSame: boolean): Resolved {
   const isInside = mention.end <= before.end;
   const crosses = before.wordsAt !== undefined && mention.wordsAt === undefined;

@@ -1,6 +1,6 @@
 // Vital signs that touch their numbers ("T98.2 HR88 BP98/60 SpO298%"): the matcher sees one word and finds no name in
-// it. The letters count only with a physiologically possible number, bare or with a unit; so names like B12, P2Y12 or
-// BP180 stay names. Single letters are validated later (vital-letters.ts). Input: the mentions of a text, sorted by
+// it. The letters count only if the number is physiologically possible, either bare or with a unit, so B12, P2Y12 and
+// BP180 remain names. Single letters are validated later (vital-letters.ts). Input: the mentions of a text, sorted by
 // begin; the letters are added to them.
 
 import { ucumOf } from '../../knowledge/units.js';
@@ -31,7 +31,7 @@ const TEMPERATURE: Limits = {
   ],
 };
 
-/** Limits by the lower-case letters of a vital sign; a final "O2" is separated from the number that follows. */
+/** Limits, keyed by the lower-case letters of a vital sign; a final "O2" is separated from the following number. */
 const SIGNS: ReadonlyMap<string, Limits> = /* @__PURE__ */ new Map([
   ['t', TEMPERATURE],
   ['temp', TEMPERATURE],
@@ -57,9 +57,9 @@ const SIGNS: ReadonlyMap<string, Limits> = /* @__PURE__ */ new Map([
   ['bmi', { ranges: [[8, 100]] }],
   ['gcs', { ranges: [[3, 15]], isWhole: true }],
 ]);
-/** Most letters directly before the first digit. */
+/** Maximum number of letters directly before the first digit. */
 const LONGEST = 6;
-/** A letter after one of these, or inside a word, is not a word of its own. */
+/** A letter after one of these characters, or inside a word, is not a separate word. */
 const JOINTS = /* @__PURE__ */ markSet('./-_');
 const OXYGEN = /O2$/i;
 const MAX_UNIT = 8;
@@ -91,7 +91,7 @@ export function addGluedVitals(note: NoteText, { mentions }: Matches, match: (pa
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** The mention that letters match when a blank separates them from their number. */
+/** The mention that the letters match if a blank is inserted before their number. */
 function matchLetters(letters: string, match: (part: string) => Matches): Mention | undefined {
   const [named] = match(`${letters} 1`).mentions;
   return named?.begin === 0 && named.end === letters.length ? named : undefined;
@@ -108,7 +108,7 @@ function signBefore(note: NoteText, digit: number): { readonly begin: number; re
   const end = OXYGEN.test(text.slice(begin, digit + 1)) ? digit + 1 : digit;
   const letters = text.slice(begin, end);
   const limits = SIGNS.get(letters.toLowerCase());
-  // Single lower-case letters are units and the like.
+  // Single lower-case letters are usually units.
   if (limits === undefined || (letters.length === 1 && letters === letters.toLowerCase())) return undefined;
   return isNumberOf(note, end, limits) ? { begin, end } : undefined;
 }

@@ -1,5 +1,5 @@
 // Mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of "Mr. K",
-// the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS". Nor is the Parkinson of "Mr. Parkinson" a disease.
+// the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS"; also surnames, like the Parkinson of "Mr. Parkinson".
 
 import {
   isAsciiLetter,
@@ -17,9 +17,9 @@ import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } fro
 import type { Matches } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** Most characters of an initial, a title or a common word. */
+/** Maximum length, in characters, of an initial, a title or a common word. */
 const LONGEST = 4;
-/** Most characters of the word before one. */
+/** Maximum length, in characters, of the word before one of these. */
 const LONGEST_BEFORE = 12;
 const TITLES = /* @__PURE__ */ wordSet('mr mrs ms miss dr prof');
 const TITLES_BEFORE = /* @__PURE__ */ endingTree(TITLES);
@@ -30,7 +30,7 @@ const WORDS = /* @__PURE__ */ wordSet(
 const WRITTEN_ALIKE = /* @__PURE__ */ wordTree(TITLES, WORDS);
 const IS_TITLE = 1;
 const IS_WORD = 2;
-/** Words before a capitalised abbreviation that is not a title: "history of MS. Patient …". */
+/** Words after which a capitalised abbreviation is not a title: "history of MS. Patient …". */
 const LEADS = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('of with and for or has had from to'));
 
 /** Removes initials, titles, surnames and words in all capitals from the mentions of `found`. */
@@ -83,7 +83,7 @@ function isTitle(note: NoteText, end: number): boolean {
   return at > end + 1 && isAsciiUpper(unitAt(note, at)) && isAsciiUpper(unitAt(note, at + 1));
 }
 
-/** Whether a capitalised word is before, and a full stop and a capitalised word follow: "John K. Smith". */
+/** Whether a capitalised word precedes, and a full stop and a capitalised word follow: "John K. Smith". */
 function isInitial(note: NoteText, wordEnd: number, end: number): boolean {
   if (unitAt(note, end) !== 0x2e || !isCapitalised(note, wordBefore(note, wordEnd, LONGEST_BEFORE).begin)) return false;
   const at = skipBlanks(note, end + 1, 4);

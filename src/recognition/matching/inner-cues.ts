@@ -1,22 +1,22 @@
 // Cues between the words of a loose mention: "pain in the right knee", "hands: no swelling". Sides and degrees directly
-// before one of its words are its modifiers; for every other cue the mention begins after it, so that the cue governs
-// the mention like anything else that follows.
+// before one of its words are its modifiers. If there is any other cue, the mention is treated as beginning after it,
+// so that the cue governs the mention like anything else that follows.
 
 import { GOVERNS } from './cue-texts.js';
 import { addModifier, type Matches, withBegin } from './matches.js';
 import type { CueHit, Mention } from './mentions.js';
 
-/** Characters between a modifier and the word of the mention that it belongs to. */
+/** Maximum number of characters between a modifier and the word of the mention that it modifies. */
 const BEFORE_WORD = 12;
 
-/** The later begin that context uses for a loose mention. */
+/** The later begin of a loose mention, as used by the context stage. */
 export interface LaterBegin {
   /** Index of the mention. */
   readonly index: number;
   readonly begin: number;
 }
 
-/** Adds to loose mentions the modifiers between their words, the nearest first; returns the begins that cues move. */
+/** Adds to loose mentions the modifiers between their words, nearest first; returns the begins moved by cues. */
 export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] {
   const laterBegins: LaterBegin[] = [];
   let first = 0;

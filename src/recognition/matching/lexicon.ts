@@ -1,5 +1,5 @@
-// The knowledge that context uses: cues, headings and the term types that a code may be used with, decoded once per
-// knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
+// The knowledge used by the context stage: cues, headings, and the term types with which a code may be used, decoded
+// once per knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
 
 import { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -22,9 +22,9 @@ export interface Heading {
 export interface Lexicon {
   readonly cueTexts: CueTexts;
   readonly headings: readonly Heading[];
-  /** Whether the heading text at a row heads vital signs; checked for every heading of a text. */
+  /** Whether the heading text at a row is a heading of vital signs; checked for every heading of a text. */
   headsVitals(row: number): boolean;
-  /** The cue text of "no": a name that begins with it ("no edema") hides the cue, but not its effect after the name. */
+  /** The cue text of "no": a name that begins with it ("no edema") hides the cue but not its effect after the name. */
   readonly denial: CueText;
   /** The term type of the finding that the name at a row belongs to. */
   termTypeOf(name: number): number;
@@ -78,7 +78,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
   };
 }
 
-/** The cues by row; equal cues, whatever their wording, share one object. */
+/** The cues, indexed by row; equal cues share one object even if their wordings differ. */
 function readCues({ tables: { cues } }: Knowledge): Cue[] {
   const list: Cue[] = [];
   const unique = new Map<string, Cue>();
@@ -110,10 +110,10 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
   return list;
 }
 
-/** The codes of an enumeration with a bit mask of the term types that each may be used with; 0 = any. */
+/** The codes of an enumeration, each with a bit mask of the term types with which it may be used; 0 = any. */
 interface Codes {
   readonly masks: ReadonlyMap<string, number>;
-  /** Fast path for codes of one ASCII character, which most lookups are for: mask by code unit. */
+  /** Fast path for codes of one ASCII character, the most common in lookups: masks indexed by code unit. */
   readonly short: Int16Array;
 }
 

@@ -1,5 +1,5 @@
-// Loose matches that an intervening word rules out: what is absent in the legs is not the legs, and an edema to the
-// knees is one of the legs below them. Checked for every loose match, nearly none of which begins with such a word.
+// Loose matches that are ruled out by an intervening word: what is absent in the legs is not the legs, and an edema up
+// to the knees is in the legs below them. This is checked for every loose match, but few begin with a relevant word.
 
 import type { NoteText } from '../text/note-text.js';
 import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
@@ -10,11 +10,11 @@ const FIRST_WORDS = /* @__PURE__ */ wordTree(
 );
 const LACKING = 0b01;
 /**
- * Something lacking in, at or from a site; an edema up to one of the sites that its height in the legs is measured by.
+ * Something lacking in, at or from a site; an edema up to one of the sites that indicate its height in the legs.
  */
 const AT_SITE = /\b(?:in|at|on|over|from|throughout|below|to)\b/i;
 const UP_TO_SITE = /\bto\b[^.;:]*\b(?:knee|shin|thigh|hip|groin|calf|calve)/i;
-/** Letters of the longest of these sites. */
+/** Length, in letters, of the longest of these sites. */
 const LONGEST_SITE = 6;
 
 /** Whether a word between the first two words that begin at these offsets, ascending, rules the match out. */

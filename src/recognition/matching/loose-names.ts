@@ -1,11 +1,11 @@
-// Merges loose matches (names with their words reordered or apart) into the exact ones. Input: the kernel's loose rows,
-// and mentions sorted by begin.
+// Merges loose matches (names whose words are reordered or separated) into the exact ones. Input: the kernel's loose
+// rows, and mentions sorted by begin.
 //
 // A loose match spans only its own words: those after the colon of "Lungs: clear", one item of "numbness or weakness of
-// the hands". So the findings of a label or a list do not overlap. Of loose matches that share words, the one with more
-// words wins, and of one finding the narrower one. A loose match whose words all lie in one mention is redundant. A
-// mention whose words are all used by the loose match is removed; if it has a word of its own, disjoint.ts resolves the
-// overlap.
+// the hands". So the findings of a label or a list do not overlap. If loose matches share words, the one with more
+// words wins; if they also share a finding, the narrower one wins. A loose match whose words are all inside one mention
+// is redundant. A mention whose words are all used by the loose match is removed; if it has other words, disjoint.ts
+// resolves the overlap.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -25,9 +25,9 @@ import { leadsElsewhere } from './loose-leads.js';
 import { type Matches, newMention } from './matches.js';
 import type { Mention, Overlaps } from './mentions.js';
 
-/** A match of words in another order or apart. */
+/** A match of words that are reordered or separated. */
 interface LooseMatch {
-  /** The span of its own words, without those shared with other items of a list or taken from a label. */
+  /** The span of its own words, excluding words shared with other items of a list or taken from a label. */
   readonly begin: number;
   readonly end: number;
   /** Rows of section `names`. */
@@ -35,7 +35,7 @@ interface LooseMatch {
   readonly form: number;
   /** Offsets of all its words, ascending. */
   readonly begins: readonly number[];
-  /** The first and the last of these. */
+  /** The first and the last of these offsets. */
   readonly first: number;
   readonly last: number;
 }
@@ -43,7 +43,7 @@ interface LooseMatch {
 const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
 const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
 const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
-/** Matches that each is compared with on either side. */
+/** Number of matches on either side with which each match is compared. */
 const NEIGHBOURS = 24;
 
 /** The loose matches that are kept, sorted by their first word, longer first; one per set of words. */
@@ -61,13 +61,13 @@ function compareWords(a: LooseMatch, b: LooseMatch): number {
   return a.first - b.first || b.last - a.last;
 }
 
-/** Sorts a list in place unless it is sorted already, as most are: checking is cheaper than sorting. */
+/** Sorts a list in place unless it is already sorted; most are, and checking is cheaper than sorting. */
 function sortIfNeeded<T>(list: T[], compare: (a: T, b: T) => number): T[] {
   for (let i = 1; i < list.length; i++) if (compare(list[i - 1], list[i]) > 0) return list.sort(compare);
   return list;
 }
 
-/** The matches in the kernel's rows; rows of the same words are combined. */
+/** The matches in the kernel's rows; rows with the same words are combined. */
 function readRows(note: NoteText, rows: Uint32Array): LooseMatch[] {
   const all: LooseMatch[] = [];
   let before: LooseMatch | undefined;
@@ -157,7 +157,7 @@ function mentionsWith(
   longest: boolean,
 ): Mention[] {
   const added: Mention[] = [];
-  /** Mentions that are part of a match, which are removed. */
+  /** The mentions to remove, because they are part of a match. */
   const removed: Mention[] = [];
   let from = 0;
   for (let at = 0; at < matches.length; at++) {
@@ -179,7 +179,7 @@ function mentionsWith(
   return merged(without(mentions, removed), sortIfNeeded(added, compareSpans));
 }
 
-/** Whether a name with its words turned round is rather a list of findings: "depression, anxiety". */
+/** Whether a name with its words reversed is more likely a list of findings: "depression, anxiety". */
 function isList({ form }: LooseMatch, mentionsInIt: number): boolean {
   return (form & MATCH_TURNED) !== 0 && mentionsInIt > 1;
 }
@@ -194,7 +194,7 @@ function without(mentions: Mention[], removed: readonly Mention[]): Mention[] {
 function merged(mentions: Mention[], added: readonly Mention[]): Mention[] {
   let from = mentions.length - 1;
   for (let i = 0; i < added.length; i++) mentions.push(added[i]);
-  // Backward, so that nothing before the first added mention is moved.
+  // Merge backward, so that nothing before the first added mention is moved.
   let to = mentions.length - 1;
   for (let next = added.length - 1; next >= 0; to--) {
     if (from >= 0 && compareSpans(added[next], mentions[from]) < 0) mentions[to] = mentions[from--];
@@ -217,12 +217,12 @@ function covers({ begin, end }: Mention, match: LooseMatch): boolean {
   return begin <= match.begin && match.end <= end;
 }
 
-/** Whether an exact name is more specific than a match inside it: "warm and dry" of the skin is not dry skin. */
+/** Whether an exact name is more specific than a match inside it: skin that is "warm and dry" is not dry skin. */
 function isWider({ begin, end, words, wordsAt }: Mention, match: LooseMatch): boolean {
   return words > 1 && wordsAt === undefined && end - begin > match.end - match.begin;
 }
 
-/** Whether a mention among the words of a match has only words that the match uses. */
+/** Whether a mention between the words of a match contains only words used by the match. */
 function usesAllWords(match: LooseMatch, { begin, end, words }: Mention): boolean {
   if (begin < match.first || begin > match.last) return false;
   let used = 0;

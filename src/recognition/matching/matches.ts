@@ -1,5 +1,5 @@
 // The matcher's hits, divided into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted by
-// begin, longer first; several rows of one span are alternative meanings of it.
+// begin, longer first; several rows with the same span are alternative meanings of it.
 
 import {
   MATCH_BEGIN,
@@ -43,7 +43,7 @@ export function matchText(
   if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array(), marks: new Uint32Array() };
   const { rows, count, loose, marks } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
   const found: Matches = { mentions: [], cues: [], headings: [], loose, marks };
-  // Cues and headings count only in the leftmost longest match: a longer hit hides those inside it.
+  // Cues and headings count only if they are leftmost longest hits: a longer hit hides those inside it.
   let topBegin = -1;
   let topEnd = -1;
   let topIsName = false;
@@ -55,7 +55,7 @@ export function matchText(
     const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
     const row = payload & PAYLOAD_ROW_MASK;
     const words = rows[at + MATCH_WORDS / 4];
-    // A single corrected word may be a name only: cues are everyday words, and so are words similar to them.
+    // A single corrected word can only be a name: cues are everyday words, and so are words similar to them.
     if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
     if (begin >= topEnd) {
       topBegin = begin;
@@ -78,7 +78,7 @@ function addName(mentions: Mention[], begin: number, end: number, row: number, w
   const last = mentions.length > 0 ? mentions[mentions.length - 1] : undefined;
   if (last !== undefined && last.begin === begin && last.end === end) {
     last.names.push(row);
-    // One name exactly as written is enough for the whole span.
+    // One name that matches exactly makes the whole span exact.
     last.form &= form;
   } else {
     mentions.push(newMention(begin, end, [row], form, words));
@@ -94,7 +94,7 @@ export function newMention(
   words = 0,
   wordsAt: readonly number[] | undefined = undefined,
 ): Mention {
-  // One object shape for all mentions keeps the code that reads them monomorphic, which is fast.
+  // The same object shape for all mentions keeps the code that reads them monomorphic and fast.
   return {
     begin,
     end,
@@ -110,7 +110,7 @@ export function newMention(
   };
 }
 
-/** The shared empty list: most mentions have few effects or none, and a list of their own is costly. */
+/** The shared empty list: most mentions have few effects or none, and separate lists would be costly. */
 const NONE: CueEffect[] = [];
 
 /** Adds the effect of a cue to a mention. */
@@ -127,7 +127,7 @@ export function addModifier(mention: Mention, effect: CueEffect): void {
 
 /** A copy of a mention with a later begin; effects added to the copy are added to the original too. */
 export function withBegin(mention: Mention, begin: number): Mention {
-  // Both share one list.
+  // Both mentions share one list.
   if (mention.effects === NONE) mention.effects = [];
   return {
     begin,

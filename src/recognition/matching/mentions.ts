@@ -6,7 +6,7 @@ import type { Cue, CueText } from './cue.js';
 
 /** A cue text at a span. */
 export interface CueHit extends Span {
-  /** Its cue text, and a copy of `says.kinds` for fast access. */
+  /** Its cue text and a copy of `says.kinds` for fast access. */
   says: CueText;
   kinds: number;
 }
@@ -19,22 +19,22 @@ export interface CueEffect {
   readonly distance: number;
 }
 
-/** A span that names a finding, or several alternatives. */
+/** A span that is the name of a finding, or of several alternative findings. */
 export interface Mention extends Span {
   /** Rows of section `names`. */
   readonly names: number[];
-  /** Number of leading `names` that a definition in the text itself gives. */
+  /** Number of leading `names` that come from a definition in the text itself. */
   defined: number;
   /** How the text deviates from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = not at all. */
   form: number;
-  /** Number of words of the name in the text; 0 = unknown. */
+  /** Number of words of the name that are in the text; 0 = unknown. */
   readonly words: number;
   /** Offsets of the words of a loose mention, ascending; other text may be between them. */
   readonly wordsAt: readonly number[] | undefined;
   /** The span of the mention with the modifiers around it. */
   outerBegin: number;
   outerEnd: number;
-  /** Cues of axis `modifier` that touch the mention, in the order of the text. */
+  /** Cues of axis `modifier` that touch the mention, in text order. */
   modifiers: CueEffect[];
   /** Cues of the other axes that govern it. */
   effects: CueEffect[];
@@ -46,5 +46,5 @@ export interface HeadingHit extends Span {
   readonly row: number;
 }
 
-/** Which of overlapping names are kept: the leftmost longest, also those nested in it, or all. */
+/** Which of several overlapping names are kept: the leftmost longest, also those nested in it, or all. */
 export type Overlaps = 'longest' | 'nested' | 'all';

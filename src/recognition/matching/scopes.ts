@@ -12,18 +12,18 @@ export const SUBJECT = 2;
 export const TEMPORALITY = 3;
 export const STATUS = 4;
 
-/** Index of an axis in SCOPED_AXES; -1 for the others. */
+/** Index of an axis in SCOPED_AXES; -1 for other axes. */
 export function axisNumber(axis: CueAxis): number {
   return SCOPED_AXES.indexOf(axis);
 }
 
-/** The slots of an axis: a scope to the end of the clause, one that must touch, one that reaches some words. */
+/** The slots of an axis: for scopes that reach to the end of the clause, that must touch, and that reach some words. */
 export const WIDE = 0;
 export const TOUCH = 1;
 export const NEAR = 2;
 export const SLOTS_OF_AXIS = 3;
 
-/** An open scope: the effect of a hit on one axis on what follows it. */
+/** An open scope: the effect of a hit, on one axis, on what follows it. */
 export interface Scope {
   readonly hit: CueHit;
   readonly says: ScopeOpening;
@@ -33,7 +33,7 @@ export interface Scope {
   linked: number;
 }
 
-/** Scopes by slot: SLOTS_OF_AXIS per axis. */
+/** Scopes, indexed by slot; each axis has SLOTS_OF_AXIS slots. */
 export interface Scopes {
   /** Bit n: the scope in slot n is open. The slot of a closed scope holds garbage. */
   open: number;
@@ -52,7 +52,7 @@ export const DENIALS = (1 << WIDE_POLARITY) | (1 << NEAR_POLARITY);
 /** The bits of all wide scopes. */
 export const WIDE_SLOTS = 0b001_001_001_001_001_001;
 
-/** No scopes open. */
+/** The initial state, without open scopes. */
 export function newScopes(): Scopes {
   return { open: 0, isList: false, slots: new Array<Scope | undefined>(AXES * SLOTS_OF_AXIS).fill(undefined) };
 }
@@ -67,7 +67,7 @@ export function widePolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << WIDE_POLARITY)) === 0 ? undefined : slots[WIDE_POLARITY];
 }
 
-/** The open scope of polarity that reaches some words. */
+/** The open scope of polarity that reaches a number of words. */
 export function nearPolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << NEAR_POLARITY)) === 0 ? undefined : slots[NEAR_POLARITY];
 }

@@ -1,5 +1,5 @@
-// Mentions of two words with a comma between them: "sleep poor, appetite decreased" is not a poor appetite. The matcher
-// sees words only. Input: mentions sorted by begin; such a mention is replaced by those of each word.
+// Mentions of two words with a comma between them, which the matcher ignores: "sleep poor, appetite decreased" is not a
+// poor appetite. Input: mentions sorted by begin; such a mention is replaced by the mentions of each word.
 
 import { isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Matches } from './matches.js';
@@ -8,11 +8,11 @@ import type { Mention } from './mentions.js';
 
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
-/** Characters from the second word on that are matched again. */
+/** Number of characters, from the second word on, that are matched again. */
 const LONGEST = 48;
-/** Preceding mentions that may overlap one: names are short, and mentions of several words overlap little. */
+/** Number of preceding mentions that may overlap: names are short, and mentions of several words overlap little. */
 const NEIGHBOURS = 8;
-/** Marks and words in a name that may match a comma of the text. */
+/** Marks and words in a name that a comma in the text may match. */
 const JOINED = /[,;/&.]| and | or /;
 
 /** Replaces mentions of two words that a comma separates by the mentions of each word. */
@@ -54,7 +54,7 @@ export function splitAtCommas(
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** The end of the item that begins at `at`: the next such mark, or the limit. */
+/** The end of the item that begins at `at`: the next comma or semicolon before a blank, or the limit. */
 function itemEnd(note: NoteText, at: number): number {
   const stop = Math.min(note.text.length, at + LONGEST);
   const mark = commaInside(note, at, stop);

@@ -1,6 +1,6 @@
-// Vital signs by their letter ("T 98.2 P 72 R 16"): a letter names one only with a possible number after it, and next
-// to another vital sign, under their heading or with the sign's own unit. Elsewhere the letter is a side, a wave, an
-// initial or a unit, and the mention is dropped before later stages use it.
+// Vital signs abbreviated to a letter ("T 98.2 P 72 R 16"). A letter means a vital sign only if a possible number
+// follows, and if it is next to another vital sign, under a heading of vital signs, or followed by the sign's own unit.
+// Elsewhere the letter is a side, a wave, an initial or a unit, and the mention is dropped before later stages use it.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -20,16 +20,16 @@ import type { Matches } from './matches.js';
 import type { HeadingHit, Mention } from './mentions.js';
 
 const VITALS = 'VITALS';
-/** Most letters of a lower-case abbreviation of a vital sign, including its plural. */
+/** Maximum length, in letters, of a lower-case abbreviation of a vital sign, including its plural. */
 const LONGEST_SMALL = 3;
-/** Most characters between one vital sign and the next. */
+/** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
-/** Characters back to the begin of the last vital sign: no name that ends near is longer. */
+/** Maximum number of characters back to the begin of the last vital sign: no name that ends nearby is longer. */
 const LOOKED_BACK = 200;
-/** Most characters from the heading to the first letter. */
+/** Maximum number of characters between the heading and the first letter. */
 const HEADED = 60;
 
-/** Physiologically possible values by UCUM code; anything else is not a value of the sign. */
+/** Physiologically possible values, keyed by UCUM code; anything else is not a value of the sign. */
 const POSSIBLE: Readonly<Record<string, readonly (readonly [low: number, high: number])[]>> = {
   '[degF]': [
     [25, 45],
@@ -48,10 +48,10 @@ const IS_NOT = 2;
 
 const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names, findings } = kb.tables;
-  // Cache by name row: IS_VITAL or IS_NOT, 0 until looked up.
+  // Cache, indexed by name row: IS_VITAL or IS_NOT; 0 until looked up.
   const cached = new Uint8Array(names.rowCount);
   return {
-    /** Whether the name at a row is of a vital sign. */
+    /** Whether the name at a row is that of a vital sign. */
     has(row: number): boolean {
       if (cached[row] === 0) cached[row] = findings.sectionId(names.finding(row)) === VITALS ? IS_VITAL : IS_NOT;
       return cached[row] === IS_VITAL;
@@ -86,11 +86,11 @@ interface VitalContext {
   isVital(mention: Mention): boolean;
   ucumOf(row: number): string;
   readonly headings: readonly HeadingHit[];
-  /** Index of the last of these before the current letters. */
+  /** Index of the last of these headings before the current letters. */
   heading: number;
 }
 
-/** Whether letters mean what they are a name of; those of a vital sign only if one is meant. */
+/** Whether letters have the meaning of the name that they match; for a vital sign, the context must confirm it. */
 function isSign(
   note: NoteText,
   mentions: readonly Mention[],
@@ -156,7 +156,7 @@ function isBesideNext(
   return !isLetter(next) || next.names.some((row) => isPossible(note, next.end, ucumOf(row)));
 }
 
-/** The number directly after `end`, with at most a label's punctuation mark between. */
+/** The number directly after `end`, or separated only by a label's punctuation mark. */
 function numberAfter(note: NoteText, end: number): WrittenNumber | undefined {
   let at = skipBlanks(note, end, 2);
   const mark = unitAt(note, at);

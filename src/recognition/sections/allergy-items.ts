@@ -1,17 +1,17 @@
-// Bare items of a list of allergies. Under such a heading a substance alone means the allergy: an item that is not a
-// finding by itself ("peanuts", "bee stings") is looked up as "… allergy"; and an empty list ("none known", "denies")
-// says that there are no allergies.
+// Bare items of a list of allergies. Under a heading of allergies, a substance alone means the allergy, so an item that
+// is not a finding on its own ("peanuts", "bee stings") is looked up as "… allergy". An empty list ("none known",
+// "denies") means that there are no allergies.
 
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { isAsciiLetter, isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 
-/** Most characters of an item, and most items of a list. */
+/** Maximum number of characters in an item, and of items in a list. */
 const LONGEST = 40;
 const MOST_ITEMS = 40;
 
-/** Adds the allergies that sections of allergies name by their substance alone. */
+/** Adds the allergies for which a section of allergies lists only the substance. */
 export function addAllergies(
   note: NoteText,
   mentions: Mention[],

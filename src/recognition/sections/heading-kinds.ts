@@ -1,5 +1,6 @@
-// The meaning of a phrase in the form of a heading, from the heading texts in it: the text itself ("PLAN"), a kind of
-// it ("ocular meds", "medications at home"), its past ("cardiac history", "prior meds"), or a letter of S, O, A and P.
+// The meaning of a phrase in the form of a heading, derived from the heading texts in it. The phrase may be the text
+// itself ("PLAN"), a kind of it ("ocular meds", "medications at home"), its past ("cardiac history", "prior meds"), or
+// one of the letters S, O, A and P.
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
@@ -8,7 +9,7 @@ import { wordSet } from '../text/word-sets.js';
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
 
-/** Fewest letters of a heading text that determines the kind of a longer phrase ending in it. */
+/** Minimum length, in letters, of a heading text that determines the kind of a longer phrase ending in it. */
 export const SHORTEST_KIND = 4;
 
 const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -19,7 +20,7 @@ const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 const PAST = /* @__PURE__ */ wordSet('past prior previous previously former');
 
-/** The heading that a line's phrase is or is a kind of; heading texts from index `first` on are searched. */
+/** The heading that a line's phrase is, or is a kind of. The heading texts from index `first` on are searched. */
 export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
   line: HeadingLine,
@@ -69,7 +70,7 @@ function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The heading of a heading text with words before it: a family history is the family's, any other history ("ocular
+ * The heading of a heading text with words before it. A family history concerns the family; any other history ("ocular
  * history") is past, and so are past medicines and plans.
  */
 export function qualifiedHeading(

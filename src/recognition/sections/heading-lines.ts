@@ -1,6 +1,6 @@
-// Lines that look like headings, whatever their words: a short phrase in capitals, or with every word capitalised, up
-// to a colon or alone on its line. One pass over the lines of a text, by its marks (assembly/marks.ts); the scan of a
-// line stops as soon as it cannot be a heading, so prose costs a word or two per line.
+// Lines that look like headings, regardless of their words: a short phrase in capitals, or with every word capitalised,
+// that ends at a colon or is alone on its line. Takes one pass over the lines of a text, using its marks
+// (assembly/marks.ts). The scan of a line stops as soon as it cannot be a heading: in prose, after a word or two.
 
 import {
   isAsciiLetter,
@@ -17,26 +17,26 @@ import {
 import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** The phrase of a line that looks like a heading, without list marker, markup and colon. */
+/** The phrase of a line that looks like a heading, without its list marker, markup and colon. */
 export interface HeadingLine extends Span {
   readonly capitals: boolean;
   /** Whether a colon follows, or a dash after a single letter; otherwise the phrase is alone on its line. */
   readonly colon: boolean;
-  /** Whether it is the first line or a blank line is before it; in a text without blank lines always true. */
+  /** Whether it is the first line or follows a blank line; always true in a text without blank lines. */
   apart: boolean;
   /** Whether it is an item of a list. */
   readonly listed: boolean;
 }
 
-/** Most characters of a heading, and of markers before one. */
+/** Maximum length, in characters, of a heading and of the markers before it. */
 const LONGEST = 80;
 const LEAD = 12;
 const MOST_WORDS = 9;
-/** Characters in which the share of capitals is sampled, the step between samples, and the letters that are too few. */
+/** Number of characters sampled for capitals, step between samples, and number of letters that are too few to judge. */
 const SAMPLE = 4000;
 const SAMPLE_STEP = 11;
 const FEW_LETTERS = 20;
-/** The least share of capitals in a text that is in capitals throughout. */
+/** Minimum share of capitals in a text that is regarded as all capitals. */
 const SHOUTED = 0.6;
 
 const MARKUP = /* @__PURE__ */ markSet('#*_=\uFEFF');
@@ -44,7 +44,7 @@ const BULLETS = /* @__PURE__ */ markSet('-•●▪·–+>');
 const INNER = /* @__PURE__ */ markSet('/&-,()[]\'#+"’–');
 /** Words that may be in lower case in a capitalised heading. */
 const SMALL = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('and or of the in on at to for with from by a an'));
-/** Organ systems and body parts that head the parts of an examination or a review of systems. */
+/** Organ systems and body parts that are headings within an examination or a review of systems. */
 const BODILY = /* @__PURE__ */ wordSet(
   'general gen appearance constitutional heent head eyes eye ears ear nose mouth throat ent enmt neck face oral oropharynx nasal sinuses nares tongue tonsils thyroid lymph lymphatic lymphatics nodes node chest lungs lung respiratory resp pulmonary pulm thorax breasts breast heart cardiac cardiovascular cv cvs cor abdomen abdominal abd gastrointestinal gi stomach genitourinary gu genital genitalia gyn gynecologic pelvis pelvic urologic urological urinary rectal rectum anus back spine musculoskeletal msk ms extremities extremity ext exts limbs hips legs arms hands feet joints muscles skin integumentary integument derm dermatologic neurologic neurological neuro cns cn nervous central cranial nerves motor sensory sensation reflexes gait station coordination coord cerebellar strength tone psychiatric psychological psych mood affect speech judgment insight behavior attitude memory thought content process endocrine hematologic hematological heme immunologic allergic vascular pulses peripheral hair nails dental teeth external lower upper',
 );
@@ -52,7 +52,7 @@ const BODILY_FILLERS = /* @__PURE__ */ wordSet('and or of the exam examination s
 const BODILY_WORDS = /* @__PURE__ */ wordTree(BODILY, BODILY_FILLERS);
 const IS_BODILY = 1;
 
-/** Classes of code units in headings; 0 = none of these. */
+/** Classes of code units in headings; 0 = any other. */
 const CAPITAL = 1;
 const SMALL_LETTER = 2;
 /** A digit or an apostrophe: the word continues after it. */
@@ -105,7 +105,7 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
   return lines;
 }
 
-/** Whether most letters at the begin of a text are capitals, so that capitals do not mark headings. */
+/** Whether most letters at the begin of a text are capitals, in which case capitals do not indicate headings. */
 function isShouted(note: NoteText): boolean {
   const end = Math.min(note.text.length, SAMPLE);
   let capitals = 0;
@@ -122,7 +122,7 @@ function isShouted(note: NoteText): boolean {
   return letters > FEW_LETTERS && capitals > letters * SHOUTED;
 }
 
-/** The phrase at the begin of a line, if it can be a heading; `hasColon`: the line has a colon. */
+/** The phrase at the begin of a line, if it can be a heading; `hasColon`: whether the line contains a colon. */
 function headingLine(
   note: NoteText,
   first: number,
@@ -145,7 +145,7 @@ function headingLine(
     if (kind === CAPITAL || kind === SMALL_LETTER) {
       letters++;
       if (kind === SMALL_LETTER) {
-        // Without a colon a heading must be in capitals throughout.
+        // Without a colon, the whole heading must be in capitals.
         if (!hasColon || (!inWord && !isSmallWord(note, at))) return undefined;
         capitals = false;
       }
@@ -189,7 +189,7 @@ function skipLead(note: NoteText, first: number): number {
   return at;
 }
 
-/** Whether anything but markup is before a phrase. */
+/** Whether anything other than markup precedes a phrase. */
 function isListed(note: NoteText, first: number, begin: number): boolean {
   for (let at = first; at < begin; at++) {
     const code = unitAt(note, at);

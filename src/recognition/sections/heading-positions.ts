@@ -1,5 +1,5 @@
-// Whether a heading text is in a heading position: at the begin of a line or sentence, and followed by a colon, a dash
-// or a line end, or in capitals. The text itself has been matched already; only its position is checked.
+// Whether a heading text is in a heading position: at the begin of a line or sentence, and either in capitals or
+// followed by a colon, a dash or a line end. The text itself has already been matched; only its position is checked.
 
 import type { HeadingHit } from '../matching/mentions.js';
 import {
@@ -19,20 +19,20 @@ import {
 import { markSet, wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Most characters between the begin of a line and its heading. */
+/** Maximum number of characters between the begin of a line and its heading. */
 const LEAD = 12;
-/** Most characters of a bracketed remark between heading and colon. */
+/** Maximum length, in characters, of a bracketed remark between heading and colon. */
 const REMARK = 40;
-/** Sentinel offset after every text. */
+/** Sentinel: an offset after the end of any text. */
 export const BEYOND_TEXT = 0x3fffffff;
-/** Fewest letters of a heading in capitals that text may follow without a colon. */
+/** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
 const LONG_HEADING = 5;
-/** Most words before a heading text that qualify it. */
+/** Maximum number of words before a heading text that qualify it. */
 const MOST_QUALIFIERS = 3;
 
 /** Prepositions; the head of a phrase is before the first one. */
 export const PREPOSITIONS = /* @__PURE__ */ wordSet('of for on in at to from with by per during before after upon');
-/** Words that do not qualify a heading after them: "the plan", "see labs", "no medications". */
+/** Words that do not qualify a heading that follows them: "the plan", "see labs", "no medications". */
 const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
   'the a an this that these his her their our your my no not any all see per is was were are denies has had i we he she they review reviewed discussed as if when but which who what',
 );
@@ -64,7 +64,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit): number {
   return hit.end - hit.begin >= LONG_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
 }
 
-/** Words that say how likely something is, and words that lead to one of them. */
+/** Words that express how likely something is, and words that may precede them. */
 const DOUBTS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('unlikely doubt doubted doubtful excluded likely probable possible suspected improbable'),
   /* @__PURE__ */ wordSet('very less highly most more not low high ruled felt thought considered'),
@@ -73,10 +73,10 @@ const ANSWERS = 0b01;
 const DOUBTED = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('unlikely likely suspicion probability risk likelihood concern out to suspected considered'),
 );
-/** Most letters of a heading that may also be a disease: PE. */
+/** Maximum length, in letters, of a heading that may also be a disease: PE. */
 const SHORT = 3;
 
-/** Whether an apparent heading is a disease with a likelihood: "PE - unlikely", "PE: low suspicion". */
+/** Whether an apparent heading is a disease followed by its likelihood: "PE - unlikely", "PE: low suspicion". */
 export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   if (end - begin > SHORT) return false;
   const at = skipColon(note, end);
@@ -92,7 +92,7 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
   return isAsciiLetter(before) && !isAsciiUpper(before);
 }
 
-/** The context before a heading: only list markers back to the line begin (`line`), a sentence end, or text. */
+/** What precedes a heading: only list markers since the line begin (`line`), a sentence end, or text. */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const before = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, before - 1);
@@ -133,7 +133,7 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Headings whose content is one line, and the most characters of a line that is not wrapped. */
+/** Headings whose content is one line, and the maximum length, in characters, of a line that is not wrapped. */
 const ONE_LINERS = /* @__PURE__ */ endingTree(['disposition', 'dispo']);
 const ANSWER = 60;
 
@@ -152,7 +152,7 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
 /** The begin of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const following = unitAt(note, skipBlanks(note, hit.end, 2));
-  // Alone on its line only if every word is capitalised: "Current Facility-Administered Medications".
+  // A phrase alone on its line qualifies only if every word is capitalised: "Current Facility-Administered Medications".
   const isAlone = following === OUTSIDE || isLineEnd(following);
   if (following !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
   let begin = hit.begin;

@@ -1,5 +1,5 @@
-// The sections of a note for callers that need only them: their headings and their meaning. Detection is the
-// recogniser's, so the sections are those that its results name.
+// The sections of a note, with their headings and meaning, for callers that need nothing else. They are detected by the
+// recogniser, so they are the same sections that its results refer to.
 
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { requireContext } from '../../knowledge/require-context.js';
@@ -29,8 +29,8 @@ export interface NoteSection {
 }
 
 /**
- * The sections of a clinical text, in order. The text before the first heading is a section of its own, unless it is
- * blank; its code is empty, or the section that `DocumentType` names.
+ * The sections of a clinical text, in order. The text before the first heading is a separate section, unless it is
+ * blank; its code is that of the section specified by `DocumentType`, or empty.
  *
  * @example
  * sectionsOf(kb, { Text: 'PMH: asthma\nALLERGIES: none' }).map(({ section }) => section) // ['PMH', 'ALL']

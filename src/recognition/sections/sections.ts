@@ -1,7 +1,7 @@
-// Sections of a note. A heading text opens one in a heading position: at the begin of a line or sentence and before a
-// colon, alone on the line, or in capitals. A listed heading determines its section; a phrase that ends in one ("ocular
-// meds") is of the same kind; an unlisted phrase in the form of a heading opens a section OTHER. A section
-// extends to the next one; its prefix and group are data of its heading.
+// Sections of a note. A heading text opens a section if it is in a heading position: at the begin of a line or sentence
+// and before a colon, alone on the line, or in capitals. A listed heading determines its section; a phrase that ends in one ("ocular
+// meds") is of the same kind; an unlisted phrase in the form of a heading opens a section with code OTHER. A
+// section extends to the next one; its prefix and group come from its heading.
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
@@ -15,7 +15,7 @@ import { BEYOND_TEXT, contentBegin, oneLinerEnd, qualifiedBegin, skipColon } fro
 export interface Section extends Heading {
   readonly headingBegin: number;
   readonly headingEnd: number;
-  /** The offset after the heading and its colon, or the heading's begin if the heading itself may contain findings. */
+  /** The offset after the heading and its colon, or the begin of the heading if it may itself contain findings. */
   readonly begin: number;
   end: number;
   /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */
@@ -28,10 +28,10 @@ const OTHER = 'OTHER';
 /** The group of tests and studies, and the prefix of orders and plans. */
 const RESULTS = 'RESULT';
 const ORDERED = 'O';
-/** The mark before a problem in a problem list, and the most blanks between. */
+/** The mark before a problem in a problem list, and the maximum number of blanks between them. */
 const PROBLEM = 0x23;
 const PROBLEM_GAP = 3;
-/** Length of abbreviated headings in an examination. */
+/** Length, in letters, of abbreviated headings in an examination. */
 const LETTERS = 2;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
@@ -46,7 +46,7 @@ interface SectionScan {
   main: Section;
   /** Index of the next mention. */
   mention: number;
-  /** End of the last section if it is a one-liner, which may end before the next heading; otherwise BEYOND_TEXT. */
+  /** End of the last section if it is one line, which may end before the next heading; otherwise BEYOND_TEXT. */
   oneLinerEnd: number;
 }
 
@@ -92,12 +92,12 @@ function openSection(
   const opened = newSection(heading, begin, end, content, scan.note.text.length, level);
   sections.push(opened);
   if (level === 2) return;
-  // In a plan it is an item.
+  // In a plan, such a line is an item.
   scan.oneLinerEnd = scan.main.prefix === ORDERED ? BEYOND_TEXT : oneLinerEnd(scan.note, begin, end, content);
   scan.main = opened;
 }
 
-/** Ends a one-line section, if text follows its line before `begin`: that text is under no heading. */
+/** Ends a one-line section if text follows its line before `begin`; that text is under no heading. */
 function endOneLiner(scan: SectionScan, begin: number): void {
   const { note, oneLinerEnd } = scan;
   if (oneLinerEnd >= begin) return;
@@ -119,7 +119,7 @@ function newSection(
 }
 
 /**
- * Opens a section at a heading text outside the lines in the form of headings, if its position is that of a heading.
+ * Opens a section at a heading text that is outside the lines in the form of headings, if it is in a heading position.
  */
 function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   if (hit === undefined) return;
@@ -144,13 +144,13 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   const { note, main } = scan;
   const { groupId } = main;
   const examined = groupId === 'PE' || groupId === 'ROS';
-  // Body parts head the parts of an examination; a plan by organ systems remains a plan.
+  // Body parts are headings within an examination; a plan organised by organ systems remains a plan.
   const part = (examined || isProblemList(main)) && namesBodyParts(note, line);
   const listed = part ? undefined : headingOfLine(scan, line, hit);
   if (part) {
-    // The parts of an examination belong to it even after its vital signs.
+    // The parts of an examination belong to it even if they follow its vital signs.
     const whole = main.section === 'VITALS' ? (scan.lexicon.sections.get('PE') ?? main) : main;
-    // Two letters are not a finding there: "MS" is the mental status.
+    // A heading of two letters is not a finding here: "MS" is the mental status.
     const content = line.end - line.begin === LETTERS ? line.end : line.begin;
     openSection(scan, whole, line.begin, line.end, content, 2);
   } else if (listed !== undefined) {
@@ -169,14 +169,15 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
 }
 
 /**
- * The level of a section: vital signs or the same section again within an examination are a part of it, unless apart.
+ * The level of a section. Within an examination, vital signs or a repeated heading of the same section open a part of
+ * it, unless they are set apart.
  */
 function levelOf({ main }: SectionScan, { section }: Heading, apart: boolean): 1 | 2 {
   const examined = main.section === 'PE' || main.section === 'ROS';
   return !apart && examined && (section === 'VITALS' || section === main.section) ? 2 : 1;
 }
 
-/** Whether an unlisted phrase in the form of a heading is one. */
+/** Whether an unlisted phrase in the form of a heading is actually a heading. */
 function isUnknownHeading(scan: SectionScan, line: HeadingLine): boolean {
   const { begin, end, colon, capitals } = line;
   const { note, main } = scan;
@@ -185,7 +186,8 @@ function isUnknownHeading(scan: SectionScan, line: HeadingLine): boolean {
   while ((mentions[scan.mention]?.begin ?? Infinity) < begin) scan.mention++;
   const mention = mentions[scan.mention];
   const named = mention !== undefined && mention.begin < end;
-  // A phrase that contains a finding is not a heading in a problem list; nor, with exceptions, one that is a finding.
+  // In a problem list, a phrase that contains a finding is not a heading. Elsewhere, with exceptions, a phrase that is
+  // a finding is not a heading either.
   if (isProblemList(main) && (named || unitAt(note, skipBlanksBack(note, begin, PROBLEM_GAP) - 1) === PROBLEM))
     return false;
   const whole = named && mention.begin === begin && mention.end >= end;
@@ -231,7 +233,7 @@ function nextHeadingBegin(sections: readonly Section[], at: number): number {
   return at + 1 < sections.length ? sections[at + 1].headingBegin : BEYOND_TEXT;
 }
 
-/** The heading that a caller's name of a section or document means: a section code or a heading text. */
+/** The heading meant by the caller's name of a section or document, which is a section code or a heading text. */
 export function headingNamed(name: string, lexicon: Lexicon, match: (text: string) => Matches): Heading | undefined {
   const code = name.trim();
   if (code === '') return undefined;

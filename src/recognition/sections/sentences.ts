@@ -1,6 +1,6 @@
-// Boundaries of clauses, sentences, lines and paragraphs, which limit the reach of context: one pass over the marks of
-// the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary; nor is the full stop of an
-// abbreviation, a number or a list marker.
+// Boundaries of clauses, sentences, lines and paragraphs, which limit the reach of context: found in one pass over the
+// marks of the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary, nor is the full
+// stop of an abbreviation, a number or a list marker.
 
 import {
   isAsciiLetter,
@@ -18,9 +18,9 @@ import {
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** End of a clause: a semicolon, a table bar. */
+/** End of a clause: a semicolon or a table bar. */
 export const CLAUSE = 1;
-/** A colon: the words before it are a label, and what follows belongs to the label. */
+/** A colon; the words before it are a label, to which what follows belongs. */
 export const COLON = 2;
 /** An opening bracket; the scopes open here are restored when it closes. */
 export const OPEN = 3;
@@ -32,7 +32,7 @@ export const LINE = 6;
 /** A blank line; ends any list. */
 export const PARAGRAPH = 7;
 
-/** Boundaries in ascending order; `at[i]` is the offset of the mark, for LINE and PARAGRAPH of the first line end. */
+/** Boundaries in ascending order; `at[i]` is the offset of the mark, or of the first line end for LINE and PARAGRAPH. */
 export interface Boundaries {
   readonly at: readonly number[];
   readonly kind: readonly number[];
@@ -47,7 +47,7 @@ const SHORTENED = /* @__PURE__ */ wordSet(
 const ABBREVIATIONS = /* @__PURE__ */ endingTree(TITLES, SHORTENED);
 const IS_TITLE = 1;
 const IS_SHORTENED = 2;
-/** Most characters of a word before a mark. */
+/** Maximum length, in characters, of a word before a mark. */
 const LONGEST_WORD = 8;
 /** Words after which a sentence continues on the next line. */
 const UNFINISHED = /* @__PURE__ */ endingTree(
@@ -59,7 +59,7 @@ const ANSWERS = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('no yes none'))
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 
-/** The boundaries of a text, by its marks (assembly/marks.ts), which include every possible boundary. */
+/** The boundaries of a text, found among its marks (assembly/marks.ts), which include every possible boundary. */
 export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   const { text } = note;
   const at: number[] = [];
@@ -116,12 +116,12 @@ function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   const begin = shortWordBegin(note, at);
   if (begin === at) return true;
   const dotted = unitAt(note, begin - 1) === 0x2e;
-  // "C. difficile", "E. coli": the initial of a genus.
+  // "C. difficile", "E. coli": the letter is the initial of a genus.
   const isGenus = at - begin === 1 && isAsciiUpper(unitAt(note, begin));
   return !dotted && !isGenus;
 }
 
-/** The begin of the word before `at`; `at` if there is none of at most LONGEST_WORD characters. */
+/** The begin of the word before `at`; `at` if there is none or it is longer than LONGEST_WORD. */
 function shortWordBegin(note: NoteText, at: number): number {
   const stop = Math.max(0, at - LONGEST_WORD - 1);
   let begin = at;
@@ -129,7 +129,7 @@ function shortWordBegin(note: NoteText, at: number): number {
   return at - begin > LONGEST_WORD ? at : begin;
 }
 
-/** Whether the word before `at` has three letters or more ("pain.Denies", but not "Ph.D"). */
+/** Whether the word before `at` has at least three letters ("pain.Denies", but not "Ph.D"). */
 function isLongWord(note: NoteText, at: number): boolean {
   return isAsciiLetter(unitAt(note, at - 2)) && isAsciiLetter(unitAt(note, at - 3));
 }
@@ -175,10 +175,10 @@ function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: nu
   return isAsciiUpper(code) && isItemAlone(note, first) ? LINE : 0;
 }
 
-/** Most characters of a list item on a line of its own. */
+/** Maximum length, in characters, of a list item on its own line. */
 const LONGEST_ITEM = 40;
 
-/** Whether a short line without a full stop begins at an offset, and another line follows: the next item of a list. */
+/** Whether the next item of a list begins at an offset: a short line without a full stop, followed by another line. */
 function isItemAlone(note: NoteText, first: number): boolean {
   const end = note.text.indexOf('\n', first);
   if (end < 0 || end - first > LONGEST_ITEM) return false;

@@ -1,7 +1,7 @@
-// Bare words that name a finding only with a body site nearby: the exudate of "Oropharynx: large tonsils, no exudate".
-// Input: the mentions of the matcher, sorted by begin. A mention keeps the names of the site nearest before it, in its
-// sentence or in the label of its line, or directly after it ("nodule in the thyroid"); without a site it keeps only
-// its unbound names, or is dropped.
+// Bare words that mean a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
+// Input: the matcher's mentions, sorted by begin. A mention keeps the names that belong to its site: the nearest one
+// before it, in its sentence or in the label of its line, or the one directly after it ("nodule in the thyroid").
+// Without a site it keeps only its unbound names; if it has none, it is dropped.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type Matches, newMention } from '../matching/matches.js';
@@ -12,12 +12,12 @@ import { lengthOf, listedBefore, listedFrom, numberOf, wordTree } from '../text/
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 import { hasWord, type SiteRules, siteRules } from './site-rules.js';
 
-/** Characters before a bare word that are searched for its site, words of a label, and words after it. */
+/** Maximum range in which a bare word's site is searched: characters before it, words of a label, words after it. */
 const REACH = 120;
 const LABEL_WORDS = 4;
 const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
-/** Most words between such a name and its unit, and the words that lead to the number. */
+/** Maximum number of words between such a name and its unit, and the words that lead to the number. */
 const MOST_LEADING = 5;
 const LEADS_TO_NUMBER = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('about approximately around over nearly almost another more than at least up to'),
@@ -26,7 +26,7 @@ const LEADS_TO_SITE = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('of in on
 
 const NONE: readonly number[] = [];
 
-/** Reduces every mention to the names that its site allows, and removes mentions that have none. */
+/** Reduces every mention to the names that its site allows, and removes mentions without any. */
 export function settleSiteNames(kb: Knowledge, note: NoteText, { mentions }: Matches, boundaries: Boundaries): void {
   const rules = siteRules(kb);
   const { at } = boundaries;
@@ -51,7 +51,7 @@ function hasSiteBoundName({ names }: Mention, rules: SiteRules): boolean {
 
 /**
  * A mention with the names that its site allows, if any; `mark` is the index of the last boundary before it, and the
- * first `kept` mentions are settled already.
+ * first `kept` mentions have already been processed.
  */
 function settleMention(
   note: NoteText,
@@ -94,10 +94,10 @@ const SHOWS = /* @__PURE__ */ wordTree(
     'with showed shows showing show revealed reveals demonstrated had has notable positive significant remarkable',
   ),
 );
-/** Most findings of a study in one sentence. */
+/** Maximum number of findings of a study in one sentence. */
 const MOST_SHOWN = 8;
 
-/** The site number of the study before the next mention, if only its findings are between; otherwise 0. */
+/** The site number of the study before the next mention, if only findings of the study are between; otherwise 0. */
 function siteOfStudyBefore(
   note: NoteText,
   mentions: readonly Mention[],
@@ -116,7 +116,7 @@ function siteOfStudyBefore(
   return 0;
 }
 
-/** Whether any of the names may have its site in the sentence; the others need it in a label. */
+/** Whether any of the names may have its site in the sentence; other names require it in a label. */
 function anyInSentence(names: readonly number[], rules: SiteRules): boolean {
   for (let i = 0; i < names.length; i++) {
     const rule = rules.of(names[i]);
@@ -125,13 +125,13 @@ function anyInSentence(names: readonly number[], rules: SiteRules): boolean {
   return false;
 }
 
-/** Whether a label is before a boundary in its line, at or after offset `stop`. */
+/** Whether there is a label before a boundary, in the same line and at or after offset `stop`. */
 function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boolean {
   for (let i = mark; i >= 0 && at[i] >= stop && kind[i] < LINE; i--) if (kind[i] === COLON) return true;
   return false;
 }
 
-/** The names of a mention, some of them site-bound, and the numbers of the words on either side of it. */
+/** The names of a mention, some of which are site-bound, and the numbers of the words on either side of it. */
 interface SiteQuery {
   readonly names: readonly number[];
   readonly rules: SiteRules;
@@ -140,7 +140,7 @@ interface SiteQuery {
   readonly after: number;
 }
 
-/** The names that the site of a word allows. */
+/** The names allowed by the site that a word refers to. */
 function namesForSite(query: SiteQuery, word: number, isLabel: boolean): readonly number[] {
   if (word === 0) return NONE;
   let meant = NONE;
@@ -163,8 +163,8 @@ function namesForNearestSite(
 ): readonly number[] {
   const beside = namesForSite(query, query.after, false);
   if (beside.length > 0) return beside;
-  // Words of the sentence before it, nearest first. Before a colon they are its label; before the sentence only a label
-  // counts.
+  // The preceding words of the sentence, nearest first. Words before a colon are its label; before the sentence, only a
+  // label counts.
   const stop = Math.max(0, begin - REACH);
   let scanned = begin;
   let isLabel = false;
@@ -185,7 +185,7 @@ function namesForNearestSite(
     if (boundary < stop || boundaryKind >= LINE || (isLabel && boundaryKind >= SENTENCE)) break;
     if (boundaryKind === SENTENCE) words = 0;
     if (boundaryKind === COLON) {
-      // Nested labels, "Exam: HEENT: …": the nearer one first, then the farther one.
+      // Nested labels, "Exam: HEENT: …": the nearer label is tried first.
       isLabel = true;
       words = LABEL_WORDS;
     }
@@ -228,7 +228,7 @@ function skipRestOfNumber(note: NoteText, digits: number): number {
   return at;
 }
 
-/** The names that the last site after the word allows: "nodule in the left lobe of the thyroid". */
+/** The names allowed by the last site after the word: "nodule in the left lobe of the thyroid". */
 function namesForSiteAfter(note: NoteText, end: number, query: SiteQuery): readonly number[] {
   let last = NONE;
   let at = end;
@@ -243,7 +243,7 @@ function namesForSiteAfter(note: NoteText, end: number, query: SiteQuery): reado
   return last;
 }
 
-/** The end of the last word before an offset, not before `floor`. */
+/** The end of the last word before an offset, but at or after `floor`. */
 function endOfWordBefore(note: NoteText, offset: number, floor: number): number {
   let end = offset;
   while (end > floor && !isWordUnit(unitAt(note, end - 1))) end--;

@@ -1,5 +1,5 @@
-// Rules of the site-bound names of a knowledge base: the words for the body site that a name requires near it, and
-// those that exclude it, as bit sets of word numbers, so that no strings are compared per mention.
+// Rules for the site-bound names of a knowledge base: the words for the body site that a name requires nearby, and the
+// words that exclude the name. Both are bit sets of word numbers, so that no strings are compared per mention.
 
 import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -13,19 +13,19 @@ const UNLESS = 0x21;
 
 /** The words that a site-bound name requires or excludes around it. */
 interface SiteRule {
-  /** The words for its site, and the words beside it with which it means something else. */
+  /** The words for its site, and the words that, next to the name, give it a different meaning. */
   readonly words: WordBits;
   readonly unless: WordBits;
   /** Whether the site must be in a label. */
   readonly isLabel: boolean;
-  /** Whether the words are units instead of sites: one must follow, after a number, and is part of the mention. */
+  /** Whether the words are units instead of sites; a number and a unit must follow and are part of the mention. */
   readonly isUnit: boolean;
 }
 
-/** A bit set: bit n & 31 of element n >>> 5 for the word of number n; 0 is not a word. */
+/** A bit set: word number n has bit n & 31 of element n >>> 5; 0 is not a word. */
 type WordBits = Uint32Array;
 
-/** The site rules of a knowledge base by name row, and the tries that give the numbers of their words. */
+/** The site rules of a knowledge base, indexed by name row, and the tries that yield the numbers of their words. */
 export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
   const nearByRow = new Map<number, string[]>();
@@ -72,7 +72,7 @@ function siteWord(word: string): string {
 
 export type SiteRules = ReturnType<typeof siteRules>;
 
-/** Whether the word of a number is in a set. */
+/** Whether the word with a given number is in a set. */
 export function hasWord(bits: WordBits, word: number): boolean {
   return ((bits[word >>> 5] ?? 0) & (1 << (word & 31))) !== 0;
 }

@@ -1,17 +1,17 @@
 // The UTF-16 code units of a text as an array. Engines have many string representations, and `charCodeAt` checks for
-// them on every call; an array access does not, and compiles to half as much code. All texts share one array, so the
-// units of a text are valid until the next call: the engine can inline the address and length of a module-level array
-// into the code that reads it.
+// them on every call; an array access does not, and compiles to half as much code. All texts share one array,
+// because the engine can inline the address and length of a module-level array into the code that reads it; so the
+// units of a text are valid only until the next call.
 
-/** Length of the shared array: nearly every text fits. */
+/** Length of the shared array, into which nearly every text fits. */
 export const SHARED_LENGTH = 1 << 16;
 export const SHARED_UNITS = /* @__PURE__ */ new Uint16Array(SHARED_LENGTH);
 const BYTES = /* @__PURE__ */ new Uint8Array(SHARED_LENGTH);
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /**
- * The code units of a text by offset; units after its end are garbage. Those below SHARED_LENGTH are always in the
- * shared array.
+ * The code units of a text, indexed by offset; units after its end are garbage. Offsets below SHARED_LENGTH are always
+ * in the shared array.
  */
 export function codeUnitsOf(text: string): Uint16Array {
   if (text.length > SHARED_LENGTH) {
@@ -20,7 +20,7 @@ export function codeUnitsOf(text: string): Uint16Array {
     return units;
   }
   const { read, written } = encoder.encodeInto(text, BYTES);
-  // Fast path: as many bytes as units means that the text is ASCII, and each byte is its code unit.
+  // Fast path: if there are as many bytes as units, the text is ASCII and each byte is a code unit.
   if (read !== text.length || written !== read) return copied(text, SHARED_UNITS);
   SHARED_UNITS.set(BYTES.subarray(0, written));
   return SHARED_UNITS;

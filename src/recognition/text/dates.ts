@@ -1,5 +1,5 @@
-// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may be between a test
-// and its value and are never the value; the date of an onset is kept in ISO 8601.
+// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may occur
+// between a test and its value but are never the value; the date of an onset is kept in ISO 8601.
 
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
 import { isYearNumber } from './read-numbers.js';
@@ -9,11 +9,11 @@ import { lengthOf, listedFrom, wordTree } from './word-tree.js';
 export interface WrittenDate extends Span {
   /** ISO 8601, as precise as the text; empty for a time of day and for a day without a year. */
   readonly iso: string;
-  /** `day` is a month and day that could also be a fraction or a pair: "6/12". */
+  /** `day` is a month and a day that could also be a fraction or a pair: "6/12". */
   readonly kind: 'date' | 'day' | 'time';
 }
 
-/** Month numbers by full and three-letter names. */
+/** Month numbers, keyed by full and three-letter names. */
 export const MONTHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   [
     'january',
@@ -39,7 +39,7 @@ const MONTH_WORDS = /* @__PURE__ */ (() => wordTree(MONTHS.keys()))();
 const ORDINALS = /* @__PURE__ */ wordTree(['st', 'nd', 'rd', 'th']);
 const OF = /* @__PURE__ */ wordTree(['of']);
 
-/** The number of at most `most` digits at an offset; undefined if there are none or more. */
+/** The number at an offset; undefined if it has no digits or more than `most`. */
 function digitsAt(note: NoteText, at: number, most: number): Digits | undefined {
   let end = at;
   let value = 0;
@@ -131,7 +131,7 @@ function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
   if (day === undefined || day.value < 1 || day.value > 31) return alone;
   const end = day.end + lengthOf(listedFrom(note, day.end, ORDINALS));
   const next = unitAt(note, end);
-  // "May 7.5": a number of its own.
+  // "May 7.5": the number is not a day.
   if (isWordUnit(next) || ((next === 0x2e || next === 0x2f) && isDigit(unitAt(note, end + 1)))) return alone;
   const lastYear = yearAfter(note, end);
   if (lastYear !== undefined) return isoDate(at, lastYear.end, lastYear.value, month, day.value);

@@ -1,13 +1,13 @@
-// The text under recognition and the primitives that every stage reads it with. They scan forward or backward from an
-// offset, bounded by a limit that the caller gives, so that no text makes them quadratic; `steps` counts the characters
-// read, by which the tests check this.
+// The text under recognition and the primitives with which every stage reads it. They scan forward or backward from an
+// offset, up to a limit given by the caller, so that no text makes them quadratic; `steps` counts the characters read,
+// so that the tests can verify this.
 
 import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
 
 /** A text being recognised. */
 export interface NoteText {
   readonly text: string;
-  /** Its code units, and their number. */
+  /** Its code units and their number. */
   readonly units: Uint16Array;
   readonly length: number;
   /** Characters read so far. */
@@ -20,7 +20,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A text to recognise. It invalidates the last one, because all texts share one buffer. */
+/** A text to recognise. It invalidates the previous one, because all texts share one buffer. */
 export function newNote(text: string): NoteText {
   return { text, units: codeUnitsOf(text), length: text.length, steps: 0 };
 }
@@ -51,7 +51,7 @@ const WORD_UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) 
 
 /** Whether a code unit can be part of a word: ASCII letters, digits, and non-ASCII except blanks and punctuation. */
 export function isWordUnit(code: number): boolean {
-  // OUTSIDE becomes a large unsigned number, which is not an index of the table.
+  // OUTSIDE becomes a large unsigned number, which is outside the table.
   if (code >>> 0 < 0x100) return WORD_UNITS[code] === 1;
   return code >= 0x100 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027);
 }
@@ -70,14 +70,14 @@ export function isAsciiUpper(code: number): boolean {
 /** Sentinel for offsets outside the text; it belongs to no class of code units. */
 export const OUTSIDE = -1;
 
-/** The code unit at an offset, OUTSIDE before and after the text. */
+/** The code unit at an offset; OUTSIDE before and after the text. */
 export function unitAt(note: NoteText, at: number): number {
   note.steps++;
   if (at < 0 || at >= note.length) return OUTSIDE;
   return at < SHARED_LENGTH ? SHARED_UNITS[at] : note.units[at];
 }
 
-/** The first offset from `at` on that is not blank, at most `limit` further; never crosses a line end. */
+/** The offset of the first non-blank character from `at` on, at most `limit` ahead; never crosses a line end. */
 export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
   let offset = at;
@@ -101,7 +101,7 @@ export function wordEnd(note: NoteText, at: number, limit: number): number {
   return end - at > limit ? at : end;
 }
 
-/** The lower-case word that begins at `at` and its end; empty if none begins there or it is longer than `limit`. */
+/** The word that begins at `at`, in lower case, and its end; empty if there is none or it is longer than `limit`. */
 export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -110,7 +110,7 @@ export function wordFrom(note: NoteText, at: number, limit = 16): { word: string
   return { word: note.text.slice(at, end).toLowerCase(), end };
 }
 
-/** The lower-case word that ends at `at` and its begin; empty if none ends there or it is longer than `limit`. */
+/** The word that ends at `at`, in lower case, and its begin; empty if there is none or it is longer than `limit`. */
 export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
   const stop = Math.max(0, at - limit - 1);
   let begin = at;
@@ -121,15 +121,15 @@ export function wordBefore(note: NoteText, at: number, limit = 16): { word: stri
 
 /** The contents of a gap between two spans. */
 export interface Gap {
-  /** Number of words; counting stops one above the limit. */
+  /** Number of words; counting stops when the limit is exceeded. */
   readonly words: number;
-  /** Whether the part read has a comma, semicolon, colon, sentence mark or line end. */
+  /** Whether the part that was read contains a comma, semicolon, colon, sentence mark or line end. */
   readonly punctuated: boolean;
-  /** Whether it has a comma that is not inside a number. */
+  /** Whether it contains a comma that is not inside a number. */
   readonly comma: boolean;
 }
 
-/** Reads the gap between two offsets until `limit` words are exceeded. */
+/** Reads the gap between two offsets until it has more than `limit` words. */
 export function readGap(note: NoteText, begin: number, end: number, limit: number): Gap {
   let words = 0;
   let inWord = false;

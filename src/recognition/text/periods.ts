@@ -16,7 +16,7 @@ export interface Period extends Span {
   readonly unit: string;
 }
 
-/** The letter of a unit of time by each of its words. */
+/** The letters of the units of time, keyed by their words. */
 export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
   new Map(
     [
@@ -61,7 +61,7 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
   return { begin: at, end: word.end, amount: first.value, upper, unit };
 }
 
-/** The end of the digits of a number and the separators between them: the earliest offset of a unit. */
+/** The end of a number's digits and separators: the earliest offset at which a unit can begin. */
 function skipDigits(note: NoteText, at: number): number {
   let end = at;
   for (let code = unitAt(note, end); isDigit(code) || isJoint(code); code = unitAt(note, end)) end++;
@@ -93,7 +93,7 @@ function amountAt(note: NoteText, at: number): { value: number; end: number } | 
   return word === 'a' && next.word === 'couple' ? { value: 2, end: next.end } : { value, end };
 }
 
-/** A period in the format of documents: "3D"; of a range its lower bound, which is certain. */
+/** A period in the format of documents: "3D". A range is given by its lower bound, which is certain. */
 export function durationOf({ amount, unit }: Period): string {
   return `${amount}${unit}`;
 }

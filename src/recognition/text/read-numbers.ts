@@ -21,14 +21,14 @@ export interface WrittenNumber extends Span {
   readonly first: number;
   /** Second number of a pair or range. */
   readonly second: number | undefined;
-  /** `grade` is a number of pluses ("2+"), `ratio` a titre ("1:160"). */
+  /** `grade` is a number of pluses ("2+"); `ratio` is a titre ("1:160"). */
   readonly shape: 'one' | 'pair' | 'range' | 'grade' | 'ratio';
   /** The spans of the two numbers of a pair or range. */
   readonly parts: readonly Span[];
 }
 
 const MAX_DIGITS = 12;
-/** Most decimal digits that a double represents exactly. */
+/** Maximum number of decimal digits that a double represents exactly. */
 const MAX_EXACT = 15;
 /** Width of the range that a decade ("120s") stands for. */
 const DECADE = 9;
@@ -54,7 +54,7 @@ export const COMPARATIVES: ReadonlySet<string> = /* @__PURE__ */ (() =>
 
 const NO_PARTS: readonly Span[] = [];
 
-/** A written number. The only place that creates one, so that all have one object shape. */
+/** Creates a written number. All are created here, so that they have the same object shape. */
 export function newNumber(
   begin: number,
   end: number,
@@ -165,7 +165,7 @@ function titreFrom(note: NoteText, one: WrittenNumber, colon: number): WrittenNu
     : newNumber(one.begin, second.end, one.comparator, one.first, second.value, 'ratio');
 }
 
-/** The comparator at an offset, as a sign or in words. */
+/** The comparator at an offset, written as a sign or in words. */
 function comparatorAt(note: NoteText, at: number): { comparator: Comparator; end: number } {
   const code = unitAt(note, at);
   if (code === 0x2264) return { comparator: '<=', end: skipBlanks(note, at + 1, 2) };
@@ -216,7 +216,7 @@ export function plainNumber(note: NoteText, at: number): PlainNumber | undefined
 /** The value of the sign, digits, group commas and decimals between two offsets. */
 function parseDigits(note: NoteText, begin: number, end: number): number {
   let digits = 0;
-  // Divisor for the decimals; 0 until a decimal point.
+  // Divisor for the decimals; 0 until the decimal point is read.
   let scale = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
@@ -243,7 +243,7 @@ function parseDecimal(written: string): number {
   return Number(pointed.replaceAll(',', ''));
 }
 
-/** Whether a decimal comma is at `at`, as in other languages: one or two digits follow, and no further comma. */
+/** Whether the comma at `at` is a decimal comma, as in other languages: one or two digits follow, but no comma. */
 function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
   const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;
@@ -267,13 +267,13 @@ export function isYearNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
-/** Whether a number that ends at `end` is not the head of a longer word. */
+/** Whether a number that ends at `end` is not the beginning of a longer word. */
 export function isWordEnd(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
 }
 
-/** Values of numbers in words. */
+/** Values of numbers written as words. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
     .map((word, at): [string, number] => [word, at + 1])

@@ -1,4 +1,4 @@
-// Detects bare numbers that count time or things rather than being a value: "3 months ago", "2 views", "3d".
+// Detects bare numbers that are not values but count units of time or things: "3 months ago", "2 views", "3d".
 
 import { type NoteText, skipBlanks, wordFrom } from './note-text.js';
 import { wordSet } from './word-sets.js';
@@ -11,15 +11,15 @@ const TIME_WORDS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('d h w y'),
 );
 
-/** Bit of the list in TIME_WORDS that holds the one-letter units of time. */
+/** Bit in TIME_WORDS of the list of one-letter units of time. */
 const UNIT_LETTERS = 2;
 
-/** Whether a bare number before `end` counts time or things rather than being a value: "3 months ago", "2 views". */
+/** Whether a bare number before `end` is not a value but counts units of time or things: "3 months ago", "2 views". */
 export function countsTime(note: NoteText, end: number, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
   const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
-  // A letter touches its number ("3d"), or "ago" follows it.
+  // A single letter must touch its number ("3d"), or "ago" must follow.
   if (lists !== UNIT_LETTERS) return lists !== 0;
   return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';
 }

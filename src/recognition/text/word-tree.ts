@@ -1,23 +1,24 @@
 // Closed lists of words as double-array tries. A lookup at an offset of a text stops at the first letter with which no
-// listed word continues, mostly the first one, and allocates no string. Words consist of ASCII letters and `×`, at most
-// 31 of them; lookups ignore case.
+// listed word continues, which is usually the first letter, and allocates no string. Words consist of at most 31 ASCII
+// letters or `×`; lookups ignore case.
 
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
- * A double-array trie of some lists of words, from their first letters or from their last. A node is an index of both
- * arrays; its children are at its base plus the symbols of their letters, interleaved with those of other nodes: so all
- * tries together fit into the processor's first-level cache.
+ * A double-array trie of some lists of words, read from their first letters or from their last. A node is an index into
+ * both arrays; its children are at its base plus the symbols of their letters, interleaved with those of other nodes,
+ * so that all tries together fit into the processor's first-level cache.
  */
 export interface WordTree {
-  /** Node → its base in the low bits, and above it the index of its parent, counted from 1. */
+  /** Node → its base in the low bits, and above them the index of its parent, counted from 1. */
   readonly nodes: Uint32Array;
   /** Node → bit n if a word of list n ends here, or the number of that word; 0 = none. */
   readonly lists: Uint16Array;
 }
 
 /**
- * A listed word as one number: its length in the low bits, above them bit n if list n has it, or its number. 0 = none.
+ * A listed word as one number: the low bits are its length; above them, bit n is set if list n contains the word, or
+ * the bits are the number of the word. 0 = none.
  */
 export type Listed = number;
 
@@ -28,7 +29,8 @@ const BASE = (1 << BASE_BITS) - 1;
 const MULTIPLICATION_SIGN = 0xd7;
 
 /**
- * Symbols of the code units below 256: position in the alphabet for letters of either case, 0 for what is in no word.
+ * Symbols of the code units below 256: the position in the alphabet for letters of either case, 0 for code units that
+ * occur in no word.
  */
 const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => {
   if (code === MULTIPLICATION_SIGN) return 27;
@@ -41,12 +43,12 @@ export function lengthOf(listed: Listed): number {
   return listed & ((1 << LENGTH_BITS) - 1);
 }
 
-/** The lists that have a listed word: bit n for list n. */
+/** The lists that contain a listed word: bit n for list n. */
 export function listsOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
 
-/** The number of a listed word, from 1 in the order of its list; 0 for none. */
+/** The number of a listed word: its position in its list, counted from 1; 0 for none. */
 export function numberOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
@@ -61,12 +63,12 @@ export function endingTree(...lists: Iterable<string>[]): WordTree {
   return buildTrie(lists, bitOf, true);
 }
 
-/** The tree of distinct words that yields their numbers, for `listedFrom`. */
+/** The tree of distinct words for `listedFrom`, which then yields their numbers. */
 export function numberedTree(words: readonly string[]): WordTree {
   return buildTrie([words], ordinalOf, false);
 }
 
-/** Trees of distinct words that yield their numbers: `fore` for `listedFrom`, `back` for `listedBefore`. */
+/** Trees of distinct words for lookups of their numbers: `fore` for `listedFrom`, `back` for `listedBefore`. */
 export function numberedTrees(words: readonly string[]): { readonly fore: WordTree; readonly back: WordTree } {
   return { fore: buildTrie([words], ordinalOf, false), back: buildTrie([words], ordinalOf, true) };
 }
@@ -90,7 +92,7 @@ interface GrowingTrie {
   readonly lists: Uint16Array;
 }
 
-/** Builds a trie. Dozens are built at load time, so the arrays are allocated once for all letters and never grow. */
+/** Builds a trie. Dozens are built at load time, so the arrays have room for all letters from the start. */
 function buildTrie(
   lists: readonly Iterable<string>[],
   endOf: (list: number, index: number) => number,
@@ -110,7 +112,7 @@ function buildTrie(
     const own = words[list] ?? [];
     for (let index = 0; index < own.length; index++) {
       const word = own[index] ?? '';
-      // These trees cannot hold words with digits.
+      // These trees cannot contain words with digits.
       if (!isOfLetters(word)) continue;
       let node = 0;
       for (let i = 0; i < word.length; i++) {
@@ -135,7 +137,7 @@ function buildTrie(
 function packTrie({ first, sibling, symbol, lists }: GrowingTrie, count: number): WordTree {
   const nodes = new Uint32Array((count + 1) << SYMBOL_BITS);
   const ends = new Uint16Array(nodes.length);
-  // Parents precede their children, so the index of a node is always known.
+  // Parents precede their children, so the index of a node is known when the node is packed.
   const indexOf = new Uint16Array(count);
   let free = 1;
   let last = 0;
@@ -192,7 +194,7 @@ export function listedBefore(note: NoteText, end: number, { nodes, lists }: Word
   }
 }
 
-/** Whether the letters before an offset are a listed word, even after digits: "mg" in "20mg". */
+/** Whether the letters before an offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
 export function endsWithLetters(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; ; at--) {
