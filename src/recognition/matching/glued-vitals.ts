@@ -123,7 +123,7 @@ function isNumberOf(note: NoteText, at: number, { ranges, isWhole, isPair }: Lim
   return (shape === 'one' || shape === 'range') && isIn(first) && isIn(second);
 }
 
-/** Whether nothing but a unit is attached to the end of a number. */
+/** Whether nothing other than a unit is attached to the end of a number. */
 function endsAfterUnit(note: NoteText, { end }: WrittenNumber): boolean {
   if (isWordEnd(note, end)) return true;
   let unitEnd = end;

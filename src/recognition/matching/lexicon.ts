@@ -26,7 +26,7 @@ export interface Lexicon {
   headsVitals(row: number): boolean;
   /** The cue text of "no": a name that begins with it ("no edema") hides the cue but not its effect after the name. */
   readonly denial: CueText;
-  /** The term type of the finding that the name at a row belongs to. */
+  /** The term type of the finding to which the name at a row belongs. */
   termTypeOf(name: number): number;
   /** The first heading of every section code. */
   readonly sections: ReadonlyMap<string, Heading>;

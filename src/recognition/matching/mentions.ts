@@ -1,5 +1,5 @@
-// Mentions of findings, cue hits and heading hits: the results of matching, to which context adds modifiers and
-// effects.
+// Mentions of findings, cue hits and heading hits: the results of matching, to which the context stage adds modifiers
+// and effects.
 
 import type { Span } from '../text/note-text.js';
 import type { Cue, CueText } from './cue.js';
@@ -25,7 +25,7 @@ export interface Mention extends Span {
   readonly names: number[];
   /** Number of leading `names` that come from a definition in the text itself. */
   defined: number;
-  /** How the text deviates from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = not at all. */
+  /** How the text differs from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = not at all. */
   form: number;
   /** Number of words of the name that are in the text; 0 = unknown. */
   readonly words: number;
@@ -40,7 +40,7 @@ export interface Mention extends Span {
   effects: CueEffect[];
 }
 
-/** A text that opens a section if its position is that of a heading. */
+/** A text that opens a section if it is in a heading position. */
 export interface HeadingHit extends Span {
   /** Row of section `headings`. */
   readonly row: number;

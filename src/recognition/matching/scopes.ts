@@ -3,7 +3,7 @@
 import type { Cue, CueAxis, ScopeOpening } from './cue.js';
 import type { CueHit } from './mentions.js';
 
-/** The axes that have scopes; modifiers must touch a mention and are attached elsewhere. */
+/** The axes that have scopes; modifiers have none, because they must touch a mention, and are attached elsewhere. */
 const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'temporality', 'status', 'result'];
 export const AXES = 6;
 /** Indices of axes in SCOPED_AXES. */

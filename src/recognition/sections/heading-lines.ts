@@ -152,7 +152,7 @@ function headingLine(
       if (!inWord && ++words > MOST_WORDS) return undefined;
       inWord = true;
     } else {
-      // "S - ", in notes with one-letter headings.
+      // "S - " is a heading in notes with one-letter headings.
       if (kind === END || (code === 0x2d && at - begin === 2 && letters === 1)) break;
       if (kind === 0) return undefined;
       inWord = kind === JOINT;

@@ -37,7 +37,7 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
   'the a an this that these his her their our your my no not any all see per is was were are denies has had i we he she they review reviewed discussed as if when but which who what',
 );
 
-/** Begin of the content of the section that a heading text opens; -1 if its position is not that of a heading. */
+/** Begin of the content of the section opened by a heading text; -1 if the text is not in a heading position. */
 export function contentBegin(note: NoteText, hit: HeadingHit): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
@@ -85,7 +85,7 @@ export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   return (listsOf(word) & ANSWERS) !== 0 || listedFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
 }
 
-/** Whether a long text in capitals follows lower-case words: "… today ASSESSMENT: …" after line ends were lost. */
+/** Whether a long text in capitals follows lower-case words: "… today ASSESSMENT: …" when line ends have been lost. */
 function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
   if (end - begin < LONG_HEADING || !isCapitals(note, begin, end)) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, LEAD) - 1);
@@ -97,7 +97,7 @@ function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'te
   const before = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, before - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
-  // A list number has two digits at most; a year may end a sentence.
+  // A list number has at most two digits; a longer number, such as a year, may end a sentence.
   if (before < at && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
     return 'sentence';
   let lineBegin = before;
@@ -115,7 +115,7 @@ function isListUnit(code: number): boolean {
   return isDigit(code) || LIST_UNITS.has(code);
 }
 
-/** Skips blanks and the asterisks and underscores of bold headings. */
+/** Skips blanks, and the asterisks and underscores of bold headings. */
 function skipMarkup(note: NoteText, at: number): number {
   let end = skipBlanks(note, at);
   for (let code = unitAt(note, end); code === 0x2a || code === 0x5f; code = unitAt(note, end)) {
@@ -152,7 +152,7 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
 /** The begin of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const following = unitAt(note, skipBlanks(note, hit.end, 2));
-  // A phrase alone on its line qualifies only if every word is capitalised: "Current Facility-Administered Medications".
+  // A phrase alone on its line counts only if every word is capitalised: "Current Facility-Administered Medications".
   const isAlone = following === OUTSIDE || isLineEnd(following);
   if (following !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
   let begin = hit.begin;

@@ -1,7 +1,7 @@
 // Sections of a note. A heading text opens a section if it is in a heading position: at the begin of a line or sentence
-// and before a colon, alone on the line, or in capitals. A listed heading determines its section; a phrase that ends in one ("ocular
-// meds") is of the same kind; an unlisted phrase in the form of a heading opens a section with code OTHER. A
-// section extends to the next one; its prefix and group come from its heading.
+// and before a colon, alone on the line, or in capitals. A listed heading determines its section; a phrase that
+// ends in one ("ocular meds") is of the same kind; an unlisted phrase in the form of a heading opens a section with
+// code OTHER. A section extends to the next one; its prefix and group come from its heading.
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
@@ -92,7 +92,7 @@ function openSection(
   const opened = newSection(heading, begin, end, content, scan.note.text.length, level);
   sections.push(opened);
   if (level === 2) return;
-  // In a plan, such a line is an item.
+  // In a plan, such a line is an item of the plan.
   scan.oneLinerEnd = scan.main.prefix === ORDERED ? BEYOND_TEXT : oneLinerEnd(scan.note, begin, end, content);
   scan.main = opened;
 }

@@ -32,7 +32,7 @@ export const LINE = 6;
 /** A blank line; ends any list. */
 export const PARAGRAPH = 7;
 
-/** Boundaries in ascending order; `at[i]` is the offset of the mark, or of the first line end for LINE and PARAGRAPH. */
+/** Boundaries in ascending order; `at[i]` is the offset of the mark (LINE and PARAGRAPH: of the first line end). */
 export interface Boundaries {
   readonly at: readonly number[];
   readonly kind: readonly number[];
@@ -55,7 +55,7 @@ const UNFINISHED = /* @__PURE__ */ endingTree(
 );
 /** Words that answer a question. */
 const ANSWERS = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('no yes none'));
-/** Lines at least this long were wrapped rather than ended. */
+/** Lines of at least this length are assumed to be wrapped. */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 

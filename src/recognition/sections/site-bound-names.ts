@@ -153,7 +153,7 @@ function namesForSite(query: SiteQuery, word: number, isLabel: boolean): readonl
   return meant;
 }
 
-/** The names of a mention that the nearest site allows; `mark` is the index of the last boundary before it. */
+/** The names of a mention allowed by its nearest site; `mark` is the index of the last boundary before it. */
 function namesForNearestSite(
   note: NoteText,
   { begin, end }: Mention,

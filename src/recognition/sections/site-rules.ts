@@ -43,7 +43,7 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     }
     return bits;
   };
-  // Row → index of the list; most rows have no rule, which is index 0.
+  // Row → index in the list; most rows have no rule and therefore index 0.
   const ruleIndex = new Uint16Array(names.rowCount);
   const list: (SiteRule | undefined)[] = [undefined];
   for (const [row, near] of nearByRow) {

@@ -1,5 +1,5 @@
-// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may occur
-// between a test and its value but are never the value; the date of an onset is kept in ISO 8601.
+// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may occur between a
+// test and its value but are never the value; the date of an onset is kept in ISO 8601.
 
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
 import { isYearNumber } from './read-numbers.js';

@@ -77,7 +77,7 @@ export function unitAt(note: NoteText, at: number): number {
   return at < SHARED_LENGTH ? SHARED_UNITS[at] : note.units[at];
 }
 
-/** The offset of the first non-blank character from `at` on, at most `limit` ahead; never crosses a line end. */
+/** The first non-blank offset from `at` on, at most `limit` ahead; never crosses a line end. */
 export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
   let offset = at;

@@ -74,7 +74,7 @@ function isJoint(code: number): boolean {
 
 const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, /* @__PURE__ */ wordSet('to or'));
 
-/** Whether a unit of time or a second number may be at `at`: a fast rejection, as most numbers count something else. */
+/** Whether a unit of time or a second number may be at `at`: for fast rejection, as most numbers count other things. */
 function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return code === 0x2d || UNIT_EDGES.begins(code, unitAt(note, at + 1));

@@ -30,7 +30,7 @@ export interface WrittenNumber extends Span {
 const MAX_DIGITS = 12;
 /** Maximum number of decimal digits that a double represents exactly. */
 const MAX_EXACT = 15;
-/** Width of the range that a decade ("120s") stands for. */
+/** Width of the range that a decade ("120s") represents. */
 const DECADE = 9;
 
 const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<string, Comparator>([
