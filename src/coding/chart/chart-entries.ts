@@ -1,5 +1,6 @@
 // The codes of one record of a chart: a translation in the record's context, in the fields of a mapped chart. Our
-// interpretation: one group is a choice, best first; several groups are needed together, the best entry of each.
+// interpretation: the entries of one group are alternatives, best first; if there are several groups, the best entry of
+// each is needed.
 
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
@@ -55,7 +56,7 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
 
 const NO_ENTRIES: ChartMapEntry[] = [];
 
-/** The chart entry of a translated entry; it may be suppressed by a qualifier that no map knows of. */
+/** The chart entry of a translated entry; it may be suppressed by a qualifier that no map covers. */
 function chartEntryOf(
   one: CodeMapEntry,
   request: RecordRequest,
@@ -96,8 +97,8 @@ function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
 const NEGATIVE = 'N';
 
 /**
- * Our interpretation: the qualifiers of a record affect a code just as they affect a finding, even though no map knows
- * of them. A code that is absent, past, uncertain or someone else's is not coded as present.
+ * Our interpretation: the qualifiers of a record affect a code just as they affect a finding, even though no map covers
+ * them. A code that is absent, past, uncertain or someone else's is not coded as present.
  */
 function qualifierSuppressing(
   kb: Knowledge,
@@ -147,7 +148,7 @@ function toChartEntry(one: CodeMapEntry, request: RecordRequest, autoSelect: boo
   return entry;
 }
 
-/** The hints that the map itself holds for a coder. */
+/** The hints for a coder that the map itself contains. */
 function mapHints({ properties }: CodeMapEntry): CodeHint[] {
   return properties.flatMap(({ name, value }): CodeHint[] => {
     if (name === 'advice') return [hint('advice', value)];
@@ -157,11 +158,11 @@ function mapHints({ properties }: CodeMapEntry): CodeHint[] {
 }
 
 function toMissingDatum(value: string): MissingDatum {
-  // Properties named `missing` hold what evaluateRule found missing.
+  // Properties named `missing` contain what evaluateRule found missing.
   return value as MissingDatum;
 }
 
-/** The CtermIds of a finding and its ancestors, as `with` conditions of rules name them. */
+/** The CtermIds of a finding and its ancestors, in the form that `with` conditions of rules use. */
 export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
   const row = findingById(kb, ctermId);
   if (row < 0) return [];

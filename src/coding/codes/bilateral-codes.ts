@@ -1,5 +1,5 @@
-// Bilateral codes: when one record of a chart has a code for the right side and another the same for the left, and the
-// vocabulary has a code for both sides, that code replaces the two (official guidelines, I.B.13).
+// Bilateral codes: when one record of a chart has a code for the right side and another has the corresponding code for
+// the left, and the vocabulary has a code for both sides, that code replaces the two (official guidelines, I.B.13).
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

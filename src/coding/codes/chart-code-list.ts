@@ -28,7 +28,7 @@ export interface CodeList {
 
 /** A list of codes, in the order of the chart. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
-  /** The first two matches per list of patterns: at least one of them is not the given code. */
+  /** The first two matches per list of patterns, of which at least one is not the given code. */
   const cache = new Map<CodePatterns, readonly MatchedCode[]>();
   let initialBits = 0;
   for (const { code } of codes) initialBits |= initialBit(code);

@@ -1,6 +1,6 @@
-// The codes of a chart as one claim: each once, in the order required by the guidelines and the notes of the
-// vocabulary, with conflicts between them. Our interpretation of the order: ranks of the knowledge base first, then the
-// order of the chart; a "code first" code, or the code that an additional code belongs to, precedes it.
+// The codes of a chart as one claim: each code appears once, in the order required by the guidelines and the notes of
+// the vocabulary; conflicts between codes are marked. Our interpretation of the order: ranks of the knowledge base
+// first, then the order of the chart; a "code first" code, or the code that an additional code belongs to, precedes it.
 
 import type { ChartMapEntry, CodeHint } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -15,7 +15,7 @@ import { TAKEN_OVER } from './combined-entry.js';
 
 /** Rank of a code that has none in the knowledge base. */
 const MIDDLE_RANK = 5;
-/** The most codes that an entry names as preceding or excluding it. */
+/** Maximum number of codes that an entry lists as preceding or excluding it. */
 const MAX_NAMED = 8;
 
 interface ClaimCode {
@@ -62,7 +62,7 @@ export function orderClaim(
   }
 }
 
-/** Every selected code once, for the record that states it first; the other entries name that record. */
+/** Each selected code once, assigned to the record that states it first; the other entries name that record. */
 function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
   const byCode = new Map<string, ClaimCode>();
   const isTakenOver = ({ record, group }: ListedCode) =>

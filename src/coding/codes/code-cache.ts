@@ -1,4 +1,4 @@
-// A cache of values computed from a code alone, by vocabulary and code: charts use the same codes over and over.
+// A cache of values computed from a code alone, keyed by vocabulary and code: charts use the same codes over and over.
 
 import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';

@@ -1,5 +1,5 @@
 // Hints: what a coder should know about a code before it goes on a claim, by type, in our own words. Instructions of
-// the vocabulary at a code and above it are quoted as the bundle has them.
+// the vocabulary at a code and above it are quoted as they are in the bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import type { CodeHint } from '../../contract/result-types.js';
@@ -67,7 +67,7 @@ const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', str
   stage: 'stage',
 };
 
-/** The hint that a datum is missing on which the choice of map depends. */
+/** The hint that a datum on which the choice of map depends is missing. */
 export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
@@ -86,7 +86,9 @@ export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
     : hint('absent', 'The finding is absent: there is nothing to code.');
 }
 
-/** The hint that two codes do not go together, for one of them; `other` names the one that it conflicts with. */
+/**
+ * The hint, for one of two codes, that they must not be reported together; `other` is the code that it conflicts with.
+ */
 export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
   const text =
     kind === 'excludes1'
@@ -143,7 +145,7 @@ function hasOwnCause(code: string): boolean {
 
 const MINUTES_A_YEAR = 525_960;
 
-/** An age in minutes, `low-high` with an empty side open, in words. */
+/** An age range in minutes (`low-high`; an empty side is open), in words. */
 export function ageInWords(range: string): string {
   const [low = '', high = ''] = range.split('-');
   const years = (minutes: string) => {

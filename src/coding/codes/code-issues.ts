@@ -1,15 +1,15 @@
-// The issues found for codes that are reported together, code by code, and a code while it is being checked.
+// The issues of codes that are reported together, listed per code, and the state of a code while it is being checked.
 
 import type { CodeRelations } from './code-relations.js';
 
 /** An issue of a code among others. */
 export interface CheckIssue {
   /**
-   * An `error` keeps the code off a claim as it is; a `warning` deserves a look; a `note` says that nothing is wrong.
+   * An `error` keeps the code off a claim as it is; a `warning` deserves a look; a `note` means that nothing is wrong.
    */
   severity: 'error' | 'warning' | 'note';
   /**
-   * The types of validateCode, and: duplicate, excludes1, excludes2, sequence, manifestation, external-cause,
+   * The types of validateCode, as well as duplicate, excludes1, excludes2, sequence, manifestation, external-cause,
    * laterality, combination.
    */
   type: string;
@@ -18,7 +18,7 @@ export interface CheckIssue {
   with?: string;
 }
 
-/** One of the codes. */
+/** One of the codes that are reported together. */
 export interface CheckedCode {
   /** As the vocabulary spells it; as given if it does not have the code. */
   code: string;

@@ -1,5 +1,5 @@
-// The vocabulary's notes at a code about other codes, as patterns: what excludes it, what is coded before it and what
-// after it. A note applies to the codes below it too. The codes are those that the notes name in brackets.
+// The vocabulary's notes at a code about other codes, as patterns: which codes exclude it, and which are coded before
+// or after it. A note applies to the codes below it too. The codes are those that the notes name in brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -50,7 +50,7 @@ function readRelations(kb: Knowledge, row: number): CodeRelations {
   };
 }
 
-/** A manifestation whose note names no codes that go before it. */
+/** A manifestation whose note does not name the codes that precede it. */
 function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]>>): boolean {
   return lists.manifestation !== undefined && (lists['code-first'] ?? []).length === 0;
 }

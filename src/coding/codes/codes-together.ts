@@ -1,7 +1,7 @@
-// Validation of codes that are reported together, in the order given: each by itself (code-validation.ts), exclusions,
-// sequence, duplicates, and codes that the guidelines combine differently (guideline-issues.ts). Notes name the codes
-// that they mean in brackets; the notes of a code's ancestors apply too. Our interpretation: Excludes1 is an error on
-// both codes; Excludes2 allows both and is a note on the code that has it.
+// Validation of codes that are reported together, in the order given: each code on its own (code-validation.ts),
+// exclusions, sequence, duplicates, and codes that the guidelines would combine differently (guideline-issues.ts).
+// Notes give the codes that they refer to in brackets; the notes of a code's ancestors apply too. Our interpretation:
+// Excludes1 is an error on both codes; Excludes2 allows both and is a note on the code that has it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
@@ -179,7 +179,7 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
   const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // Of the codes given before it, the one that is ordered last.
+    // Among the codes given before it, the one that is ordered last.
     const isReported = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
     if (
       last !== undefined &&

@@ -15,7 +15,7 @@ import { type CodePatterns, categoryOf, codePatterns } from './code-patterns.js'
 /** One rule about the codes of a chart. */
 export interface CombinationRule {
   readonly on: CodePatterns;
-  /** The list of `on`, as the bundle has it. */
+  /** The pattern list of `on`, as written in the bundle. */
   readonly list: string;
   /** Lists of patterns, each of which must match another code. */
   readonly with: readonly string[];
@@ -45,7 +45,7 @@ export interface CombinationGroup {
 interface OpenGroup {
   readonly action: CombinationAction;
   readonly rules: CombinationRule[];
-  /** The number of rules from overlays: those come first. */
+  /** The number of rules from overlays, which come first. */
   overlaid: number;
 }
 

@@ -91,7 +91,7 @@ function inChartOrder(waiting: readonly number[]): Iterable<number> {
   return waiting;
 }
 
-/** By index of a group of rules, the records that it may apply to. */
+/** The records that each group of rules may apply to, keyed by the index of the group. */
 type Agenda = (number[] | undefined)[];
 
 /** Schedules a record for every group after `lastDone` that may have rules for its codes. */

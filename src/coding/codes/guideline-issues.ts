@@ -10,7 +10,7 @@ import { addIssue, type Member } from './code-issues.js';
 import { combineCodes } from './combine.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
-/** Adds an issue to each code that the guidelines code otherwise. */
+/** Adds an issue to each code that the guidelines would code differently. */
 export function checkCombinations(
   kb: Knowledge,
   vocabulary: string,

@@ -96,7 +96,7 @@ function hasUnstoredCharacters(
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
-/** A prefix without trailing placeholders, and without a dot that is then last. */
+/** A prefix without trailing placeholders, and without a dot that would then be last. */
 export function withoutPlaceholders(prefix: string): string {
   const category = prefix.slice(0, CATEGORY_LENGTH);
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');

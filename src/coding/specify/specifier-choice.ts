@@ -1,5 +1,5 @@
-// The character of a set that matches a known value of a finding. If several have the wanted meaning (right upper and
-// right lower lid), the one that otherwise says the same as the code's current character is chosen.
+// The character of a set that matches a known value of a finding. If several have the required meaning (right upper and
+// right lower lid), the one that otherwise has the same meaning as the code's current character is chosen.
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 

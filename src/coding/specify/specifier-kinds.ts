@@ -74,7 +74,7 @@ function kindOf(digit: number, texts: readonly TitleText[]): SpecifierKind {
   return 'detail';
 }
 
-/** Whether all titles say something different; otherwise something else distinguishes them. */
+/** Whether the matches of a pattern in the titles all differ; otherwise something else distinguishes the titles. */
 function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   const found = texts.flatMap(({ title }) => pattern.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;
@@ -139,7 +139,7 @@ function distinguishingLabels(titles: readonly string[]): string[] {
   return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
 }
 
-/** If the meaning comes partly from shared words ("first" of "first trimester"), nothing else is said. */
+/** If the meaning comes partly from shared words ("first" of "first trimester"), the label has no further meaning. */
 function withoutCut(label: string, cut: string): string {
   if (cut !== '' && !label.includes(cut)) return '';
   return label

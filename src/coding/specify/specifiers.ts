@@ -69,7 +69,7 @@ function missingAt(kb: Knowledge, vocabulary: string, prefix: string): Specifier
   return sets;
 }
 
-/** The union of the nodes' characters; of duplicates, the first one's meaning counts. */
+/** The union of the nodes' characters; if a character occurs more than once, its first meaning counts. */
 function mergedNode(nodes: readonly CodeNode[]): CodeNode {
   const [first] = nodes;
   if (nodes.length === 1) return first;
@@ -164,11 +164,11 @@ interface Step {
   readonly prefix: string;
   readonly row: number;
   readonly rest: string;
-  /** Whether the given code is reportable: then the result must be too. */
+  /** Whether the given code is reportable, in which case the result must be too. */
   readonly isWhole: boolean;
 }
 
-/** Follows the values, or the code's own characters, from a step; undefined if that leads nowhere. */
+/** Follows the values, or the code's own characters, from a step; undefined if they lead to no code. */
 function walk(
   kb: Knowledge,
   vocabulary: string,

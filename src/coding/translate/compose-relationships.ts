@@ -9,8 +9,8 @@ export function invert(relationship: Relationship): Relationship {
 }
 
 /**
- * The relationship of the last code to the first, if the middle one is `first` to the first and the last is `second` to
- * the middle one.
+ * The relationship of the last code to the first, if `first` is the relationship of the middle one to the first, and
+ * `second` that of the last to the middle one.
  *
  * @example
  * compose('exact', 'narrower') // 'narrower'

@@ -1,6 +1,6 @@
 // Expressions in the compositional grammar of SNOMED CT: a concept with the qualifiers of a record. Severity and side
-// are refinements, the side being that of the concept's body structure; a finding that is of the family, past or absent
-// is wrapped in a situation. Qualifiers for which the knowledge base has no concepts (all uncertainty) yield no
+// are refinements; the side refines the concept's body structure. A finding that is absent, past or in the family
+// history is wrapped in a situation. Qualifiers for which the knowledge base has no concepts (all uncertainty) yield no
 // expression.
 
 import type { ChartMapEntry, CodeQualifier } from '../../contract/result-types.js';

@@ -81,8 +81,8 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 }
 
 /**
- * Codes of another vocabulary through the findings that map to a code. If a finding needs several codes together they
- * stay together: those of the best such finding, if it matches the code exactly or there is no other way.
+ * Codes of another vocabulary through the findings that map to a code. Codes that a finding needs together stay
+ * together; those of the best such finding are used if it matches the code exactly or there is no other way.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);
@@ -109,7 +109,7 @@ function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer 
   return { groups: isWanted && whole !== undefined ? whole.groups : [], entry: withPreferred(bestOfEachCode(singles)) };
 }
 
-/** Selections without suppressed ones: "history of" must not come out as the condition itself. */
+/** The selections that are not suppressed: "history of" must not be translated to the condition itself. */
 function unsuppressed(selected: Selection[][]): Selection[][] {
   const isPlain = selected.every((selections) => selections.every(({ suppressedBy }) => suppressedBy === undefined));
   if (isPlain) return selected;

@@ -1,5 +1,5 @@
-// From a finding to the codes of a vocabulary: by its stored maps, and if these say nothing, or less than is known
-// about the finding, by generated maps (generate-maps.ts).
+// From a finding to the codes of a vocabulary: by its stored maps or, if there are none or they express less than is
+// known about the finding, by generated maps (generate-maps.ts).
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -32,7 +32,8 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
     const inherited = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
     if (inherited.length > 0) return { groups: [], entry: inherited };
   }
-  // Our interpretation: one group is a choice and goes in `entry`; several are needed together.
+  // Our interpretation: the entries of a single group are alternatives and go in `entry`; several groups are needed
+  // together.
   if (choices.length === 1) return { groups: [], entry: choices[0] };
   const maps = mapRows(kb);
   const groups = choices.map((entries, index) => {

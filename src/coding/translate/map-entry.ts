@@ -22,7 +22,7 @@ export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
 export interface Origin {
   /** Row of section `maps`. */
   readonly row: number;
-  /** Row of the finding that the record is of. */
+  /** Row of the finding that the record belongs to. */
   readonly finding: number;
   readonly relationship: Relationship;
   readonly missing?: readonly MissingDatum[];

@@ -61,7 +61,7 @@ function inferenceProperties(through: string): CodeProperty[] {
   ];
 }
 
-/** Codes needed together share the scenario; of those that share the choice too, one is needed. */
+/** Codes needed together share the scenario; of those that also share the choice, only one is needed. */
 function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[] {
   if (scenario === 0) return [];
   return [

@@ -58,7 +58,7 @@ export function isFindingCode(vocabulary: string, code: string): boolean {
   return vocabulary === CTERM && (isShortNumber(code) || /^\s*\d+\s*$/.test(code));
 }
 
-/** Fast path without a regular expression for ids as they nearly always come. */
+/** Fast path, without a regular expression, for the usual form of ids. */
 function isShortNumber(code: string): boolean {
   if (code.length === 0 || code.length > 10) return false;
   for (let at = 0; at < code.length; at++) {
@@ -89,7 +89,7 @@ function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Ans
   return first.code === sourceCode ? undefined : inferredThrough(found, first.code);
 }
 
-/** An answer through a code that also says something else: its targets are broader, and never qualified. */
+/** An answer through a code that also expresses something else: its targets are broader, and never qualified. */
 function inferredThrough({ groups, entry }: Answer, through: string): Answer {
   const inferred = (one: CodeMapEntry): CodeMapEntry => {
     const stated = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };

@@ -56,7 +56,7 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
 }
 
-/** Whether every entry is valid on the day, as nearly all are: then the answer stays as it is. */
+/** Whether every entry is valid on the day, as nearly all are; if so, the answer stays as it is. */
 function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
   if (day === undefined) return true;
   for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;
@@ -73,8 +73,8 @@ export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
 }
 
 /**
- * An answer with one entry per group: the groups of the first scenario that is reportable as it is, or else of the
- * first.
+ * An answer with one entry per group: the groups of the first scenario that is reportable as it is, or else those of
+ * the first scenario.
  */
 export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;

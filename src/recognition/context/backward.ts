@@ -1,5 +1,5 @@
 // The backward sweep of context: applies cues to the mentions before them. A scope takes the nearest mention and the
-// list that this mention closes, and ends with its clause.
+// list that ends with this mention; it closes at the end of its clause.
 
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -19,9 +19,9 @@ const LIST_STEP = 100;
 /** A cue that applies to what is before it, as collected by the forward sweep. */
 export interface BackHit {
   readonly hit: CueHit;
-  /** Bit n: it does so on axis n. */
+  /** Bit n: the cue looks back on axis n. */
   readonly axes: number;
-  /** Offset of the last clause end or cue that blocks the view back; -1 without one. */
+  /** Offset of the last clause end or cue across which it does not look back; -1 if there is none. */
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 without one. */
   readonly last: number;
@@ -34,11 +34,11 @@ interface BackScope {
   /** Offset of the mention taken last; -1 before the first. */
   taken: number;
   steps: number;
-  /** The mention taken is an underlying cause or disease; the cue is about the mention before it. */
+  /** The mention taken last is an underlying cause or disease; the cue is about the mention before it. */
   tookUnderlying: boolean;
 }
 
-/** The scopes of the backward sweep by axis. */
+/** The scopes of the backward sweep, keyed by axis. */
 interface BackScopes {
   /** Bit n: the scope of axis n is open. */
   open: number;

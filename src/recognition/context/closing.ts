@@ -22,7 +22,7 @@ export function restoreScopes(scopes: Scopes, { open, slots }: Scopes): void {
   }
 }
 
-/** "Hx of asthma: continue albuterol": a past ends at its colon. */
+/** "Hx of asthma: continue albuterol": the scope of a past ends at its colon. */
 export function closePast(scopes: Scopes): void {
   const scope = scopes.slots[WIDE_TEMPORALITY];
   if (scope !== undefined && scope.taken >= 0 && (scope.hit.kinds & IS_PAST) !== 0)

@@ -40,19 +40,19 @@ const AFTER_FINDING = /* @__PURE__ */ wordTree(
   ['since'],
   ['in', 'on', 'of', 'to', 'up'],
 );
-/** Bits of the lists above: a duration follows, an onset may follow, or an onset must follow at once. */
+/** Bits of the lists above: a duration follows, an onset may follow, or an onset must follow immediately. */
 const LASTS = 0b0010;
 const BEGAN = 0b0100;
 const SINCE = 0b1000;
-/** A site or a height follows: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
+/** A site or a temperature follows: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
 const SITE = 0b10000;
-/** Words of such a site. */
+/** Maximum number of words of such a site. */
 const SITE_WORDS = 3;
 const LONGEST_WORD = 16;
 const COMMA = 0x2c;
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
-/** Characters searched before a finding. */
+/** Maximum number of characters searched before a finding. */
 const LOOKBACK = 48;
 
 /** The course of every mention of a text. */

@@ -10,7 +10,7 @@ import { endsWithoutScope, leavesDeniedList } from './denied-lists.js';
 import { isDrugListGap, isListGap } from './gaps.js';
 
 const COMMA = 0x2c;
-/** Characters searched for a bracket. */
+/** Maximum number of characters searched for a bracket. */
 const BRACKET_GAP = 60;
 
 /** Adds the effects of the open scopes to a mention, and closes the scopes that do not reach it. */

@@ -1,6 +1,5 @@
 // Where a list of absent findings turns to present ones: "no webbing, slight edema", "no fever, was admitted with
-// cough", "no rash, uvula midline". The text before a mention that a denial would reach is searched backwards over a
-// few words.
+// cough", "no rash, uvula midline". Before each mention that a denial would reach, a few words are searched backwards.
 
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
@@ -10,11 +9,13 @@ import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
 
 const COMMA = 0x2c;
-/** Characters searched for the turn before a mention, and for the "or" that closes a list after it. */
+/**
+ * Maximum number of characters searched for the turn before a mention, and for the "or" after it that closes a list.
+ */
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
 
-/** Words of degree that only present findings have: nobody denies a slight edema. */
+/** Words of degree, used only with present findings: nobody denies a slight edema. */
 const DEGREES = /* @__PURE__ */ wordSet(
   'slight slightly mild mildly minor minimal moderate moderately some trace scant',
 );
@@ -22,7 +23,7 @@ const DEGREES = /* @__PURE__ */ wordSet(
 const TURNS = /* @__PURE__ */ wordSet(
   'passing remote small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
 );
-/** Names that themselves say that something is absent. */
+/** Names that themselves state that something is absent. */
 const NEGATIVE_NAMES = /* @__PURE__ */ wordTree(['nt', 'nd', 'ntnd', 'nontender', 'nondistended']);
 /** Counts: "no shocks and one run of tachycardia". */
 const COUNTS = ['one', 'two', 'three', 'several', 'multiple'];

@@ -1,8 +1,9 @@
 // The forward sweep of context: applies cues to the mentions after them.
 //
 // A scope opened on an axis lasts to the end of its clause, to the next cue of that axis, or for as many words as the
-// cue reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the
-// bracket; a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
+// cue reaches. It continues through a list; an `end` cue or the end of a sentence or section closes it. The scopes of
+// cues in a bracket end with the bracket; a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list
+// whose items all inherit the scope.
 
 import { backwardAxes, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -45,7 +46,7 @@ interface Sweep extends Scopes {
   readonly lexicon: Lexicon;
   /** The scopes that every item of an open list begins with. */
   carried: Scopes | undefined;
-  /** The scopes to restoreScopes when the bracket closes. */
+  /** The scopes to restore when the bracket closes. */
   saved: Scopes | undefined;
   clauseBegin: number;
   lastColon: number;
@@ -123,7 +124,7 @@ export function sweepForward(
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
-      // No mention before the cue in its clause either, and the same holds for the other cues up to the boundary.
+      // There is no mention before the cue in its clause either; the same is true of the other cues up to the boundary.
       while ((cues[cue + 1]?.begin ?? boundaryAt) < boundaryAt) cue++;
     }
   }
@@ -205,7 +206,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   }
 }
 
-/** The open scopes that a label opened: "NEW: aspirin 81 mg; lisinopril 10 mg" goes on across a semicolon. */
+/** The open scopes that a label opened, which continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
 function labelSlots({ note, open, slots, lastColon }: Sweep): number {
   let labelled = 0;
   for (let left = open; left !== 0; left &= left - 1) {
@@ -217,7 +218,7 @@ function labelSlots({ note, open, slots, lastColon }: Sweep): number {
   return labelled;
 }
 
-/** Characters between the last word of a label and its colon. */
+/** Maximum number of characters between the last word of a label and its colon. */
 const LABEL_GAP = 2;
 
 /** A line that ends in a colon opens a list; a blank line closes it unless it is between the colon and an item. */
@@ -230,7 +231,7 @@ function carryList(sweep: Sweep, at: number, kind: number): void {
   else if (endsInColon) sweep.carried = snapshotScopes(sweep, WIDE_SLOTS);
 }
 
-/** Characters between a colon and the end of its line. */
+/** Maximum number of characters between a colon and the end of its line. */
 const COLON_GAP = 65;
 const BLANK_LINES = 60;
 

@@ -21,17 +21,17 @@ import {
 import { markSet, wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Characters between a modifier and the mention it touches. */
+/** Maximum number of characters between a modifier and the mention it touches. */
 const TOUCH = 3;
-/** Characters between a label and its answer. */
+/** Maximum number of characters between a label and its answer. */
 const ANSWER_GAP = 8;
-/** Characters between the members of a list, and between a finding and its attribute. */
+/** Maximum number of characters between the members of a list, and between a finding and its attribute. */
 const LIST_GAP = 32;
 const COPULA_GAP = 40;
 const MAX_COPULAS = 3;
-/** Characters searched for the beginning of a label. */
+/** Maximum number of characters searched for the beginning of a label. */
 const LABEL = 60;
-/** Words of a label inside a line. */
+/** Maximum number of words of a label inside a line. */
 const LABEL_WORDS = 4;
 
 const COMMA = 0x2c;
@@ -51,7 +51,7 @@ const COPULAS = /* @__PURE__ */ wordTree(
   ),
 );
 
-/** Whether a gap holds only blanks, hyphens, slashes and commas, and with `wraps` one line end. */
+/** Whether a gap contains only blanks, hyphens, slashes and commas and, with `wraps`, one line end. */
 export function touches(note: NoteText, begin: number, end: number, wraps = false): boolean {
   if (end - begin > TOUCH) return false;
   let lineEnds = 0;
@@ -76,7 +76,7 @@ export function isTrailingGap(note: NoteText, begin: number, end: number): boole
   return isCopulaGap(note, begin, end);
 }
 
-/** Whether the gap holds no mark and no word but copulas: "asthma [is now] stable". */
+/** Whether the gap contains no mark and no word except copulas: "asthma [is now] stable". */
 export function isCopulaGap(note: NoteText, begin: number, end: number): boolean {
   if (end <= begin) return true;
   if (end - begin > COPULA_GAP) return false;
@@ -90,7 +90,7 @@ export function isCopulaGap(note: NoteText, begin: number, end: number): boolean
   }
   return true;
 }
-/** Whether the gap holds only blanks and the marks of a label or remark: "Fever: [no]", "diabetes ([mother])". */
+/** Whether the gap contains only blanks and the marks of a label or remark: "Fever: [no]", "diabetes ([mother])". */
 export function isAnswerGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > ANSWER_GAP) return false;
   for (let at = begin; at < end; at++) {
@@ -123,8 +123,8 @@ export function endsItem(note: NoteText, at: number): boolean {
 }
 
 /**
- * Whether the gap between two mentions joins them in a list: slashes, "and", "or", with `commas` also commas, and with
- * `reasons` also "for", where the reason belongs to what was done ("s/p nephrectomy for carcinoma").
+ * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join; with `commas`, commas do
+ * too, and with `reasons`, "for" does, since a reason belongs to what was done ("s/p nephrectomy for carcinoma").
  */
 export function isListGap(note: NoteText, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
@@ -149,7 +149,7 @@ const DOSE_WORDS = /* @__PURE__ */ wordSet(
   'mg mcg g gm grams ml l cc units unit meq iu po iv im sc sq subq sl hs nightly weekly monthly daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses bolus drip infusion gtt neb nebs nebulizer push',
 );
 
-/** Whether the gap between two drugs joins them in a list: doses, "and", and with `commas` also commas. */
+/** Whether the gap between two drugs joins them in a list: it contains doses, "and" or, with `commas`, also commas. */
 export function isDrugListGap(note: NoteText, begin: number, end: number, commas: boolean): boolean {
   if (end - begin > LIST_GAP) return false;
   for (let at = begin; at < end; at++) {
@@ -200,8 +200,7 @@ export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
 }
 
 /**
- * Words after a relative who has a disease; reporting, noticing or bringing somebody does not make a relative a
- * subject.
+ * Verbs that make the relative before them the subject of a disease; reporting, noticing or bringing somebody does not.
  */
 const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
   'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',
@@ -237,7 +236,7 @@ const LINKS = /* @__PURE__ */ wordSet(
 const MAX_LINKS = 2;
 const LINK_GAP = 24;
 
-/** Whether only a linking word or two are between a cue and the next one. */
+/** Whether only one or two linking words are between a cue and the next one. */
 export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > LINK_GAP) return false;
   let words = 0;

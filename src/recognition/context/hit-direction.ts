@@ -85,7 +85,7 @@ const NO_OBJECT = /* @__PURE__ */ wordTree(
     'with w on by off despite without due since after at via using from in of through per during this time secondary based given as because for to and but or nor then so if when while until before now today yesterday tonight currently earlier previously already again however also x is was are were be been has have had did does he she they it we i pt patient no not negative last prior pending',
   ),
 );
-/** Characters between a verb of exclusion and the first named object. */
+/** Maximum number of characters between a verb of exclusion and the first named object. */
 const OBJECT_GAP = 64;
 const LINE_FEED = 0x0a;
 const PARENTHESIS = 0x28;
@@ -93,7 +93,7 @@ const SENTENCE_MARKS = /* @__PURE__ */ markSet('.;!?');
 
 /**
  * Whether a verb of exclusion has its object after it: "CT excluded PE" as opposed to "PE excluded by CT". Tests and
- * treatments are never ruled out; they rule out.
+ * treatments are never ruled out; they rule out diseases.
  */
 function hasObject(
   note: NoteText,
@@ -128,7 +128,7 @@ function runsOn(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a mention only names tests or treatments, which are done and not had. */
+/** Whether a mention can only mean tests or treatments: things that are done, not things that a patient has. */
 export function isDone({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.every((name) => {
     const type = termTypeOf(name);

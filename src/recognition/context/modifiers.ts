@@ -19,10 +19,10 @@ import { wordSet } from '../text/word-sets.js';
 import { hasComma, isTrailingGap, touches } from './gaps.js';
 import { givesSite } from './side-words.js';
 
-/** Modifiers one mention takes on one side. */
+/** Maximum number of modifiers that a mention takes on one side. */
 const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
-/** Characters between a trailing word and a mention that it touches. */
+/** Maximum number of characters between a trailing word and a mention that it touches. */
 const TOUCH = 3;
 /** Words after which a finding begins. */
 const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of and or no denies reports for very more');

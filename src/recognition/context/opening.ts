@@ -1,5 +1,5 @@
-// The effect of a cue on the scopes of the forward sweep: it ends them, extends the one right before it, breaks off a
-// list, or opens its own.
+// The effect of a cue on the scopes of the forward sweep: it ends them, extends the scope of the cue right before it,
+// ends a list, or opens scopes of its own.
 
 import { IS_PAST, TURNS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -31,8 +31,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 /**
- * Opens the scopes of a hit that looks forward; those of a possible label ("STOP: …") run to the end of the clause.
- * `nextMention` is the offset of the next mention, -1 without one.
+ * Opens the scopes of a hit that looks forward; the scopes of a possible label ("STOP: …") last to the end of the
+ * clause. `nextMention` is the offset of the next mention, -1 if there is none.
  */
 export function openScopes(
   note: NoteText,
@@ -67,7 +67,7 @@ export function openScopes(
   }
 }
 
-/** Closes every scope; with `links` not that of a cue which this hit extends ("denies [she has] fever"). */
+/** Closes every scope; with `links`, except that of a cue that this hit extends ("denies [she has] fever"). */
 function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;
   for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
@@ -141,7 +141,7 @@ function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit)
   if (open?.says.denies !== true) return false;
   if (wordFrom(note, begin, 5).word === 'with') return true;
   const { word, begin: article } = wordBefore(note, skipBlanksBack(note, begin), 3);
-  // A verb of telling ("denies") continues across "and".
+  // The scope of a verb of reporting ("denies") continues across "and".
   return word === 'a' && wordBefore(note, skipBlanksBack(note, article), 4).word === 'and' && !open.says.tells;
 }
 

@@ -13,12 +13,12 @@ import { isLineEnd, type NoteText, unitAt } from '../text/note-text.js';
 import { labelBegin } from './gaps.js';
 import { firstFinding, giveSide, hasSide, type Names } from './sides.js';
 
-/** Characters of a label. */
+/** Maximum length, in characters, of a label. */
 const LONGEST = 48;
 const NORMAL =
   /\b(?:normal|intact|full|clear|no|not|non\w+|without|absent|negative|present|equal|round|regular|stable|symmetric|soft|supple|warm|steady)\b/i;
 
-/** Gives mentions the sides of their labels; `sides` are the hits that name one. */
+/** Gives mentions the sides of their labels; `sides` are the hits that name a side. */
 export function attachSideLabels(
   kb: Knowledge,
   note: NoteText,

@@ -62,11 +62,11 @@ const NO_BODY_SIDE = /* @__PURE__ */ wordTree(
 );
 const MOST_SITES = 4;
 const MOST_FOUND = 2;
-/** Characters of such words, blanks before each. */
+/** Maximum length, in characters, of sites and of such verbs or adverbs, and number of blanks before each. */
 const LONGEST_SITE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;
-/** Maximum characters of the words that lead to a side. */
+/** Maximum length, in characters, of the words that lead to a side. */
 export const LONGEST_LEAD = MOST_SITES * (LONGEST_SITE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
 /** Latin abbreviations for the sides of eyes and ears. */
 const LATIN = /* @__PURE__ */ wordSet('OD OS OU AD AS AU');
@@ -82,7 +82,7 @@ function isLatin({ text }: NoteText, { begin, end }: CueHit): boolean {
   return end - begin === 2 && LATIN.has(text.slice(begin, end));
 }
 
-/** Whether a hit can mean a side, unlike letters after numbers or inside words, and "both" of two different things. */
+/** Whether a hit can mean a side: letters after numbers or inside words cannot, nor can "both" before two things. */
 export function meansSide(note: NoteText, hit: CueHit): boolean {
   const { begin, end } = hit;
   if (end - begin === 1) return isLoneLetter(note, begin);
@@ -107,7 +107,7 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   const last = unitAt(note, before - 1);
   const touching = before === at;
   if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
-    // Allowed after the full stop of a sentence, not after that of initials.
+    // Allowed after the full stop of a sentence, but not after that of initials.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
@@ -129,13 +129,13 @@ function endsHere(note: NoteText, at: number): boolean {
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }
 
-/** Whether a side after a comma gives a site: it ends the item, or a site follows. */
+/** Whether a side after a comma gives the site of a finding: the side ends the item, or a site follows. */
 export function givesSite(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return endsHere(note, end) || isSiteAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
 
-/** Whether a word is an abbreviation of a few capitals, as sites have: "left [MCA] territory". */
+/** Whether a word is an abbreviation of a few capitals, like those of sites: "left [MCA] territory". */
 function isCapitals(note: NoteText, begin: number, end: number): boolean {
   if (end - begin < 2 || end - begin > MOST_CAPITALS) return false;
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
@@ -171,7 +171,7 @@ function foundBegin(note: NoteText, lead: number): number {
   return at;
 }
 
-/** Letters of an abbreviation that names a site. */
+/** Maximum number of letters of an abbreviation that names a site. */
 const MOST_CAPITALS = 4;
 
 /**
@@ -197,9 +197,9 @@ export function isSiteGap(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** Characters of a word between a side and a finding, or of each half of a hyphenated one. */
+/** Maximum length, in characters, of a word between a side and a finding, or of each half of a hyphenated one. */
 const LONGEST_WORD = 20;
-/** Characters of all the words between them. */
+/** Maximum length, in characters, of all the words between them. */
 const LONGEST_GAP = (MOST_SITES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
 const HYPHEN = 0x2d;
 /** Endings of adjectives that distinguish sites and findings. */
@@ -215,7 +215,7 @@ function isAdjective(note: NoteText, begin: number, end: number): boolean {
 
 const HANDED = /* @__PURE__ */ endingTree(['handed']);
 
-/** Whether a word ends in "-handed", which says how a person writes. */
+/** Whether a word ends in "-handed", which states which hand a person writes with. */
 function isHanded(note: NoteText, end: number): boolean {
   return endsWithListed(note, end, HANDED);
 }

@@ -1,7 +1,7 @@
 // Sides: right, left or both, written apart from the finding: before other words ("left upper back macule"), or in a
 // phrase after it ("numbness in both feet", which reaches the whole list joined by "and"). Input: mentions with the
-// modifiers that touch them or are inside them. A nearer side is never overruled, drugs have none, and tests only one
-// that is right before them.
+// modifiers that touch them or are inside them. A nearer side is never overruled. Drugs have no side, and tests take
+// only one that is right before them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -15,11 +15,11 @@ import { type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.j
 import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, sideLeadBegin } from './side-words.js';
 
-/** Characters between a mention and the words after it that lead to a side. */
+/** Maximum number of characters between a mention and the words after it that lead to a side. */
 const PHRASE_GAP = 2;
-/** Members of a list that a side after it reaches. */
+/** Maximum number of list members that a side after the list reaches. */
 const MOST_MEMBERS = 8;
-/** Removes from `found` the hits that look like a side but mean none; returns those that mean one. */
+/** Removes from `found` the hits that look like a side but are not; returns those that mean a side. */
 export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
   let kept = 0;
@@ -37,7 +37,7 @@ export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   return sides;
 }
 
-/** The names of a knowledge base by row. */
+/** The names of a knowledge base, keyed by row. */
 export type Names = ReturnType<typeof nameViews>;
 
 /** The finding assumed for a mention before its readings are weighed. */
@@ -58,7 +58,7 @@ export function giveSide(mention: Mention, hit: CueHit): void {
   if (cue !== undefined) addModifier(mention, { cue, hit, distance: 0 });
 }
 
-/** Gives mentions the sides that do not touch them; `sides` are the hits that mean one. */
+/** Gives mentions the sides that do not touch them; `sides` are the hits that mean a side. */
 export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches, sides: readonly CueHit[]): void {
   if (sides.length > 0) {
     const names = nameViews(kb);
@@ -132,7 +132,8 @@ function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], 
 }
 
 /**
- * Shares a side that touches a mention or is inside it with its list; the mention at `next` begins at or after the hit.
+ * Shares a side that touches or is inside a mention with the list of that mention; the mention at `next` begins at or
+ * after the hit.
  */
 function shareSide(names: Names, note: NoteText, mentions: readonly Mention[], next: number, hit: CueHit): void {
   const before = next > 0 ? mentions[next - 1] : undefined;
@@ -160,7 +161,7 @@ function touchesPhrase(note: NoteText, mention: Mention, lead: number): boolean 
   );
 }
 
-/** Shares a side after a list that "and" closes with its members: "floaters and flashes in the left eye". */
+/** Gives the side after a list to its members if "and" closes the list: "floaters and flashes in the left eye". */
 function shareWithListBefore(
   names: Names,
   note: NoteText,
@@ -181,7 +182,7 @@ function shareWithListBefore(
 }
 
 /**
- * Shares a side before a list that shares a word with its members: "bilateral knee and hip pain", "left knee pain and
+ * Gives the side before a list to its members if they share a word: "bilateral knee and hip pain", "left knee pain and
  * swelling".
  */
 function shareWithListAfter(
@@ -202,7 +203,7 @@ function shareWithListAfter(
     if (finding === undefined || !finding.mayHaveSide) return;
     const shares = joined && (before.wordsAt !== undefined || member.wordsAt !== undefined);
     if (!(shares && isOfPair(finding.description))) {
-      // "Right TM erythematous, bulging with effusion": both findings are of the same drum.
+      // "Right TM erythematous, bulging with effusion": both findings concern the same eardrum.
       const first = firstFinding(names, before);
       if (first === undefined || !areOfSamePart(first.description, finding.description)) return;
     }
@@ -210,7 +211,7 @@ function shareWithListAfter(
   }
 }
 
-/** Whether a gap holds only "with". */
+/** Whether a gap contains only "with". */
 function isWithGap(note: NoteText, begin: number, end: number): boolean {
   const at = skipBlanks(note, begin);
   if (unitAt(note, at) !== 0x77) return false;

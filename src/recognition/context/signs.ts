@@ -22,7 +22,7 @@ const DOUBTED_TEXT = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
 ]);
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
-/** For a year that could be a number; not applied to tests. */
+/** For a year that could also be a value; not applied to tests. */
 const DATED_BARE: Cue = { rule: 'dated-bare', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 
@@ -62,7 +62,10 @@ const YEAR_DIGITS = 4;
 const FIRST_YEAR = 1930;
 const LAST_YEAR = 2039;
 
-/** A cheap prefilter: whether a year or a word before one may follow "in" or a bracket; mostly neither does. */
+/**
+ * A cheap prefilter: whether a year, or a word that may precede one, may follow "in" or a bracket; usually neither
+ * does.
+ */
 function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
   if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;
   const next = code === 0x28 ? begin + 1 : begin + 2;

@@ -54,7 +54,7 @@ const ABSENT = /* @__PURE__ */ signText(false);
 export function attachSigns(note: NoteText, mentions: readonly Mention[]): void {
   const { text } = note;
   const boxed: { readonly mention: Mention; readonly sign: Sign }[] = [];
-  // The mentions of a line from its first signed one on; few lines have any.
+  // The mentions of a line, starting at the first one with a sign; few lines have any.
   let line: Signed[] = [];
   let lineEnd = -1;
   for (let i = 0; i < mentions.length; i++) {

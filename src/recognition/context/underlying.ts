@@ -11,15 +11,15 @@ const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 
 /** Statuses that apply to the effect as well as the cause; "stable" or "controlled" apply to the cause itself. */
 const PASSING: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 /**
- * Words right before an underlying disease or cause, and, in the same list order, the words required before "to" and
- * "of".
+ * Words right before an underlying disease or cause, and (as lists in the same order) the words required before "to"
+ * and "of".
  */
 const LEADS = /* @__PURE__ */ endingTree(['on', 'upon'], ['to'], ['of']);
 const DIRECT = 0b001;
 const BEFORE_LEADS = /* @__PURE__ */ endingTree([], ['due', 'secondary'], ['setting']);
 /** A flare applies to the underlying disease. */
 const FLARES = /* @__PURE__ */ wordTree(['exacerbation', 'flare', 'exacerbated', 'flaring']);
-/** Words from a finding to its cause, and from the cause to the status of both. */
+/** Maximum number of words from a finding to its cause, and from the cause to the status of both. */
 const MOST_BETWEEN = 6;
 const MOST_BEHIND = 2;
 const COMMA = 0x2c;

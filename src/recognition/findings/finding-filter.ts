@@ -1,5 +1,5 @@
-// The filter of findings by `Settings.sections` and `Settings.vocab`. Input: the settings; section codes are those of
-// the headings of the knowledge base.
+// The filter of findings by `Settings.sections` and `Settings.vocab`. Input: the settings; section codes come from the
+// headings of the knowledge base.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown, suggestion } from '../../errors/messages.js';
@@ -8,7 +8,7 @@ import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { FindingView } from './finding-views.js';
 
-/** Whether the settings include a finding in the section with a code. */
+/** Whether the settings include a finding in the section with a given code. */
 export type FindingFilter = (finding: FindingView, section: string) => boolean;
 
 /** Section code of unknown headings. */

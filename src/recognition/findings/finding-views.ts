@@ -39,7 +39,7 @@ export interface NameView {
   readonly kind: NameKind;
   /** Index into NAME_KINDS. */
   readonly kindAt: number;
-  /** The sign whose presence in the text rules the name out: `>` for "capillary refill < 2 seconds". */
+  /** The comparison sign that rules the name out if the text contains it: `>` for "capillary refill < 2 seconds". */
   readonly oppositeSign: '' | '<' | '>';
   /** Rank among the findings that share the name, from 0. */
   readonly rank: number;
@@ -122,7 +122,7 @@ function splitList(list: string): readonly string[] {
   return list === '' ? NONE : list.split(',');
 }
 
-/** Maximum components of a panel written as one value: two pressures, four parts of a blood gas. */
+/** Maximum number of components of a panel written as one value: two pressures, four parts of a blood gas. */
 const MOST_PARTS = 4;
 
 /** The units and range of the finding at a row, for a patient. */
@@ -147,8 +147,8 @@ function withBounds(
 }
 
 /**
- * The measurables of findings for one patient, memoised; undefined if age and sex are unknown, when those of the views
- * apply.
+ * The measurables of findings for one patient, memoised; undefined if age and sex are unknown, in which case those of
+ * the views apply.
  */
 export function measurablesFor(
   kb: Knowledge,

@@ -7,15 +7,15 @@ import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 
 /** Prefix of the rules for "prn" and "as needed for". */
 const AS_NEEDED = 'as-needed';
-/** A rule for drugs and treatments only, and a rule for everything but them. */
+/** A rule for drugs and treatments only, and a rule for everything except them. */
 const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
-/** Dating by a year, which after a test may be its value. */
+/** Rule for dating by a year; after a test the year may be its value. */
 const DATED_BARE = 'dated-bare';
-/** "Suspicion for PE is low": the low suspicion. */
+/** The two cues of a low suspicion: "Suspicion for PE is low". */
 const SUSPICION_OF = 'suspected-how-much';
 const LOW_SUSPICION = 'result-low';
-/** Prefix of a finding that may yet come. */
+/** Prefix of a finding that may yet occur. */
 const AT_RISK = 'K';
 /** Prefix of an allergy. */
 const ALLERGY = 'A';
@@ -45,7 +45,7 @@ export interface Governing {
   hasStatus: boolean;
 }
 
-/** The governing effects, found in one pass: most mentions have an effect or two. */
+/** The governing effects, found in one pass, since most mentions have only one or two effects. */
 export function governingEffects(finding: AssumedFinding): Governing {
   const found: Governing = {
     denied: undefined,
@@ -90,13 +90,13 @@ export function governingEffects(finding: AssumedFinding): Governing {
   return found;
 }
 
-/** Whether effects set nothing but polarity, as for most mentions. */
+/** Whether effects set nothing but polarity, as is the case for most mentions. */
 export function setOnlyPolarity(effects: readonly CueEffect[]): boolean {
   for (const { cue } of effects) if (cue.axis !== 'polarity') return false;
   return true;
 }
 
-/** The nearest effect among them that is allowed for a finding of a type. */
+/** The nearest of the effects that is allowed for findings of a type. */
 export function polarityEffect(
   effects: readonly CueEffect[],
   termType: number,
@@ -107,7 +107,7 @@ export function polarityEffect(
   return best;
 }
 
-/** Whether a suspicion before a finding is said after it to be low. */
+/** Whether a suspicion stated before a finding is described after it as low. */
 export function isDoubted({ suspicion, lowSuspicion }: Governing, { end }: Mention): boolean {
   return suspicion?.cue.rule === SUSPICION_OF && lowSuspicion !== undefined && lowSuspicion.hit.begin >= end;
 }
@@ -131,7 +131,7 @@ function isAllowed({ cue: { sets } }: CueEffect, { lexicon, termType }: AssumedF
  * allow the prefix.
  */
 function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
-  // "Not on dialysis": nothing between.
+  // "Not on dialysis": nothing is in between.
   if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {
     if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allowsPrefix(sets, termType)) return false;

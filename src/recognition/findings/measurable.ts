@@ -2,7 +2,7 @@
 
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
 
-/** UCUM codes of a score, of a percentage and of breaths. */
+/** UCUM codes of scores, percentages and breaths. */
 export const SCORE = '{score}';
 export const SHARE = '%';
 export const BREATHS = '{breaths}/min';

@@ -2,7 +2,7 @@
 
 import { DX, PX, RX, SX } from '../../knowledge/term-types.js';
 
-/** Words of findings of the whole body, which have no side. */
+/** Words in the names of findings of the whole body, which have no side. */
 const WHOLE_BODY =
   /\b(?:fever|chills?|sweats?|nausea|vomiting|fatigue|malaise|dizziness|lightheaded\w*|vertigo|syncope|dyspnea|cough|diarrhea|constipation|anxiety|depressi\w+|hypertension|hypotension|diabetes|insomnia|palpitations|appetite|weight|anemia|sepsis|obesity|distress)\b/i;
 /** Words of operations and devices, which have a side, unlike other treatments and drugs. */

@@ -5,7 +5,7 @@ import { TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Section } from '../sections/sections.js';
 
-/** The prefix that context sets: that of the subject, else of the certainty, else of the temporality. */
+/** The prefix that context sets: from the subject, or else the certainty, or else the temporality. */
 export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
   if (subject !== '' && lexicon.isPrefix(subject)) return subject;
   if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;

@@ -27,7 +27,7 @@ const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 /** Suspicions: a denial before one denies the finding. */
 const SUSPICIONS = new Set(['P', 'Q', 'S']);
 
-/** The context of one reading of a mention. Codes are empty where nothing is said. */
+/** The context of one reading of a mention. Codes are empty where nothing is stated. */
 export interface Qualification {
   readonly prefix: string;
   readonly result: string;
@@ -38,7 +38,7 @@ export interface Qualification {
   readonly certainty: string;
   readonly subject: string;
   readonly temporality: string;
-  /** The effects that decided. */
+  /** The effects that decided the qualification. */
   readonly effects: readonly CueEffect[];
 }
 
@@ -88,7 +88,7 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // A finding said to be current ("currently") is not in the past of its section, nor is one that is denied there:
+  // A finding described as current ("currently") is not in the past of its section, nor is one that is denied there:
   // "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   const isOwn = section?.prefix === 'F' && denied?.cue.rule === PRESENTS;
@@ -128,7 +128,7 @@ export function qualify(
   };
 }
 
-/** No effects yet: `and` copies on the first one and never pushes to this list. */
+/** No effects yet: `and` makes a new list for the first one and never pushes to this one. */
 const NO_EFFECTS_YET: CueEffect[] = [];
 
 /** Appends an effect if there is one. The first one makes a list of exact size, as few lists get more. */
@@ -175,7 +175,7 @@ function qualifyWithoutCues(
   const result = resultOf(termType, '', measured?.result ?? '', '');
   const prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
   if (mention.modifiers.length === 0) {
-    // Most are of few kinds, which are made once.
+    // Most belong to a few kinds, which are made once.
     if (prefix === '' && result === 'A') return PRESENT;
     return prefix === '' && result === '' ? UNQUALIFIED : withoutContext(prefix, result, '', NO_EFFECTS);
   }
@@ -266,8 +266,8 @@ const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EF
 const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
 
 /**
- * The result of a finding. A negated test was not done or is not there, which says nothing about normal or abnormal, so
- * the result of a test comes from its value and words alone.
+ * The result of a finding. A negated test was not done or is not there, so it is neither normal nor abnormal; the
+ * result of a test comes from its value and words alone.
  */
 function resultOf(termType: number, polarity: string, measured: string, statedResult: string): string {
   if (termType === TX) return measured || statedResult;

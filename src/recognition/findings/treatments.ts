@@ -13,7 +13,7 @@ const ORDERED = 'O';
 const REFERRALS = /* @__PURE__ */ wordTree(['refer']);
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
-/** The rule that needs a reaction, and the characters searched for one on either side of the drug. */
+/** The rule that needs a reaction, and the number of characters searched for one on either side of the drug. */
 const AFTER_DRUG = 'adverse-after';
 const AROUND = 110;
 const REACTION =

@@ -5,15 +5,15 @@
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
 //   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
 //
-// `kind` is how reliable a name is, not which of two findings it means: that is what its rank is for, so readings of one
-// text are weighed against each other without it.
+// `kind` is the reliability of a name. It does not tell which of two findings the name means (its rank does), so
+// readings of one text are weighed against each other without it.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
 import { allowsAge, allowsSex, type PatientLimits } from '../../knowledge/patient-limits.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 
-/** A factor by name, as `Settings.explain` shows it. */
+/** A named factor, as `Settings.explain` shows it. */
 export interface Factor {
   readonly name: string;
   readonly value: number;
@@ -36,7 +36,7 @@ const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
   adjective: 0.88,
   placed: 0.88,
 };
-/** The same by index into NAME_KINDS. */
+/** The same, keyed by index into NAME_KINDS. */
 const KIND_WEIGHTS: readonly number[] = /* @__PURE__ */ (() => NAME_KINDS.map((kind) => KIND_WEIGHT[kind]))();
 
 /** The reliability of a name, by the index of its kind in NAME_KINDS. */
@@ -58,7 +58,7 @@ export function matchWeight(form: number): number {
   return weight;
 }
 
-/** The form of a match in words: `exact`, or its differences joined by `+`. */
+/** The form of a match, as words: `exact`, or its differences joined by `+`. */
 export function matchName(form: number): string {
   const names = FORMS.filter(({ flag }) => (form & flag) !== 0).map(({ name }) => name);
   return names.length === 0 ? 'exact' : names.join('+');
@@ -98,7 +98,7 @@ export function sectionWeights(group: string): SectionWeights {
   return BY_GROUP.get(group) ?? ANY_SECTION;
 }
 
-/** The factor of a reading ruled out by age or sex; it remains, but after every other. */
+/** The factor of a reading ruled out by age or sex; it is kept, but ranks below all others. */
 const IMPOSSIBLE = 0.1;
 
 /** Whether the patient's age lets a finding with these limits apply. */
@@ -124,7 +124,8 @@ export function rankWeight(rank: number): number {
 /** How much of the other readings' weights counts against a reading. */
 export const RIVALRY = 0.25;
 /**
- * Setbacks of readings that have less than another one: the specialty, words of the sentence, findings named before, …
+ * Setbacks of readings that have less support than another one from the specialty, words of the sentence, findings
+ * named before, …
  */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };

@@ -1,5 +1,5 @@
 // A prefilter: whether the words after a drug may be a prescription, decided by their first letters. Most drugs have
-// none, and tokenising the text after each would cost more than all the rest.
+// none, and tokenising the text after each of them would cost more than everything else.
 
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { listedFrom } from '../text/word-tree.js';
@@ -14,7 +14,7 @@ import {
   SIG_WORDS,
 } from './sig-words.js';
 
-/** Blanks between a drug and its prescription. */
+/** Maximum number of blanks between a drug and its prescription. */
 const LONGEST_GAP = 64;
 const COMMA = 0x2c;
 const FULL_STOP = 0x2e;

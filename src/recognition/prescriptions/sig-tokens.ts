@@ -15,7 +15,7 @@ import { NUMBER_WORDS } from '../text/read-numbers.js';
 import { lengthOf, listedFrom } from '../text/word-tree.js';
 import { SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 
-/** Characters read after a drug. */
+/** Maximum number of characters read after a drug. */
 export const MAX_SIG = 200;
 const FULL_STOP = 0x2e;
 
@@ -134,7 +134,7 @@ export interface Amount {
   readonly high: number | undefined;
 }
 
-/** The amount that a word is: a number, a range or a fraction. */
+/** The amount that a word expresses: a number, a range or a fraction. */
 export function amountOf(word: string): Amount | undefined {
   const low = numberOf(word);
   if (low !== undefined) return { low, high: undefined };
@@ -153,10 +153,10 @@ export function isNumeral(word: string): boolean {
   return word !== '' && isDigit(word.charCodeAt(0));
 }
 
-/** Digits that a double represents exactly. */
+/** Maximum number of digits that a double represents exactly. */
 const MAX_EXACT = 15;
 
-/** The number that a word is, in digits or letters. */
+/** The number that a word expresses, in digits or letters. */
 export function numberOf(word: string): number | undefined {
   if (!isNumeral(word) && !word.startsWith('.')) return NUMBER_WORDS.get(word);
   let number = 0;

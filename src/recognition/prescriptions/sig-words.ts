@@ -10,7 +10,7 @@ import { SIG_PHRASES } from './sig-phrases.js';
 const FILLERS = /* @__PURE__ */ wordSet(
   'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
 );
-/** Forms of drugs by word, in the singular. */
+/** Forms of drugs, keyed by word in the singular. */
 export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
   new Map(
     [

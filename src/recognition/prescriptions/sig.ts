@@ -28,13 +28,13 @@ import {
 
 /** UCUM code of drops. */
 const DROPS = '[drp]';
-/** Maximum words of the reason for a drug. */
+/** Maximum number of words of the reason for a drug. */
 const MAX_REASON = 4;
 /** The strengths of two drugs in one tablet. */
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
 const NUMBER_SIGN = 0x23;
 
-/** The form that a word names, undefined for the kind of release. */
+/** The form that a word refers to; undefined if the word is the kind of release. */
 function formOf(word: string): string | undefined {
   const form = FORMS.get(word.toLowerCase());
   return form === RELEASE ? undefined : form;

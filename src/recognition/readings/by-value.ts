@@ -1,5 +1,5 @@
-// Reorders the readings of a mention by its value: an ambiguous lay word is a score only if a number out of another
-// follows ("pain 3/10"), and of tests that share a name the one in whose unit the value is written comes first.
+// Reorders the readings of a mention by its value: an ambiguous lay word is a score only if a number out of a maximum
+// follows ("pain 3/10"), and among tests that share a name, the one measured in the unit of the value comes first.
 
 import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
@@ -30,7 +30,7 @@ export function orderByValue(
 }
 
 /**
- * A score with a lay name ("pain 3/10") comes first if a number out of another follows; otherwise it comes last or is
+ * A score with a lay name ("pain 3/10") comes first if a number out of a maximum follows; otherwise it comes last or is
  * dropped.
  */
 function placeScore(readings: readonly Reading[], score: Reading, valueFor: ValueFor): readonly Reading[] {
@@ -41,7 +41,7 @@ function placeScore(readings: readonly Reading[], score: Reading, valueFor: Valu
   return others.length === 0 ? [] : [...others, score];
 }
 
-/** Of tests that share a name, the one measured in the unit of the value comes first: "FEV1 1.8 L", "FEV1 62%". */
+/** Among tests that share a name, the one measured in the unit of the value comes first: "FEV1 1.8 L", "FEV1 62%". */
 function preferMatchingUnit(readings: readonly Reading[], valueFor: ValueFor): readonly Reading[] {
   const chosen = readings[0];
   if (chosen === undefined || !isMeasuredIn(chosen)) return readings;
@@ -63,7 +63,7 @@ function hasMatchingUnit(reading: Reading, valueFor: ValueFor): boolean {
   return value !== undefined && value.unit !== '' && isComparable(value.ucum, ucumOf(reading));
 }
 
-/** Whether a reading measured in per cent has a bare number above the whole here: "eosinophils 450". */
+/** Whether a reading measured in per cent has a bare number above 100 here: "eosinophils 450". */
 function exceedsWhole(reading: Reading, valueFor: ValueFor): boolean {
   if (ucumOf(reading) !== '%') return false;
   const value = valueFor(reading.name.finding);

@@ -16,10 +16,10 @@ export interface ContextVotes {
   readonly note: NoteText;
   readonly boundaries: Boundaries;
   readonly prompted: PromptedFindings;
-  /** Ring buffer of the findings named last, and the count of all findings named. */
+  /** Ring buffer of the most recently named findings, and the count of all findings named. */
   readonly last: FindingView[];
   namedCount: number;
-  /** Rows of the findings that names have been resolved to in this text, by spelling. */
+  /** Rows of the findings that names have been resolved to in this text, keyed by spelling. */
   readonly resolvedNames: Map<string, number>;
   /**
    * Index of the next boundary, offset of the sentence before it, and offset of the sentence whose words were read
@@ -53,15 +53,15 @@ export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
 
 /** Size of the ring buffer of findings. */
 const LAST_FINDINGS = 16;
-/** Minimum letters of a distinctive word in a name, and words that distinguish nothing. */
+/** Minimum length, in letters, of a distinctive word in a name, and words that are not distinctive. */
 const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordSet(
   'disease disorder syndrome condition acute chronic primary secondary history status other without unspecified examination finding findings symptom symptoms abnormal normal level blood',
 );
-/** Characters of node keys that findings of one branch share. */
+/** Number of characters of their node keys that findings of one branch share. */
 const BRANCH = 6;
 
-/** The initial state of the votes for a text; spans must then come in text order. */
+/** The initial state of the votes for a text; spans must then be passed in text order. */
 export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Boundaries): ContextVotes {
   const prompted = promptedFindings(kb);
   return {

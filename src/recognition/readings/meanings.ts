@@ -16,7 +16,9 @@ export interface MeaningCache {
   ofOne(row: number): NameView | undefined;
 }
 
-/** The meanings of the mentions of a text, by index: the only name of a mention, or the meaning of several. */
+/**
+ * The meanings of the mentions of a text, keyed by index: the only name of a mention, or the meaning of several names.
+ */
 export interface MentionMeanings {
   readonly alone: readonly (NameView | undefined)[];
   readonly several: readonly (Meaning | undefined)[];

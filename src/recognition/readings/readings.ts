@@ -194,7 +194,7 @@ function setBack(reading: Reading, factor: Factor): void {
   reading.setbacks = [...reading.setbacks, factor];
 }
 
-/** The factor of a reading's confidence that the other readings leave. */
+/** The factor by which the other readings reduce a reading's confidence. */
 function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   if (readings.length < 2) return 1;
   let rivals = 0;

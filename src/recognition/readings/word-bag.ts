@@ -1,16 +1,16 @@
 // A reusable hash set of the words in a stretch of text. Sentences are read for every ambiguous name and contain few of
-// the words asked for, so no strings are created: words are hashed and compared letter by letter.
+// the words looked up, so no strings are created: words are hashed and compared letter by letter.
 
 /** The words of a text, in lower case: runs of ASCII letters and digits. */
 export interface WordBag {
   /** Replaces the content with the words between two offsets of the code units. */
   fill(units: Uint16Array, begin: number, end: number): void;
-  /** Whether it contains a word of lower-case letters and digits; `hash` is that of the word. */
+  /** Whether it contains a word of lower-case letters and digits; `hash` is the hash of that word. */
   has(word: string, hash: number): boolean;
 }
 
 const NO_UNITS = /* @__PURE__ */ new Uint16Array(0);
-/** Slots for a stretch longer than a sentence, which are not reused for the next one. */
+/** Number of slots for a stretch longer than a sentence; so many slots are not reused for the next stretch. */
 const LONG_STRETCH = 1 << 15;
 
 /** An empty bag. */

@@ -37,9 +37,9 @@ export interface Resolved {
   readonly text: string;
 }
 
-/** Resolves findings, by row, for notes, of which recognition itself is independent. */
+/** Resolves findings, given by row, for notes; recognition itself does not depend on notes. */
 export interface Resolver {
-  /** Resolves a finding with no qualifiers but a prefix and a result. */
+  /** Resolves a finding whose only qualifiers are a prefix and a result. */
   plain(row: number, prefix: string, result: string): Resolved;
   full(row: number, said: RecognitionResult): Resolved;
 }

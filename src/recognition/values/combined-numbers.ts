@@ -1,5 +1,5 @@
-// Measurements written as several numbers: feet and inches (5'11", 5 ft 11 in), pounds and ounces (7 lb 4 oz) and the
-// three parts of a coma score (E4V5M6), which make one number; and blood gases, which keep theirs (7.38/48/61).
+// Measurements written as several numbers. Feet and inches (5'11", 5 ft 11 in), pounds and ounces (7 lb 4 oz) and the
+// three parts of a coma score (E4V5M6) are combined into one number; blood gases (7.38/48/61) keep theirs.
 
 import { type Measurable, SCORE } from '../findings/measurable.js';
 import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';

@@ -19,7 +19,7 @@ export interface MentionNeighbours {
   readonly index: number;
   /** Offset of the end of the mention's section. */
   readonly sectionEnd: number;
-  /** Offset after the value of the mention before. */
+  /** Offset after the value of the previous mention. */
   readonly floor: number;
 }
 
@@ -159,11 +159,11 @@ export function isBareScore(
   return ucum === SCORE && !text.slice(begin, end).includes(' ');
 }
 
-/** Length of "resp", and the plausible breaths per minute of a living body. */
+/** Length of "resp", and the range of breaths per minute that is plausible for a living body. */
 const RESP = 4;
 const FEWEST_BREATHS = 4;
 const MOST_BREATHS = 120;
-/** The plausible percentages of a living body for such a word without a unit. */
+/** The range of percentages that is plausible for a living body, for such a word without a unit. */
 const LEAST_SHARE = 60;
 const WHOLE = 100;
 

@@ -32,7 +32,7 @@ interface Bounds {
   readonly end: number;
 }
 
-/** Maximum words that introduce a range, and maximum characters between the bounds and the closing bracket. */
+/** Maximum number of words that introduce a range, and of characters between the bounds and the closing bracket. */
 const MAX_WORDS = 7;
 const MAX_TAIL = 18;
 
@@ -101,7 +101,7 @@ function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | 
 }
 
 /**
- * The reference range at an offset: in brackets, introduced by words, or with `isBare` the bounds alone. A range that
+ * The reference range at an offset: in brackets, introduced by words or, with `isBare`, just the bounds. A range that
  * words introduce does not need the closing bracket.
  */
 export function rangeAt(note: NoteText, at: number, limit: number, isBare: boolean): StatedRange | undefined {

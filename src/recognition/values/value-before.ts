@@ -33,13 +33,13 @@ import { endingTree, endsWithLetters, lengthOf, listedBefore, listedFrom, wordTr
 import type { Measured } from './read-values.js';
 import { writtenUnitAt } from './value-tail.js';
 
-/** Characters searched before a name. */
+/** Maximum number of characters searched before a name. */
 const LOOKBACK = 28;
 const FILLERS = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
 
 /**
- * A cheap prefilter: whether the text right before `begin` may end a value of a kind of measurable.ts; mostly it does
- * not.
+ * A cheap prefilter: whether the text right before `begin` may end a value of one of the kinds in measurable.ts;
+ * usually it does not.
  */
 export function mayEndValue(note: NoteText, begin: number, kind: number): boolean {
   if (kind === NO_VALUE) return false;
@@ -123,7 +123,10 @@ function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurabl
 
 /** The maximum of a score that patients are asked for. */
 const OUT_OF = 10;
-/** Words between a score and its name, counting the parts of "left-sided": "8/10 sharp left-sided pain". */
+/**
+ * Maximum number of words between a score and its name, counting the parts of "left-sided": "8/10 sharp left-sided
+ * pain".
+ */
 const MAX_DESCRIBED = 5;
 /** Words before a date that looks like a score. */
 const DATE_LEADS = /* @__PURE__ */ wordSet('on since from by until dated date of before after');

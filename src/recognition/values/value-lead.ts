@@ -58,7 +58,7 @@ const NAMES_SIDE = 8;
 const MAX_WORDS = 6;
 const MAX_FORMS = 5;
 const MAX_MARKS = 8;
-/** Blanks between the columns of a table. */
+/** Maximum number of blanks between the columns of a table. */
 export const COLUMN = 64;
 
 /** Offset of a possible number after a name, and what was skipped on the way to it. */
@@ -78,7 +78,7 @@ export interface Lead {
   readonly range: StatedRange | undefined;
 }
 
-/** A cheap prefilter: whether a dose may follow a drug; mostly a word follows that leads to none. */
+/** A cheap prefilter: whether a dose may follow a drug; usually the next word shows that none does. */
 export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
   return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
@@ -150,7 +150,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
       at = eyeEnd(note, end);
       continue;
     }
-    // Most names are followed by a word that leads nowhere.
+    // Most names are followed by a word that leads to no value.
     const dated = listed === 0 ? undefined : dateAt(note, at);
     if (dated !== undefined) at = dated.end;
     else if (listed === 0 ? isComaScore(note, at) : numberAt(note, at)?.comparator)

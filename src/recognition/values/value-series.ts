@@ -1,5 +1,5 @@
 // Series of values of one name, joined by arrows or words: "9.8 → 8.2", "10 then 12", "from 20 to 10 mg". Every lookup
-// reads a few characters after a number.
+// reads only a few characters after a number.
 
 import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 

@@ -80,7 +80,7 @@ function skipColumn(note: NoteText, at: number): number {
 }
 
 const UNITS = /* @__PURE__ */ (() => wordEdges({ keys: unitSpellings }))();
-/** The words of units after their first ones: "hg", "per". */
+/** The words of units other than the first: "hg", "per". */
 const LATER_WORDS = /* @__PURE__ */ (() =>
   wordEdges(new Set(Array.from(unitSpellings()).flatMap((spelling) => spelling.split(' ').slice(1)))))();
 
@@ -97,7 +97,7 @@ export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: 
   }
   const first = unitWordEnd(note, begin);
   if (first === begin || first > limit) return undefined;
-  // Ends of the first one, two and three words; -1 if there are fewer.
+  // Ends of the first, second and third word; -1 if there are fewer words.
   const second = nextWordEnd(note, first, limit);
   const third = second < 0 ? -1 : nextWordEnd(note, second, limit);
   const longest =
@@ -115,7 +115,7 @@ function nextWordEnd(note: NoteText, at: number, limit: number): number {
   return end === begin || end > limit ? -1 : end;
 }
 
-/** "500 mg/day": the part after the last slash that leaves a unit is the frequency. */
+/** "500 mg/day": the text is split at the last slash with a unit before it; the rest is the frequency. */
 function unitBeforeSlash(note: NoteText, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
   for (let at = end - 1; at > begin; at--) {
     const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;
@@ -157,7 +157,7 @@ const AMBIGUOUS = new Set([
   'second',
 ]);
 
-/** Length of the longest of them. */
+/** Length of the longest of these spellings. */
 const LONGEST_AMBIGUOUS = 6;
 
 function isUnitOf(written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
