@@ -1,5 +1,5 @@
-// The codes of all records of a chart in one vocabulary: each record is translated on its own, then combined with the
-// others, specified by what its record says, and put into claim order.
+// The codes of all records of a chart in one vocabulary: each record is translated on its own; its codes are then
+// combined with those of the others, specified by what the record states, and put into claim order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';

@@ -17,7 +17,8 @@ export interface CodedRecord {
   readonly parent: string;
   readonly context: RuleContext;
   /**
-   * A current code of the patient that the knowledge base lacks: it yields no entry, but rules for other codes see it.
+   * A current code of the patient that is missing from the knowledge base: it yields no entry, but rules for other
+   * codes see it.
    */
   readonly unknown?: string;
   groups: ChartMapEntry[][];

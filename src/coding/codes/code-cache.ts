@@ -7,7 +7,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
 const MAX_VOCABULARIES = 64;
 
-/** Memoises `make` per code; the cache of a vocabulary holds at most `most` codes and is then cleared. */
+/** Memoises `make` per code; the cache of a vocabulary is cleared when it contains `most` codes. */
 export function codeCache<T extends object | string>(
   most: number,
   make: (kb: Knowledge, vocabulary: string, code: string) => T,

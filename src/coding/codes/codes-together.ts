@@ -126,7 +126,7 @@ function putBefore(first: Member, second: Member): void {
   }
 }
 
-/** Records the codes that precede a code by the guidelines, unless notes say the opposite. */
+/** Records the codes that precede a code by the guidelines, unless notes state the opposite. */
 function checkGuidelineOrder(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
   for (const patterns of codeRules(kb, vocabulary, one.code).follows) {
     for (const other of matchingMembers(patterns, one, byCategory)) {

@@ -1,5 +1,5 @@
-// Rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`, and whether it holds for a
-// finding in its context. Three-valued: without an age, sex or value, a condition on it is neither true nor false.
+// Rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`, and whether it is true of
+// a finding in its context. Three-valued: without an age, sex or value, a condition on it is neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';

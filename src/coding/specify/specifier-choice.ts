@@ -47,7 +47,7 @@ function isDefault({ rest }: SpecifierChoice, side: string): boolean {
   return (side === 'right') === !/non-?dominant/.test(rest);
 }
 
-/** For `3a`, stage 3 matches too: its code goes on to distinguish the halves. */
+/** For `3a`, stage 3 matches too: the code is then extended to distinguish the halves. */
 function choicesByStage(
   { choices }: CodeNode,
   wanted: string,

@@ -1,5 +1,5 @@
-// The qualifiers of a finding as values that codes have characters for: the side from its modifiers, a stage from its
-// value, any of them from its specifier. Our interpretation of a specifier: `kind=value` as entries have it
+// The qualifiers of a finding as values that codes have characters for: the side comes from its modifiers, a stage from
+// its value, and any of them from its specifier. Our interpretation of a specifier: `kind=value` as in entries
 // (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`)
 // or as a seventh character (`D`).
 
@@ -11,7 +11,7 @@ type Kind = keyof SpecifierValues;
 const KINDS: readonly Kind[] = ['laterality', 'trimester', 'fetus', 'stage', 'episode'];
 const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: 'both' };
 
-/** The values of findings that state none, as most do. */
+/** The values of findings that state no values, as is the case for most. */
 export const NO_SPECIFIER_VALUES: SpecifierValues = {};
 
 /** The specifier values of a finding's qualifiers; the specifier takes precedence over the others. */

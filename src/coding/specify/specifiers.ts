@@ -20,8 +20,8 @@ export type { SpecifierKind } from './specifier-kinds.js';
 export type SpecifierSet = CodeNode;
 
 /**
- * Known values of a finding by kind: laterality `right` `left` `both` `none`; trimester `1` `2` `3` `none`; fetus a
- * digit; stage as named, `3a`, `severe`; episode `initial` `subsequent` `sequela` or the character itself.
+ * Known values of a finding, keyed by kind: laterality `right` `left` `both` `none`; trimester `1` `2` `3` `none`;
+ * fetus a digit; stage as named, `3a`, `severe`; episode `initial` `subsequent` `sequela` or the character itself.
  */
 export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail'>]?: string };
 

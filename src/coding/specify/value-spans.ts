@@ -58,7 +58,7 @@ export function splitComparator(value: string): [comparator: Comparator | undefi
   return comparator === undefined ? [undefined, text] : [comparator, text.slice(comparator.length).trimStart()];
 }
 
-/** Whether all numbers of a span are in another one, none are, or (undefined) some are. */
+/** Whether the numbers of a span are in another one: true if all are, false if none are, undefined if some are. */
 export function liesIn(span: Span, wanted: Span): boolean | undefined {
   const startsIn =
     span.low > wanted.low || (span.low === wanted.low && (span.isLowExclusive || !wanted.isLowExclusive));

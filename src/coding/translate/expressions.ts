@@ -78,7 +78,7 @@ export function addExpression(
   if (qualifiers.length > 0) entry.qualifier = qualifiers;
 }
 
-/** The situation that wraps a concept: '' if the finding is present, `none` if it is not and no rule says how. */
+/** The situation that wraps a concept: '' if the finding is present, `none` if it is not and no rule states how. */
 function situationOf(
   { situations }: ExpressionRules,
   kind: string,

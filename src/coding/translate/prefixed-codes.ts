@@ -18,7 +18,7 @@ export function asPrefixed(kb: Knowledge, vocabulary: string, { groups, entry }:
     return withPreferred(made.filter((one, at) => made.findIndex(({ code }) => code === one.code) === at));
   };
   const made = groups.map((group) => ({ ...group, entries: changed(group.entries) }));
-  // A code that several others are replaced by is needed once.
+  // A code that replaces several others is needed only once.
   const codes = made.map(({ entries }) => entries[0]?.code);
   const once = made.filter((_, at) => codes.indexOf(codes[at]) === at);
   if (once.length === 1 && made.length > 1) return { groups: [], entry: once[0].entries };

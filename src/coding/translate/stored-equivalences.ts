@@ -3,7 +3,7 @@
 //     of its choice lists. If a code has both, either one translates it.
 //   - scenarios are alternatives; within one, a code of each choice list is needed, the preferred one first.
 //   - among equally reportable alternatives an exact one comes first, then one as wide as the source (`related`), then
-//     one that says more than the source (`narrower`); otherwise they keep the order of their codes.
+//     one that expresses more than the source (`narrower`); otherwise they keep the order of their codes.
 //   - "no equivalent" is an answer, and an empty one: findings are then not tried.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';

@@ -23,7 +23,7 @@ export interface BackHit {
   readonly axes: number;
   /** Offset of the last clause end or cue across which it does not look back; -1 if there is none. */
   readonly floor: number;
-  /** Index of the last mention that begins before the cue; -1 without one. */
+  /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
 }
 
@@ -145,9 +145,9 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
 }
 
 /**
- * Whether a backward scope goes on to the mention before the one it took. A denial or an affirmation applies to the
- * whole list before it; other attributes of one finding ("asthma, hypertension well controlled") reach another only
- * through "and".
+ * Whether a backward scope continues to the mention before the one that it took last. A denial or an affirmation
+ * applies to the whole list before it; other attributes of one finding ("asthma, hypertension well controlled") reach
+ * another only through "and".
  */
 function continuesList(note: NoteText, begin: number, { hit, taken, steps }: BackScope, axis: number): boolean {
   if (unitAt(note, hit.begin - 1) === 0x28) return false;

@@ -58,7 +58,7 @@ const LOOKBACK = 48;
 /** The course of every mention of a text. */
 export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
   const courses: (Course | undefined)[] = new Array(mentions.length).fill(undefined);
-  // Backward, so that a course after a list reaches its first member.
+  // Backwards, so that a course after a list reaches its first member.
   let shared: Course | undefined;
   let closed = false;
   let next: Mention | undefined;
@@ -125,7 +125,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
     // "x3d".
     if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
     const listed = listedFrom(note, at, AFTER_FINDING);
-    // Nearly every finding leaves here.
+    // For nearly every finding the search ends here.
     if (listed === 0) {
       if (lasting) return lastingAt(note, at, true);
       const next = siteWords === 0 ? at : wordEnd(note, at, LONGEST_WORD);
@@ -202,7 +202,7 @@ const O = 0b1000;
 function courseBefore(note: NoteText, begin: number, floor: number): Course | undefined {
   let end = skipBlanksBack(note, begin, 2);
   let last = listedBefore(note, end, BEFORE);
-  // Nearly every finding leaves here.
+  // For nearly every finding the search ends here.
   if (last === 0) return undefined;
   if (listsOf(last) === ARTICLE) {
     end = skipBlanksBack(note, end - lengthOf(last), 2);

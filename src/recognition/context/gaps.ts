@@ -149,7 +149,7 @@ const DOSE_WORDS = /* @__PURE__ */ wordSet(
   'mg mcg g gm grams ml l cc units unit meq iu po iv im sc sq subq sl hs nightly weekly monthly daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses bolus drip infusion gtt neb nebs nebulizer push',
 );
 
-/** Whether the gap between two drugs joins them in a list: it contains doses, "and" or, with `commas`, also commas. */
+/** Whether the gap between two drugs joins them in a list: it contains only doses, "and" and, with `commas`, commas. */
 export function isDrugListGap(note: NoteText, begin: number, end: number, commas: boolean): boolean {
   if (end - begin > LIST_GAP) return false;
   for (let at = begin; at < end; at++) {
@@ -168,14 +168,14 @@ function isDose(word: string): boolean {
   return isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1));
 }
 
-/** Words after "given" that say how or when something was given. */
+/** Words after "given" that state how or when something was given. */
 const GIVEN_HOW = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
     'in at by for with w to on x and but or as via per prior before after during then now today yesterday overnight earlier iv po im sq sc subq sl pr orally intravenously intramuscularly topically once twice daily prn preop intraop within until while when through over q',
   ),
 );
 
-/** Whether a reason follows "given": a word that does not say how or when something was given. */
+/** Whether a reason follows "given": a word that does not state how or when something was given. */
 export function isFollowedByReason(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
@@ -200,7 +200,7 @@ export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
 }
 
 /**
- * Verbs that make the relative before them the subject of a disease; reporting, noticing or bringing somebody does not.
+ * Words that make the relative before them the subject of a disease; reporting, noticing or bringing somebody does not.
  */
 const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
   'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',

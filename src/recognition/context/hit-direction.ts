@@ -1,4 +1,4 @@
-// The direction in which a cue hit applies: texts such as "unlikely" or "stable" may describe the mention before or
+// The direction in which a cue hit applies: strings such as "unlikely" or "stable" may describe the mention before or
 // after them, and "no" can answer a label.
 
 import { RX, TX } from '../../knowledge/term-types.js';

@@ -62,7 +62,7 @@ const NO_BODY_SIDE = /* @__PURE__ */ wordTree(
 );
 const MOST_SITES = 4;
 const MOST_FOUND = 2;
-/** Maximum length, in characters, of sites and of such verbs or adverbs, and number of blanks before each. */
+/** Maximum length, in characters, of sites and of verbs or adverbs; maximum number of blanks before each. */
 const LONGEST_SITE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;
@@ -144,7 +144,7 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 
 /**
  * The offset of the words that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the]
- * left canal"; -1 without any.
+ * left canal"; -1 if there are none.
  */
 export function sideLeadBegin(note: NoteText, { begin, end }: CueHit): number {
   let at = begin;

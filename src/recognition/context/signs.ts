@@ -22,7 +22,7 @@ const DOUBTED_TEXT = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
 ]);
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
-/** For a year that could also be a value; not applied to tests. */
+/** For a year that could also be a number; not applied to tests. */
 const DATED_BARE: Cue = { rule: 'dated-bare', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 

@@ -1,5 +1,5 @@
-// Prefixes of findings: the first one that context sets, and the one that a section implies. A code that is not a prefix
-// in the knowledge base sets none.
+// Prefixes of findings: the first one that context sets, and the one that a section implies. A code that is not a
+// prefix in the knowledge base sets no prefix.
 
 import { TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';

@@ -12,7 +12,7 @@ export interface SigPhrase {
 }
 
 interface PhraseTree {
-  /** First word of a phrase → the next node, 0 for words that begin none. */
+  /** First word of a phrase → the next node, 0 for words that begin no phrase. */
   readonly first: Uint16Array;
   /** Node and word combined in one key → the next node. */
   readonly next: ReadonlyMap<number, number>;

@@ -22,8 +22,8 @@ export interface ContextVotes {
   /** Rows of the findings that names have been resolved to in this text, keyed by spelling. */
   readonly resolvedNames: Map<string, number>;
   /**
-   * Index of the next boundary, offset of the sentence before it, and offset of the sentence whose words were read
-   * last.
+   * Index of the next boundary, offset of the sentence before it, and offset of the sentence whose words were read most
+   * recently.
    */
   boundary: number;
   sentenceBegin: number;
@@ -58,7 +58,7 @@ const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordSet(
   'disease disorder syndrome condition acute chronic primary secondary history status other without unspecified examination finding findings symptom symptoms abnormal normal level blood',
 );
-/** Number of characters of their node keys that findings of one branch share. */
+/** Number of leading characters of the node key that findings of one branch share. */
 const BRANCH = 6;
 
 /** The initial state of the votes for a text; spans must then be passed in text order. */
@@ -107,7 +107,7 @@ export function recordFinding(state: ContextVotes, finding: FindingView): void {
   state.last[state.namedCount++ % LAST_FINDINGS] = finding;
 }
 
-/** The words of the sentence that was read last, shared by all texts. */
+/** The words of the most recently read sentence, shared by all texts. */
 const WORDS = /* @__PURE__ */ newWordBag();
 
 /** Reads the words of the sentence or line around a span. */

@@ -10,7 +10,7 @@ export interface WordBag {
 }
 
 const NO_UNITS = /* @__PURE__ */ new Uint16Array(0);
-/** Number of slots for a stretch longer than a sentence; so many slots are not reused for the next stretch. */
+/** Maximum number of slots kept for reuse; only stretches longer than a sentence need more. */
 const LONG_STRETCH = 1 << 15;
 
 /** An empty bag. */

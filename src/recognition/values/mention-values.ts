@@ -33,7 +33,7 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
   if (mention === undefined) return NONE;
-  // After most names a clause or a line ends.
+  // Most names are followed by the end of a clause or a line.
   if (endsClause(note, mention.end)) {
     const ahead = valueBeforeName(neighbours, mention, of);
     return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];

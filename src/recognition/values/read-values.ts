@@ -43,7 +43,7 @@ export interface Measured extends Span {
   readonly valueNumber: number;
   /** A outside the range, N inside, empty if unknown. */
   readonly result: string;
-  /** Code of the side that was measured, empty if none is named. */
+  /** Code of the side that was measured, empty if no side is named. */
   readonly side: string;
   /** Both parts of a pair, in the order of the components. */
   readonly parts: readonly (Span & { readonly value: string; readonly valueNumber: number; readonly result: string })[];

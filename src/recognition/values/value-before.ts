@@ -121,7 +121,7 @@ function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurabl
   return measuredBeforeName(note, number, begin, '', '', upper);
 }
 
-/** The maximum of a score that patients are asked for. */
+/** The maximum of a score that patients are asked to give. */
 const OUT_OF = 10;
 /**
  * Maximum number of words between a score and its name, counting the parts of "left-sided": "8/10 sharp left-sided
@@ -185,7 +185,7 @@ function amountAt(note: NoteText, begin: number, length: number, end: number): M
   return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 
-/** The beginning of the number that holds the digits at an offset: "2.5", "12,000", "1-2". */
+/** The beginning of the number that contains the digits at an offset: "2.5", "12,000", "1-2". */
 function numberBegin(note: NoteText, at: number, stop: number): number {
   let begin = at;
   for (let next = at - 1; next >= stop; next--) {

@@ -72,7 +72,7 @@ export interface Lead {
   readonly flag: string;
   /** "between 35 and 40". */
   readonly between: boolean;
-  /** Code of the side, empty if none is named. */
+  /** Code of the side, empty if no side is named. */
   readonly side: string;
   /** The reference range in a bracket before the number: "TSH (normal 0.4-4.0): 7.4". */
   readonly range: StatedRange | undefined;

@@ -6,7 +6,7 @@ import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/no
 /** The first letter of "then" and "to", for a quick check. */
 const FIRST_OF_JOINTS = 0x74;
 
-/** Offset of the next number of a series: after an arrow or "then", or after "to" in a change; -1 without one. */
+/** Offset of the next number of a series: after an arrow or "then", or after "to" in a change; -1 if there is none. */
 export function nextInSeries(note: NoteText, end: number, limit: number, change: boolean): number {
   let at = skipBlanks(note, end, 4);
   const begin = at;
