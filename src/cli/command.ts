@@ -1,5 +1,5 @@
-// Commands of the command line and the parsing of their arguments. Exit codes: 0 done, 1 a problem was found, 2 invalid
-// usage.
+// Commands of the command line, and the parsing of their arguments. The exit codes are 0 (done), 1 (a problem was
+// found) and 2 (invalid usage).
 
 import { nearest } from '../errors/nearest.js';
 
@@ -7,7 +7,7 @@ export const DONE = 0;
 export const PROBLEM = 1;
 const USAGE = 2;
 
-/** The output of a command; a line break is added to every text. */
+/** The output of a command; a line break is added to every string. */
 export interface Terminal {
   out(text: string): void;
   error(text: string): void;
@@ -24,8 +24,8 @@ export interface Command {
 }
 
 /**
- * The flags of a command by long name, with an optional one-letter form. A flag with `value` takes a value; one with
- * `many` may be repeated.
+ * The flags of a command, keyed by long name, with an optional one-letter form. A flag with `value` takes a value; one
+ * with `many` may be repeated.
  */
 export type FlagForms = Readonly<
   Record<string, { readonly short?: string; readonly value?: boolean; readonly many?: boolean }>
@@ -45,7 +45,7 @@ export interface Arguments<F extends FlagForms> {
   };
 }
 
-/** The parsed arguments, or a message that says what is wrong with them. */
+/** The parsed arguments, or a message that states what is wrong with them. */
 export function readArguments<const F extends FlagForms>(args: readonly string[], forms: F): Arguments<F> | string {
   const operands: string[] = [];
   const flags: Record<string, string | string[] | true> = {};
@@ -78,7 +78,7 @@ export function readArguments<const F extends FlagForms>(args: readonly string[]
     if (value === undefined) return `--${name} needs a value`;
     flags[name] = many ? [...(Array.isArray(before) ? before : []), value] : value;
   }
-  // Each flag has the type of its form.
+  // The type of each flag follows from its declaration.
   return { operands, flags: flags as Arguments<F>['flags'] };
 }
 
@@ -87,7 +87,9 @@ function splitOnce(arg: string): [string, string | undefined] {
   return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
 }
 
-/** Runs the command named by the first argument; `path` is the command line up to there. Returns the exit code. */
+/**
+ * Runs the command named by the first argument; `path` is the command line before that argument. Returns the exit code.
+ */
 export async function dispatch(
   path: string,
   commands: readonly Command[],
@@ -112,7 +114,7 @@ export async function dispatch(
     return USAGE;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    // A group of commands prints its own help, or that of the command after it.
+    // A group of commands prints its own help, or that of the command that follows it.
     if (command.help === '') return command.run(rest, terminal);
     terminal.out(command.help);
     return DONE;

@@ -24,7 +24,7 @@ export interface ChartRecord extends RecordAttributes {
   /** A code instead of a CtermId, and its vocabulary. */
   readonly vocab: string;
   readonly code: string;
-  /** Unrecognised attributes, by their names as written. */
+  /** Unrecognised attributes, keyed by their names as written. */
   readonly others: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 /**
  * Parses a chart. Wrappers may be left out: an encounter alone, or a list of records. Throws `invalid-document`, with
- * line and column, for a malformed document or unexpected content; `where` is operation and parameter, `format`
+ * line and column, for a malformed document or unexpected content; `where` is the operation and parameter; `format`
  * requires XML or JSON.
  */
 export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
@@ -149,7 +149,7 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
   };
 }
 
-/** The value of an attribute, or of a child element of that name; `key` is the name in lower case; '' if absent. */
+/** The value of an attribute, or of the child element with that name; `key` is the name in lower case; '' if absent. */
 function attributeOf(document: ReadDocument, node: DocumentNode, name: string, key: string): string {
   const attribute = node.attributes.get(key);
   if (attribute !== undefined) return attribute.value === null ? '' : String(attribute.value).trim();

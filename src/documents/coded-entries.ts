@@ -1,5 +1,5 @@
-// Coded charts: entries with a code or a CtermId each, in groups that name their vocabulary or standing alone, parsed
-// from XML, JSON or objects. Names are case-insensitive; wrappers may be left out.
+// Coded charts: entries that each have a code or a CtermId, either in groups that name their vocabulary or alone,
+// parsed from XML, JSON or objects. Names are case-insensitive; wrappers may be left out.
 
 import {
   attributeText,
@@ -14,7 +14,7 @@ import {
 /** One entry as written; members that are not given are ''. */
 export interface ReadCodedEntry {
   readonly id: string;
-  /** Its own, else its group's. */
+  /** Its own vocabulary, else that of its group. */
   readonly vocab: string;
   readonly version: string;
   readonly code: string;
@@ -29,14 +29,14 @@ export interface ReadCodedEntry {
 export interface ReadCodedEntries {
   /** Whether it is one entry outside any group. */
   readonly isSingle: boolean;
-  /** The groups' vocabulary; '' if they differ. */
+  /** The vocabulary of the groups; '' if they differ. */
   readonly vocab: string;
   readonly version: string;
   readonly entries: readonly ReadCodedEntry[];
 }
 
 /**
- * Parses a coded chart; `where` is operation and parameter. Several groups are merged in order. Throws
+ * Parses a coded chart; `where` is the operation and parameter. Several groups are merged in order. Throws
  * `invalid-document` with line and column.
  *
  * @example

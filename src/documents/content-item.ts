@@ -12,7 +12,7 @@ import {
   within,
 } from './document.js';
 
-/** One member of an item and its node, whose location error messages give. */
+/** One member of an item, and its node, whose location is given in error messages. */
 export type ContentMember =
   | {
       readonly kind: 'term';

@@ -21,7 +21,7 @@ export interface DocumentNode {
   readonly name: string;
   /** The name in lower case: the lookup key. */
   readonly key: string;
-  /** Single values by lower-case name. */
+  /** Single values, keyed by lower-case name. */
   readonly attributes: ReadonlyMap<string, DocumentAttribute>;
   readonly children: readonly DocumentNode[];
   /** The text of an XML element, or the single value of a JSON list member. */
@@ -41,12 +41,12 @@ export interface DocumentSource {
 
 /** Limits beyond which a document is refused; no legitimate document comes near them. */
 export const LIMITS = {
-  /** UTF-16 code units of the whole document. */
+  /** Maximum length of the whole document in UTF-16 code units. */
   length: 67_108_864,
-  /** Code units of one value, name, text, comment or processing instruction. */
+  /** Maximum length in code units of one value, name, text, comment or processing instruction. */
   value: 1_048_576,
   depth: 64,
-  /** Nodes and attributes together. */
+  /** Maximum number of nodes and attributes together. */
   members: 1_000_000,
 } as const;
 
@@ -103,7 +103,7 @@ export function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-/** The number of members read so far, held against the limit. */
+/** The number of members read so far, compared with the limit. */
 export interface Tally {
   members: number;
 }

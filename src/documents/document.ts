@@ -1,4 +1,4 @@
-// Documents: XML or JSON text, detected from its first character, or plain objects, parsed into one tree; and the
+// Documents: XML or JSON text (detected from its first character) or plain objects, parsed into one tree. Also the
 // lookups that all grammars share. Names are case-insensitive; an error gives line and column, or the path in the
 // caller's objects.
 
@@ -32,7 +32,7 @@ export interface ReadDocument {
 export type DocumentFormat = 'xml' | 'json';
 
 /**
- * The format that a MIME type names, undefined if blank; throws `invalid-argument` for any other type.
+ * The format that a MIME type stands for, undefined if blank; throws `invalid-argument` for any other type.
  *
  * @example
  * formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'
@@ -50,7 +50,7 @@ export function formatOfType(type: string | undefined, where: string): DocumentF
 }
 
 /**
- * Parses a document. `where` is operation and parameter. `format` requires a format; otherwise the first non-blank
+ * Parses a document. `where` is the operation and parameter. `format` requires a format; otherwise the first non-blank
  * character decides: `<` is XML, `{` or `[` is JSON. Throws `invalid-document`.
  *
  * @example
@@ -98,7 +98,9 @@ export function childOf(node: DocumentNode, name: string): DocumentNode | undefi
   return node.children.find((child) => child.key === key);
 }
 
-/** The node itself if it has the name, else its child of that name, else itself: wrappers may be left out. */
+/**
+ * The node itself if it has the name, else its child with that name, else the node itself: wrappers may be left out.
+ */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
 }
@@ -125,7 +127,7 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node only wraps the items: it is empty or has children of that key only. */
+/** Whether a node only wraps the items: it is empty or all its children have that key. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
@@ -191,7 +193,7 @@ export function booleanOf(document: ReadDocument, node: DocumentNode, name: stri
   return readAs(document, node, name, 'true or false', (text) => BOOLEAN_WORDS.get(text.toLowerCase()));
 }
 
-/** The attributes of a node whose lower-case names are not in `known`, by their names as written. */
+/** The attributes of a node whose lower-case names are not in `known`, keyed by their names as written. */
 export function othersOf(node: DocumentNode, known: ReadonlySet<string>): Record<string, string> {
   let others: [string, string][] | undefined;
   for (const [key, { name, value }] of node.attributes) {

@@ -1,5 +1,5 @@
 // Converts a document tree back to plain objects: objects and JSON keep their shape; XML elements become lists under
-// their names, because any of them may be repeated, and an element's own text becomes member `text`.
+// their names, because any element may be repeated, and an element's own text becomes member `text`.
 
 import type { DocumentNode, DocumentValue } from './document.js';
 

@@ -1,5 +1,5 @@
-// The records of a note's document: everything that a node with a CtermId says about its finding, by the full grammar.
-// What is not given is empty, 0 or undefined; a malformed value is refused with its location.
+// The records of a note's document: everything that a node with a CtermId states about its finding, in the full
+// grammar. What is not given is empty, 0 or undefined; a malformed value is refused with its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import {
@@ -98,7 +98,7 @@ export interface RecordData extends RecordAttributes {
   readonly codeMaps: readonly RecordCode[];
 }
 
-/** Members of a record that belong to its data and hold no records; neither do the alternative readings. */
+/** Members of a record that belong to its data and contain no nested records; neither do the alternative readings. */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'prescription',
   'timingcomponents',

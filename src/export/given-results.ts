@@ -8,7 +8,7 @@ import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowled
 import { faultOf } from '../recognition/results/faults.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from '../recognition/text/offsets.js';
 
-/** A tagged text, or the answer of `recognize` that holds one. */
+/** A tagged text, or the answer of `recognize` that contains one. */
 export type Tagged = TaggedText | { readonly taggedText: TaggedText };
 
 /** A result and its span in the text, in UTF-16 code units. */
@@ -18,7 +18,7 @@ export interface LocatedResult {
   readonly end: number;
 }
 
-/** The views inside the knowledge base that a caller passed; throws `invalid-argument` for anything else. */
+/** The internals of the knowledge base that a caller passed; throws `invalid-argument` for anything else. */
 export function knowledgeIn(kb: KnowledgeBase, output: string): Knowledge {
   const given: unknown = kb;
   if (typeof given === 'object' && given !== null && inside in given) return kb[inside];
@@ -60,7 +60,7 @@ export function optionError(output: string, option: string, expected: string, gi
   return new CtermError('invalid-argument', `${output}: option ${option}: expected ${expected}, got ${shown(given)}.`);
 }
 
-/** Throws `invalid-argument` if options are not an object, have an unknown name, or an unknown offset encoding. */
+/** Throws `invalid-argument` if options are not an object or contain an unknown name or an unknown offset encoding. */
 export function checkOptions(output: string, options: object, names: readonly string[]): void {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {

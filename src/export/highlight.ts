@@ -17,7 +17,7 @@ import {
 
 /** Options of `highlight`. */
 export interface HighlightOptions {
-  /** Element of a mark; default `mark`. */
+  /** Name of the element for a mark; default `mark`. */
   readonly element?: 'mark' | 'span' | 'em' | 'strong' | 'b' | 'u';
   /** Prefix of class names; default `cterm`. */
   readonly classPrefix?: string;
@@ -27,7 +27,7 @@ export interface HighlightOptions {
   readonly offsetEncoding?: OffsetEncoding;
 }
 
-/** Lower-case codes of the term types by number, as used in class names. */
+/** Codes of the term types in lower case, as used in class names, indexed by type number. */
 const TYPES = ['sx', 'hx', 'px', 'tx', 'dx', 'cx', 'nx', 'rx'] as const;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 const OPTIONS = ['element', 'classPrefix', 'titles', 'offsetEncoding'];
@@ -35,9 +35,8 @@ const CLASS_PREFIX = 'letters, digits, _ and -, a letter first';
 const ELEMENTS: readonly string[] = ['mark', 'span', 'em', 'strong', 'b', 'u'];
 
 /**
- * Renders a text as HTML in which every finding is a mark with a title and classes for its term type and polarity
- * (`cterm-dx`, `cterm-absent`) and its prefix (`cterm-prefix-f`). White space is kept: show it with
- * `white-space: pre-wrap`.
+ * Renders a text as HTML in which every finding is a mark with a title and with classes for its term type (`cterm-dx`),
+ * polarity (`cterm-absent`) and prefix (`cterm-prefix-f`). White space is kept: show it with `white-space: pre-wrap`.
  *
  * @example
  * const text = 'No asthma & "gout".';

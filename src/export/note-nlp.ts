@@ -25,7 +25,7 @@ export interface NoteNlpRow {
   note_id: number;
   section_concept_id: number;
   snippet: string;
-  /** Characters of the note before the lexical variant, in the unit of the recognition. */
+  /** Number of characters of the note before the lexical variant, in the offset unit of the recognition. */
   offset: string;
   lexical_variant: string;
   note_nlp_concept_id: number;
@@ -44,13 +44,13 @@ export interface NoteNlpRow {
 export interface NoteNlpOptions {
   /** NOTE.note_id; default 0. */
   readonly noteId?: number;
-  /** note_nlp_id of the first row, default 1; the others count up. */
+  /** note_nlp_id of the first row, default 1; those of the other rows count up from it. */
   readonly firstId?: number;
-  /** When the text was processed; default the host's clock. */
+  /** When the text was processed; default the current time by the host's clock. */
   readonly time?: Date | string;
   /** Value of nlp_system; default the name of the knowledge base. */
   readonly system?: string;
-  /** Standard concept of a finding; 0 without it or if it returns none. */
+  /** Standard concept of a finding; 0 if this function is absent or returns none. */
   concept?(ctermId: number): number | undefined;
   /** Source concept of a finding, if the caller keeps one for every CtermId; otherwise 0. */
   sourceConcept?(ctermId: number): number | undefined;
@@ -73,18 +73,21 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
   'around',
   'offsetEncoding',
 ];
-/** Widths of the columns: most strings, and term_modifiers. */
+/** Widths of the columns: that of most strings, and that of term_modifiers. */
 const STRING_WIDTH = 250;
 const MODIFIERS_WIDTH = 2000;
 /** Prefixes of past and of future findings. */
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
-/** Prefixes of findings that the patient does not have: another's, ruled out, feared, avoided or not yet done. */
+/**
+ * Prefixes of findings that the patient does not have: those of another person, or ruled out, feared, avoided or not
+ * yet done.
+ */
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
 /**
  * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, another person's,
- * ruled out, feared or not yet done; other attributes are in `term_modifiers` as comma-separated `name=value`.
+ * ruled out, feared or not yet done; other attributes are in `term_modifiers` as comma-separated `name=value` pairs.
  *
  * @example
  * const note = recognize(kb, { Text: 'Mother had asthma.' });
@@ -140,7 +143,7 @@ function cut(text: string, width: number): string {
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? width - 1 : width);
 }
 
-/** Whether the finding exists: a test with a normal result does. */
+/** Whether the finding exists; a test with a normal result does. */
 function exists({ prefix = '', result, hypothetical }: RecognitionResult, isTest: boolean): boolean {
   if (NON_EXISTENT.has(prefix) || hypothetical) return false;
   return isTest || result !== 'N';

@@ -1,7 +1,7 @@
 // The bounded cache for everything keyed by callers' input: codes, cultures, rules, lists of patterns. Memory stays
 // bounded however many different requests a process answers: each cache holds at most `most` entries.
 
-/** A cache of at most `most` values by key. */
+/** A cache of at most `most` values, each with a key. */
 export interface BoundedMap<K, V> {
   readonly most: number;
   /** Current number of entries. */

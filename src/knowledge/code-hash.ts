@@ -1,5 +1,5 @@
-// Lookup of a vocabulary's codes by exact spelling. A binary search in the sorted codes reads several of them; after
-// many lookups all codes go into a hash table of row numbers, which holds no strings.
+// Lookup of a vocabulary's codes by exact spelling. A binary search in the sorted codes reads several of them, so after
+// many lookups all codes are put into a hash table of row numbers, which contains no strings.
 
 import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';
@@ -14,10 +14,10 @@ interface CodeHash {
   tags: Uint8Array;
 }
 
-/** The table is filled after one lookup for so many codes: by then reading all of them has paid off. */
+/** The table is filled after one lookup per this many codes: from then on, reading all codes pays off. */
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
-/** A vocabulary with a longer probe sequence gets no table: binary search goes on. */
+/** A vocabulary with a longer probe sequence gets no table and continues to use binary search. */
 const MOST_PROBES = 64;
 
 const hashes = /* @__PURE__ */ derive((kb) =>

@@ -6,7 +6,7 @@ import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';
 import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
-/** Shorter codes are prefixes of too many texts to be meant. Dots are not counted. */
+/** The minimum length of a code, not counting dots: shorter codes are prefixes of too many strings to be meant. */
 const LEAST_LENGTH = 3;
 
 /** Row of the longest code that is a prefix of a text, in any spelling that `codeRow` accepts; -1 if there is none. */
@@ -38,8 +38,8 @@ function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number 
 
 /**
  * The same among the bundle's codes. Every code that is a prefix of the text is also a prefix of the last code at or
- * before the text in sort order, so the search goes on with their common prefix. Each iteration shortens the text, so
- * the loop ends even if the codes were unsorted.
+ * before the text in sort order, so the search continues with their common prefix. Each iteration shortens the text, so
+ * the loop would end even if the codes were unsorted.
  */
 function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
   const { codes } = kb.tables;

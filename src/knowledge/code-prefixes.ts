@@ -16,7 +16,7 @@ export function extendedPrefix(vocabulary: string, prefix: string, character: st
   return prefix.length === dotOffset(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
 }
 
-/** The number of characters before the dot: in ICD-9-CM two for a procedure, four for an external cause. */
+/** The number of characters before the dot: in ICD-9-CM, two for a procedure and four for an external cause. */
 function dotOffset(vocabulary: string, prefix: string): number {
   if (vocabulary === 'icd10') return 3;
   if (vocabulary !== 'icd') return Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export interface Continuation {
   readonly character: string;
   /** Row of the code that ends with the character, or -1. */
   readonly row: number;
-  /** Row of that code, or else of the first code that continues with the character. */
+  /** Row of that code or, if there is none, of the first code that continues with the character. */
   readonly first: number;
 }
 

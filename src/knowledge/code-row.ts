@@ -26,7 +26,7 @@ export function codeSpellings(vocabulary: string, given: string): readonly strin
   addNew(spellings, given.toLowerCase());
   if (vocabulary.toLowerCase().startsWith('icd')) {
     const bare = upper.includes('.') ? upper.replaceAll('.', '') : upper;
-    // The dot of ICD comes after three characters; after four in the E codes of ICD-9-CM.
+    // The dot of an ICD code comes after three characters, but after four in the E codes of ICD-9-CM.
     if (bare.length > 3) addNew(spellings, `${bare.slice(0, 3)}.${bare.slice(3)}`);
     if (bare.length > 4) addNew(spellings, `${bare.slice(0, 4)}.${bare.slice(4)}`);
     addNew(spellings, bare);

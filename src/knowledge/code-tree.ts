@@ -3,7 +3,10 @@
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** Rows by parent: the children of row r are `rows[starts[r]] … rows[starts[r + 1] - 1]`, in order of their rows. */
+/**
+ * Rows, grouped by parent: the children of row r are `rows[starts[r]] … rows[starts[r + 1] - 1]`, in order of their
+ * rows.
+ */
 const childIndex = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const { overlaid } = kb;

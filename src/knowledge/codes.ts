@@ -7,8 +7,9 @@ import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
 /**
- * Codes of published vocabularies are far shorter (UMLS gives them 100 characters). A longer text is looked up like any
- * other, but is not used as a cache key, and only so much of it is searched for a code that is its prefix.
+ * Codes of published vocabularies are far shorter (UMLS gives them 100 characters). A longer string is looked up like
+ * any other but is not used as a cache key, and only its first characters, up to this limit, are searched for a code
+ * that is a prefix of it.
  */
 export const LONGEST_CODE = 256;
 
@@ -50,7 +51,7 @@ export function isReportable(kb: Knowledge, row: number): boolean {
   return (kb.tables.codes.flags(row) & (CODE_CATEGORY | CODE_UNREPORTABLE)) === 0;
 }
 
-/** Row offsets of each vocabulary in the bundle, by index in the manifest; relies on the order by (vocab, code). */
+/** Row offsets of each vocabulary in the bundle, indexed as in the manifest; relies on the order by (vocab, code). */
 const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const count = kb.overlaid?.bundleRows('codes') ?? codes.rowCount;

@@ -1,19 +1,19 @@
-// A cache by culture and row, for values derived from the rows of a table. Callers may request any culture, so only a
-// few are kept at a time.
+// A cache keyed by culture and row, for values derived from the rows of a table. Callers may request any culture, so
+// only a few are kept at a time.
 
 import { boundedMap } from './bounded-map.js';
 import { type RowCache, rowCache } from './row-cache.js';
 
-/** Cultures kept at the same time. */
+/** Maximum number of cultures kept at the same time. */
 const MOST_CULTURES = 8;
 
-/** Row caches by culture. */
+/** Row caches, keyed by culture. */
 export interface CultureRows<T> {
   /** The cache of a culture, empty for a new culture. */
   in(culture: string): RowCache<T>;
 }
 
-/** Creates row caches by culture over the given number of rows. */
+/** Creates row caches, keyed by culture, for the given number of rows. */
 export function cultureRows<T>(rowCount: number): CultureRows<T> {
   const caches = boundedMap<string, RowCache<T>>(MOST_CULTURES);
   return {

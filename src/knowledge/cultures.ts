@@ -22,7 +22,7 @@ function resolveDefault({ host, manifest }: Knowledge): string {
   return canonicalCulture(host.culture) ?? canonicalCulture(manifest.culture) ?? 'en';
 }
 
-/** The culture of a request, canonical: its own, else the host's, else the bundle's, else English. */
+/** The culture of a request in canonical form: the request's own, else the host's, else the bundle's, else English. */
 export function cultureOf(kb: Knowledge, requested: string | undefined): string {
   if (requested !== undefined) return requested;
   const cached = defaultCulture(kb);

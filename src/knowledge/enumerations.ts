@@ -102,7 +102,10 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
   return found;
 });
 
-/** The texts of a value by the fallback chain of a culture: its own, its language's, the bundle's default. */
+/**
+ * The texts of a value by the fallback chain of a culture: those of the culture, of its language, or of the bundle's
+ * default.
+ */
 export function enumerationTexts(
   kb: Knowledge,
   name: EnumerationName,

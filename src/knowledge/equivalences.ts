@@ -1,4 +1,4 @@
-// Equivalences between codes of two vocabularies, as stated by a publisher, without a finding in between.
+// Equivalences between codes of two vocabularies, as stated by a publisher, without an intermediate finding.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -9,11 +9,11 @@ export interface EquivalenceRecord {
   readonly source: number;
   /** The vocabulary of the target: its index in the manifest. */
   readonly vocab: number;
-  /** Row of section `codes`; undefined: the publisher says that the source has no equivalent. */
+  /** Row of section `codes`; undefined: the publisher states that the source has no equivalent. */
   readonly target: number | undefined;
   /** The relationship of the target to the source. */
   readonly relationship: Relationship;
-  /** 0: the target suffices alone. From 1: one target of each choice list of the scenario is needed. */
+  /** 0: the target alone suffices. 1 or more: one target from each choice list of the scenario is needed. */
   readonly scenario: number;
   /** Number of the choice list, from 1 inside a scenario, otherwise 0. */
   readonly choice: number;

@@ -28,7 +28,7 @@ const idCache = /* @__PURE__ */ derive((_kb) => ({
 }));
 const ID_CACHE_SIZE = 1024;
 
-/** Row of the finding at a node key, primary or additional; -1 if there is none, or the key only groups others. */
+/** Row of the finding at a node key, primary or additional; -1 if there is no finding or the key only groups others. */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
   const row = position < 0 ? NONE : kb.kernel.findingAt(position);
@@ -51,7 +51,9 @@ export function findingList(kb: Knowledge, rows: readonly number[], limit?: numb
   return { item: rows.slice(0, limit).map((row) => findingItem(kb, row)), count: rows.length };
 }
 
-/** Every position of every finding: those of row r are `positions[starts[r]] … positions[starts[r + 1] - 1]`. */
+/**
+ * Every position of every finding: the positions of row r are `positions[starts[r]] … positions[starts[r + 1] - 1]`.
+ */
 const positionIndex = /* @__PURE__ */ derive((kb) => {
   const count = positionCount(kb);
   const starts = new Uint32Array(kb.tables.findings.rowCount + 1);
@@ -104,10 +106,10 @@ export function ancestorsOf(kb: Knowledge, row: number): number[] {
   return [...found];
 }
 
-/** Rows of a finding's parents, that of its primary position first. */
+/** Rows of a finding's parents, the parent at its primary position first. */
 function parentsOf(kb: Knowledge, row: number): number[] {
   return nodeKeysOf(kb, row).flatMap((key) => {
-    // A level of the key may hold no finding.
+    // A level of the key may have no finding.
     for (let length = key.length - TOKEN_LENGTH; length > 0; length -= TOKEN_LENGTH) {
       const parent = findingByNodeKey(kb, key.slice(0, length));
       if (parent >= 0 && parent !== row) return [parent];

@@ -3,7 +3,7 @@
 import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** One instruction and the code that has it. */
+/** One instruction, and the code that has it. */
 export interface Instruction {
   readonly kind: InstructionKind;
   readonly text: string;

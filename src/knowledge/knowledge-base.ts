@@ -13,7 +13,7 @@ export type { Tables };
 export const inside: unique symbol = Symbol('cterm');
 
 /**
- * An opened bundle, ready for every operation. Created by `openKnowledgeBase`; its content is private to the library.
+ * An opened bundle, ready for every operation. Created by `openKnowledgeBase`; its contents are private to the library.
  */
 export interface KnowledgeBase {
   readonly [inside]: Knowledge;
@@ -27,7 +27,7 @@ export interface Layer {
   readonly changes: Readonly<Record<string, number>>;
 }
 
-/** The manifest of an opened knowledge base: that of its bundle plus all layers, the bundle first. */
+/** The manifest of an opened knowledge base: that of its bundle, plus all layers with the bundle first. */
 export interface LayeredManifest extends Manifest {
   readonly layers: readonly Layer[];
 }
@@ -36,15 +36,15 @@ export interface LayeredManifest extends Manifest {
 export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combinations';
 
 /**
- * The changes of overlays to the tables, needed by code that scans whole tables. The rows of an owner, or a row that
- * another row refers to, are never removed ones.
+ * The changes of overlays to the tables, needed by code that scans whole tables. The rows of an owner are never removed
+ * ones, nor are rows that other rows refer to.
  */
 export interface Overlaid {
-  /** Number of the table's rows in the bundle, in section order; later rows are an overlay's, in no order. */
+  /** Number of the table's rows in the bundle, which are in section order; later rows are an overlay's, in no order. */
   bundleRows(table: OverlaidTable): number;
   /** Whether a row is live: neither hidden nor a duplicate of another. */
   isLive(table: OverlaidTable, row: number): boolean;
-  /** Row of a code that an overlay added, by the vocabulary's index and the exact spelling, or -1. */
+  /** Row of a code that an overlay added, given the vocabulary's index and the exact spelling; -1 if there is none. */
   addedCode(vocab: number, code: string): number;
 }
 
@@ -56,7 +56,7 @@ export interface Knowledge extends KnowledgeBase {
   readonly host: Host;
   /** Undefined without overlays. */
   readonly overlaid: Overlaid | undefined;
-  /** Cached views by slot (derive.ts); a modified copy of the knowledge base needs an array of its own. */
+  /** Cached views, indexed by slot (derive.ts); a modified copy of the knowledge base needs an array of its own. */
   readonly derived: (object | undefined)[];
 }
 

@@ -1,5 +1,5 @@
-// Map records by row, decoded once into numbers: translations scan the records of many findings and mostly need just
-// target and rule. Rows are those of section `maps`, with overlays' rows after the bundle's.
+// Map records, indexed by row and decoded once into numbers: translations scan the records of many findings and usually
+// need only the target and the rule. Rows are those of section `maps`, with overlays' rows after the bundle's.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
@@ -10,7 +10,7 @@ export interface MapRows {
   readonly kb: Knowledge;
   /** NUMBERS for each row: target + 1 (0 = not read yet), vocabulary and relationship, group and priority, rule. */
   values: Int32Array;
-  /** Rule texts by number; 0 is the empty rule. */
+  /** Rule texts, indexed by number; 0 is the empty rule. */
   readonly rules: string[];
   readonly ruleNumbers: Map<string, number>;
 }

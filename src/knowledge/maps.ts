@@ -1,11 +1,12 @@
-// Map records between findings and codes: forward from a finding, and backward from a code by a lazily built index.
+// Map records between findings and codes: forward from a finding, and backward from a code through a lazily built
+// index.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';
 
-/** One map record. In a group the first record whose rule holds gives the target. */
+/** One map record. In each group, the first record whose rule holds gives the target. */
 export interface MapRecord {
   /** Row of section `findings`. */
   readonly finding: number;
@@ -30,7 +31,7 @@ export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord
   return found;
 }
 
-/** Rows of section `maps` by target: those of code c are `rows[starts[c]] … rows[starts[c + 1] - 1]`. */
+/** Rows of section `maps`, grouped by target: those of code c are `rows[starts[c]] … rows[starts[c + 1] - 1]`. */
 const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;
   const { overlaid } = kb;

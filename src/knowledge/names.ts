@@ -10,8 +10,8 @@ export interface Name {
 }
 
 /**
- * The names of the finding at a row, preferred first, without bare words (`placed`) that are names in certain contexts
- * only.
+ * The names of the finding at a row, preferred first, without bare words (`placed`), which are names only in certain
+ * contexts.
  */
 export function namesOf(kb: Knowledge, row: number): Name[] {
   const { names } = kb.tables;

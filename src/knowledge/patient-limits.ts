@@ -1,6 +1,6 @@
-// The sex and age that a finding is limited to: by the edits of the codes that it maps to exactly, by its tags, or by
-// an ancestor. In addition, by our interpretation: a finding that every list asks of one sex only is limited to that
-// sex.
+// The sex and age that a finding is limited to: by the age and sex edits of the codes that it maps to exactly, by its
+// tags, or by an ancestor. In addition (our interpretation), a finding that every list asks for in one sex only is
+// limited to that sex.
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
@@ -21,7 +21,7 @@ export interface PatientLimits {
   readonly toAge: number;
 }
 
-/** Age and sex of a patient; undefined rules nothing out. */
+/** Age and sex of a patient; an undefined value rules nothing out. */
 export interface PossiblePatient {
   /** Minutes. */
   readonly age?: number;
@@ -109,7 +109,8 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
 }
 
 /**
- * The one sex of which all lists ask the finding: by their records, or because the list's own finding is limited to it.
+ * The one sex for which all lists ask for the finding, because of their records or because the list's own finding is
+ * limited to that sex.
  */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);

@@ -1,4 +1,4 @@
-// Patients: age and sex as context of an operation, from the caller's Patient or from the host by PatientId.
+// Patients: age and sex as the context of an operation, from the caller's Patient or, by PatientId, from the host.
 
 import type { Patient, Sex } from '../contract/host.js';
 import { parseDateTime } from '../contract/params.js';
@@ -57,8 +57,9 @@ interface AwaitedPatients {
 const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
 
 /**
- * Runs an operation for a host whose patients may be promises: when it stops at a promise, that is awaited and the
- * operation is run again. Documents name patients too, so only the operation itself can find out which ones it needs.
+ * Runs an operation for a host whose patients may be promises: when the operation stops at a promise, the promise is
+ * awaited and the operation is run again. Documents refer to patients too, so only the operation itself can find out
+ * which ones it needs.
  */
 export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Promise<unknown> {
   const cache: AwaitedPatients = { patients: new Map(), missing: undefined };

@@ -11,7 +11,10 @@ const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as c
 /** Cached because texts repeat the phrases of the same findings. */
 const caches = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
 
-/** The stored phrases of the finding at a row, all from one culture: gaps stay. Empty = none stored. */
+/**
+ * The stored phrases of the finding at a row, all from one culture, so gaps are not filled from others. Empty = none
+ * stored.
+ */
 export function phrasesOf(kb: Knowledge, row: number, culture: string): Readonly<Phrasing> {
   const cache = caches(kb).in(culture);
   return cache.at(row) ?? cache.keep(row, readPhrases(kb, row, culture));

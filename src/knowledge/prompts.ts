@@ -7,7 +7,7 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** R: a complete work-up documents it; M: it may be relevant. */
+/** R: a complete work-up documents the finding; M: the finding may be relevant. */
 export type PromptLevel = (typeof PROMPT_LEVELS)[number];
 
 /** 1 hallmarks, 2 large, 3 full; a larger list contains the smaller ones. */
@@ -64,7 +64,7 @@ function sizeOf(stored: number): PromptSize {
   return stored <= 1 ? 1 : stored === 2 ? 2 : 3;
 }
 
-/** Rows of section `prompts` by target: those of finding t are `rows[starts[t]] … rows[starts[t + 1] - 1]`. */
+/** Rows of section `prompts`, grouped by target: those of finding t are `rows[starts[t]] … rows[starts[t + 1] - 1]`. */
 const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { prompts, findings } = kb.tables;
   const isLive = (row: number): boolean => kb.overlaid?.isLive('prompts', row) !== false;

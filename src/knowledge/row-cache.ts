@@ -1,10 +1,10 @@
-// A cache by row number for values derived from the rows of a table. Lookups happen for every mention of a text, so a
-// map would be slow; few rows of a large table are ever used, so a full array would be large. Hence pages.
+// A cache, keyed by row number, for values derived from the rows of a table. Lookups happen for every mention of a
+// text, so a map would be slow; few rows of a large table are ever used, so a full array would be large. Hence pages.
 
 const PAGE_BITS = 8;
 const PAGE_ROWS = 1 << PAGE_BITS;
 
-/** Values by row number. */
+/** Values, keyed by row number. */
 export interface RowCache<T> {
   /** The cached value of a row, if any. */
   at(row: number): T | undefined;
@@ -12,7 +12,7 @@ export interface RowCache<T> {
   keep(row: number, value: T): T;
 }
 
-/** Creates an empty cache over the given number of rows. */
+/** Creates an empty cache for the given number of rows. */
 export function rowCache<T>(rowCount: number): RowCache<T> {
   const pages: ((T | undefined)[] | undefined)[] = new Array((rowCount >>> PAGE_BITS) + 1).fill(undefined);
   return {

@@ -2,7 +2,7 @@
 // TERM_TYPES, its value in the table of findings, and its bit in masks of types. Numbers of types are defined only
 // here.
 
-/** The codes of the term types, by number. */
+/** The codes of the term types, indexed by number. */
 export const TERM_TYPES = ['Sx', 'Hx', 'Px', 'Tx', 'Dx', 'Cx', 'Nx', 'Rx'] as const;
 
 /** Symptom. */

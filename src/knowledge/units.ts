@@ -213,7 +213,7 @@ export function lastWordsOfDoses(): ReadonlySet<string> {
   return words;
 }
 
-/** Whether a UCUM code is a unit of length: after most names it gives the size of something. */
+/** Whether a UCUM code is a unit of length: after most names, a length is the size of something. */
 export function isLength(ucum: string): boolean {
   return units.byUcum.get(ucum)?.dimension === 'length';
 }
@@ -226,7 +226,7 @@ export interface WrittenUnit {
 
 const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
-/** Below this a body temperature cannot be in degrees Fahrenheit, above it not in degrees Celsius. */
+/** A lower body temperature cannot be in degrees Fahrenheit, a higher one not in degrees Celsius. */
 const COLDEST_FAHRENHEIT = 50;
 /** Cell counts in thousands or millions are below it. */
 const LARGEST_COUNT = 1000;
@@ -258,12 +258,12 @@ export function convert(value: number, from: string, to: string): number | undef
   return (value * source.factor + source.offset - target.offset) / target.factor;
 }
 
-/** mg/dL in 1 mmol/L of a substance with a molar mass of 1 g/mol. */
+/** 1 mmol/L of a substance with a molar mass of 1 g/mol, in mg/dL. */
 const MG_PER_DL = 0.1;
 
 /**
- * Converts an amount concentration to a mass concentration or vice versa by the molar mass in g/mol; undefined if that
- * is not positive or the units are no such pair.
+ * Converts an amount concentration to a mass concentration or vice versa by the molar mass in g/mol; undefined if the
+ * molar mass is not positive or the units are not such a pair.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

@@ -1,4 +1,4 @@
-// The embedded knowledge in Node: the file core.ctkb next to the built module, read in place.
+// The embedded knowledge base in Node: the file core.ctkb next to the built module, read in place.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,12 +1,14 @@
-// A bundle file in Node, read directly into its final memory: synchronously for what the kernel needs at once, and by a
-// thread of the pool, in the meantime, for the rest.
+// A bundle file in Node, read directly into its final memory: what the kernel needs first is read synchronously; the
+// rest is read in the meantime by a thread of the pool.
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { CtermError } from '../errors/cterm-error.js';
 import type { ByteSource } from '../opening/byte-source.js';
 
-/** The bytes of the file at `path`. Throws `unavailable` when it cannot be opened; so do reads that fail. */
+/**
+ * The bytes of the file at `path`. Throws `unavailable` when the file cannot be opened; reads that fail throw the same.
+ */
 export async function fileSource(path: string): Promise<ByteSource> {
   const { file, size } = await openFile(path);
   let at = 0;

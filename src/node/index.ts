@@ -53,7 +53,7 @@ export async function openKnowledgeBase(
 
 /**
  * Reads a bundle into shared memory. Post the result to workers and open it in each of them with `openKnowledgeBase`;
- * the knowledge is then held in memory only once.
+ * the knowledge base is then in memory only once.
  *
  * @example
  * const shared = await shareBundle('big.ctkb');

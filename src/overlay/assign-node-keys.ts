@@ -5,7 +5,7 @@ import { slotAt } from '../compile/node-key-slots.js';
 import type { AddedParent, OverlayRows } from './overlay-rows.js';
 import { overlayError } from './overlay-shape.js';
 
-/** Sets the node keys of the added findings and returns their rows by key. */
+/** Sets the node keys of the added findings and returns their rows, keyed by node key. */
 export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> {
   const { kernel, tables } = state.bundle;
   const { findings, addedParents } = state;
@@ -35,7 +35,7 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
     return key;
   }
 
-  /** The slot that the next child appends to a key. */
+  /** The slot that is appended to a key for its next child. */
   function freeSlot(above: string): string {
     const isFree = (n: number): boolean => kernel.findNodeKey(above + slotAt(n)) < 0;
     const next = nextOrdinal.get(above);
@@ -49,7 +49,9 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
   return keys;
 }
 
-/** A free ordinal whose predecessor is taken; children are numbered without gaps, except for retired ones. */
+/**
+ * A free ordinal whose predecessor is taken; children are numbered without gaps, except for those of retired children.
+ */
 function firstFree(isFree: (ordinal: number) => boolean): number {
   let taken = -1;
   let free = 0;

@@ -14,7 +14,10 @@ import {
 } from './overlay-rows.js';
 import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
-/** Applies `vocabularies`. One of a lower overlay is replaced; the bundle's, with their licences, cannot be. */
+/**
+ * Applies `vocabularies`. A vocabulary of a lower overlay is replaced; the bundle's vocabularies, which have licences,
+ * cannot be.
+ */
 export function layVocabularies({ state, overlay, path }: OverlayStep): void {
   for (const [index, vocabulary] of (overlay.vocabularies ?? []).entries()) {
     const at = memberPath(memberPath(memberPath(path, 'vocabularies'), index), 'name');
@@ -92,7 +95,7 @@ function addedCode({ codes }: OverlayRows, row: number): CodeRow | undefined {
   return codes.added[row - codes.count];
 }
 
-/** The given fields of a row; `before` are its current flags. */
+/** The given fields of a row; `before` contains its current flags. */
 function givenFields(given: OverlayCode, before: number): Partial<CodeRow> {
   const flags = flag(flag(before, CODE_CATEGORY, given.category), CODE_UNREPORTABLE, given.unreportable);
   const fields: Partial<CodeRow> = { flags };

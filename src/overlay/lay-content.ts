@@ -29,7 +29,10 @@ export function layContent({ state, overlay, path }: OverlayStep): void {
 /** The host with a content library that includes the overlays' items. */
 export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
   if (content.size === 0) return host;
-  /** An item in text form shows its id only when parsed, so it is compared with the host's items of the covered ids. */
+  /**
+   * The id of an item in text form is known only once it is parsed, so the item is compared with the host's items for
+   * the covered ids.
+   */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);
     return [...content.keys()].some((id) => host.content?.item(id) === item);

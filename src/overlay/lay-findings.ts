@@ -57,7 +57,7 @@ export function layFindings({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Adds a finding, still without a position in the tree, and returns its row. */
+/** Adds a finding, which does not have a position in the tree yet, and returns its row. */
 function addFinding(state: OverlayRows, finding: OverlayFinding, at: OverlayPath): number {
   const { id, termType, description, parent } = finding;
   const missing = `no layer has finding ${id}, so this one is new and`;

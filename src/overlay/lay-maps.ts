@@ -1,5 +1,5 @@
-// Applies the maps of an overlay. A finding's maps stay sorted by group, vocabulary and priority; among equal ones
-// those of later layers come first, so that they win.
+// Applies the maps of an overlay. A finding's maps stay sorted by group, vocabulary and priority; among maps equal in
+// these, those of later layers come first, so that they win.
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import {

@@ -21,7 +21,9 @@ function namesOfFinding({ bundle, names }: OverlayRows, finding: number): (numbe
   return ownedRows(names, finding, bundle.tables.names.findingRows(finding));
 }
 
-/** Adds a name to a finding; it replaces one with the same text, regardless of case, and inherits its kind. */
+/**
+ * Adds a name to a finding; it replaces a name with the same text, regardless of case, and inherits that name's kind.
+ */
 export function addName(state: OverlayRows, finding: number, given: OverlayOwnName, path: OverlayPath): void {
   const { text, cased = false, silent = false } = given;
   const words = silent ? undefined : wordsOrFault(state.bundle.kernel.words(text));
@@ -107,7 +109,7 @@ function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<numbe
   return owners;
 }
 
-/** The names that lower layers added: folded text → findings. */
+/** The names that lower layers added: findings, keyed by folded text. */
 function addedNames({ bundle, names, findings }: OverlayRows): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [owner, list] of names) {

@@ -1,5 +1,5 @@
-// Applies the prompts of an overlay. A finding's prompts stay sorted by rank; among equal ones those of later layers
-// come first.
+// Applies the prompts of an overlay. A finding's prompts stay sorted by rank; among prompts of equal rank, those of
+// later layers come first.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import { needFinding, type OverlayRows, type OverlayStep, ownedRows, type PromptRow } from './overlay-rows.js';

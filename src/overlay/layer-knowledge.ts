@@ -28,7 +28,7 @@ import type { Overlay } from './overlay.js';
 import { type NameRow, type OverlayRows, type OverlayStep, startRows } from './overlay-rows.js';
 import { layerName, readOverlay } from './read-overlay.js';
 
-/** Load factor of the hash table: for so small a dictionary speed matters more than size. */
+/** Load factor of the hash table: for such a small dictionary, speed matters more than size. */
 const SLOTS_IN_USE = 0.75;
 
 /** The steps of applying an overlay, in order: removals first, then each kind after those that it may refer to. */
@@ -51,8 +51,9 @@ const STEPS: readonly ((input: OverlayStep) => void)[] = [
 ];
 
 /**
- * The bundle's knowledge with overlays on top, later ones above earlier ones; `instance` is the kernel that holds the
- * bundle, and `loose` its section of loose names, whose word forms serve the overlays' names too.
+ * The bundle's knowledge with overlays on top, later ones above earlier ones; `instance` is the kernel that contains
+ * the bundle, and `loose` is the bundle's section of loose names, whose word forms are also used for the overlays'
+ * names.
  */
 export function layerKnowledge(
   bundle: Knowledge,
@@ -136,7 +137,7 @@ function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): num
   return gathered.rows();
 }
 
-/** The manifest's layer of an overlay; what it hides is counted as `hide findings` and so on. */
+/** The layer of an overlay in the manifest; what it hides is counted under `hide findings` and so on. */
 function layerOf({ name, version = '', description = '', hide = {}, ...lists }: Overlay): Layer {
   const changes: Record<string, number> = {};
   for (const [kind, list] of Object.entries(lists)) changes[kind] = list.length;

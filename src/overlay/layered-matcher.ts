@@ -1,6 +1,6 @@
 // Matching over two dictionaries: the bundle's, with some names hidden, and the overlays' own, a small section in the
 // same memory. Each decides on its own which of its names may extend over a sentence end or a bracket; otherwise the
-// result is that of a single merged dictionary.
+// result is the same as with a single merged dictionary.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -30,7 +30,8 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
     if (overlaps === 'longest' && isOursEmpty && !isOursLoose && hiddenNames.size === 0) {
       return bundle(text, 'longest', fuzzy);
     }
-    // Hiding or adding names may uncover or cover other matches; finding all is as fast as finding the longest.
+    // Hiding a name may uncover other matches, and adding one may cover them; finding all matches is as fast as finding
+    // the longest.
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
@@ -84,7 +85,7 @@ function withoutCorrected(matches: Matches, others: Matches): Matches {
   return { ...matches, count: left.length / ROW_NUMBERS, rows: Uint32Array.from(left) };
 }
 
-/** Merges two lists, sorted by begin, longer first; for equal spans those of the first list come first. */
+/** Merges two lists, sorted by begin, longer first; for equal spans, those of the first list come first. */
 function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   const rows = new Uint32Array((a.count + b.count) * ROW_NUMBERS);
   const endA = a.count * ROW_NUMBERS;

@@ -1,5 +1,6 @@
 // A table with changes on top: the accessors of the bundle's table, extended to changed and appended rows. Appended
-// rows are an overlay's own, or copies of bundle rows, because the rows of a changed owner must be contiguous.
+// rows are either an overlay's own or copies of the bundle's rows, because the rows of a changed owner must be
+// contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
 
@@ -11,9 +12,9 @@ export interface TableChanges<D extends TableDefinition> {
   readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;
   /** Row ranges of changed owners. */
   readonly owned?: ReadonlyMap<number, RowRange>;
-  /** Whether a row of the bundle is live, for unchanged owners; by default all are. */
+  /** Whether a row of the bundle is live, for unchanged owners; by default all rows are. */
   isLive?(row: number): boolean;
-  /** Row of a value of the unique column; undefined = as in the bundle. */
+  /** The row with a value of the unique column; undefined = as in the bundle. */
   find?(value: number): number | undefined;
 }
 
@@ -29,8 +30,8 @@ interface LooseChanges {
 }
 
 /**
- * The table with its changes. An unchanged owner that lost rows gets its copied range lazily, so that hiding something
- * that many rows refer to costs nothing at open; `rowCount` includes the copies made so far.
+ * The table with its changes. The range of an unchanged owner that lost rows is copied lazily, so that hiding something
+ * that many rows refer to costs nothing on opening; `rowCount` includes the copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
   definition: D,

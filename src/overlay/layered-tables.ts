@@ -50,7 +50,7 @@ export function layerTables(state: OverlayRows): LayeredTables {
   return { tables: layered, overlaid: overlaidBy(state, { maps, prompts }), names: added };
 }
 
-/** The rows of all changed owners, concatenated, and the range of each owner. */
+/** The concatenated rows of all changed owners, and the range of each owner. */
 interface AppendedRows<Row> {
   readonly added: (number | Row)[];
   readonly owned: Map<number, RowRange>;

@@ -1,6 +1,6 @@
-// The node-key index with an overlay's keys merged into the bundle's. Positions count both kinds in tree order: added
-// key number i, with `below[i]` of the bundle's keys before it, is at below[i] + i; the bundle's position p shifts by
-// the number of added keys before it.
+// The node-key index with an overlay's keys merged into the bundle's. Positions count both kinds in tree order. Added
+// key number i, which follows `below[i]` of the bundle's keys, is at below[i] + i; the bundle's position p is shifted
+// by the number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
@@ -17,7 +17,7 @@ export interface TreeChanges {
   readonly hidden: ReadonlySet<number>;
 }
 
-/** Computes the expression of positions in a section `node-keys`. */
+/** Computes the expression for positions in a section `node-keys`. */
 export type Express = (section: Uint8Array, positions: Uint32Array) => string;
 
 /** The bundle's tree with changes applied. */
@@ -121,7 +121,7 @@ function bundleKeysBefore(bundle: Tree, keys: readonly string[]): Uint32Array {
   });
 }
 
-/** The bundle's positions among which a key belongs: those below its nearest existing ancestor. */
+/** The range of the bundle's positions in which a key belongs: those below its nearest existing ancestor. */
 function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
   for (let above = key.slice(0, -2); above !== ''; above = above.slice(0, -2)) {
     const { begin, end } = bundle.subtree(above);

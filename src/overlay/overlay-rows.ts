@@ -43,7 +43,9 @@ export interface ChangedRows<Row> {
   readonly hidden: Set<number>;
 }
 
-/** Owner → its rows in order; a number is a row of the bundle. An owner without an entry has the bundle's rows. */
+/**
+ * The rows of each owner, in order; a number is a row of the bundle. An owner without an entry has the bundle's rows.
+ */
 export type OwnedRows<Row> = Map<number, (number | Row)[]>;
 
 /** The parent of an added finding. */
@@ -60,7 +62,7 @@ export interface OverlayRows {
   /** The bundle's vocabularies, then those that overlays added. */
   readonly vocabularies: ManifestVocabulary[];
   readonly findings: ChangedRows<FindingRow>;
-  /** Rows of the added findings by id. */
+  /** Rows of the added findings, keyed by id. */
   readonly findingRows: Map<number, number>;
   readonly addedParents: AddedParent[];
   readonly names: OwnedRows<NameRow>;
@@ -69,7 +71,7 @@ export interface OverlayRows {
   /** Rows of the bundle's names that must not be matched. */
   readonly hiddenNames: Set<number>;
   readonly codes: ChangedRows<CodeRow>;
-  /** Rows of the added codes by `codeKey`. */
+  /** Rows of the added codes, keyed by `codeKey`. */
   readonly codeRows: Map<string, number>;
   readonly maps: OwnedRows<MapRow>;
   readonly prompts: OwnedRows<PromptRow>;
@@ -77,7 +79,7 @@ export interface OverlayRows {
   readonly combinations: CombinationRow[];
   /** Rows of the bundle's combinations that overlays hide. */
   readonly hiddenCombinations: Set<number>;
-  /** Items by id; undefined = hidden. */
+  /** Items, keyed by id; undefined = hidden. */
   readonly content: Map<string, ContentItem | undefined>;
 }
 
@@ -87,7 +89,7 @@ export interface OverlayStep {
   readonly overlay: Overlay;
   /** Path of the overlay, for messages. */
   readonly path: OverlayPath;
-  /** 1 for the first overlay. */
+  /** Ordinal of the overlay; 1 for the first. */
   readonly layer: number;
 }
 
@@ -113,7 +115,7 @@ export function startRows(bundle: Knowledge): OverlayRows {
   };
 }
 
-/** The rows of an owner, copied on first use; `inBundle` are those of the bundle. */
+/** The rows of an owner, copied on first use; `inBundle` are its rows in the bundle. */
 export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: RowRange): (number | Row)[] {
   const copied = owners.get(owner);
   if (copied !== undefined) return copied;

@@ -4,7 +4,9 @@
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 
-/** Path of a value: the path of its container and its key there; at the top, the name of the overlay in messages. */
+/**
+ * Path of a value: the path of its container and its key there; at the top level, the name of the overlay in messages.
+ */
 export interface OverlayPath {
   readonly container?: OverlayPath;
   readonly member: string | number;

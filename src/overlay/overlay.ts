@@ -11,7 +11,7 @@ export interface OverlayOwnName {
   readonly text: string;
   /** Default `synonym`. */
   readonly kind?: PlainNameKind;
-  /** Whether it is matched only in exactly this case. */
+  /** Whether it is matched only in exactly this upper and lower case. */
   readonly cased?: boolean;
   /** Whether it is for display only and never matched in texts. */
   readonly silent?: boolean;
@@ -22,14 +22,14 @@ export interface OverlayName extends OverlayOwnName {
   readonly finding: number;
 }
 
-/** A finding: with an existing id the given fields are changed, with a new id it is added. */
+/** A finding: if the id exists, the given fields are changed; otherwise the finding is added. */
 export interface OverlayFinding {
   readonly id: number;
-  /** 0–7 as in enumeration `TermType`; a new finding needs it. */
+  /** 0–7 as in enumeration `TermType`; required for a new finding. */
   readonly termType?: number;
-  /** Also its preferred name; a new finding needs it. */
+  /** Also its preferred name; required for a new finding. */
   readonly description?: string;
-  /** The parent of a new finding: a finding (its id) or a node key. Without it, it is a root. */
+  /** The parent of a new finding, given by its id or a node key. Without a parent, the finding is a root. */
   readonly parent?: number | string;
   readonly names?: readonly (string | OverlayOwnName)[];
   /** Codes of enumeration `Specialty`, the primary one first. */
@@ -45,12 +45,12 @@ export interface OverlayFinding {
   readonly components?: readonly number[];
 }
 
-/** A code: the given fields of an existing one are changed; a new one needs a description. */
+/** A code: the given fields of an existing code are changed; a new code needs a description. */
 export interface OverlayCode {
   readonly vocab: string;
   readonly code: string;
   readonly description?: string;
-  /** Code of the same vocabulary. */
+  /** The parent code, in the same vocabulary. */
   readonly parent?: string;
   readonly category?: boolean;
   readonly unreportable?: boolean;
@@ -69,16 +69,18 @@ export interface OverlayMap {
   readonly relationship?: Relationship;
   /** Canonical, ages in minutes: `sex=F & age=0-525960`. */
   readonly rule?: string;
-  /** One code of each group is needed. Default: the finding's first group for the vocabulary, or 1. */
+  /**
+   * One code of each group is needed. By default, the finding's first group for the vocabulary, or 1 if it has none.
+   */
   readonly group?: number;
-  /** Default 1; in a group the first map whose rule holds applies. */
+  /** Default 1; in each group, the first map whose rule holds applies. */
   readonly priority?: number;
   readonly advice?: string;
 }
 
 /**
- * A rule about the codes of a chart, like the bundle's (combinations.yaml): it comes before the rules of lower layers
- * in its group; new groups are processed after theirs.
+ * A rule about the codes of a chart, like those of the bundle (combinations.yaml). In its group, it comes before the
+ * rules of lower layers; new groups are processed after the groups of lower layers.
  */
 export interface OverlayCombination {
   /** Default `icd10`. */
@@ -91,13 +93,16 @@ export interface OverlayCombination {
    * `!E11.9`.
    */
   readonly on: string;
-  /** Lists of patterns; the chart needs another code matching each list. */
+  /** Lists of patterns; for each list, the chart must contain another code that matches it. */
   readonly with?: readonly string[];
   /** Patterns of codes whose presence disables the rule. */
   readonly unless?: string;
   /** Canonical conditions on record and patient: `sex=F & age=0-525960`. */
   readonly when?: string;
-  /** The resulting code, which may contain `{stem}`, `{1}`, `{with}`; a rank, or `kind=value`. None for `confirmed`. */
+  /**
+   * The resulting code, which may contain `{stem}`, `{1}`, `{with}`; or a rank; or `kind=value`. Absent for
+   * `confirmed`.
+   */
   readonly code?: string;
   /** Default `narrower` if the code replaces another, otherwise `related`. */
   readonly relationship?: Relationship;
@@ -107,7 +112,7 @@ export interface OverlayCombination {
 export interface OverlayPrompt {
   readonly source: number;
   readonly target: number;
-  /** R = relevant, M = may be relevant. */
+  /** R = relevant, M = possibly relevant. */
   readonly level: 'R' | 'M';
   /** The smallest list that contains it: 1 small, 2 large, 3 full. */
   readonly size: number;
@@ -131,11 +136,11 @@ export interface OverlayVocabulary {
   readonly notice?: string;
 }
 
-/** What an overlay removes from the layers below; everything that it names must exist. */
+/** What an overlay removes from the layers below; everything that it refers to must exist. */
 export interface OverlayHides {
   /** CtermIds. Descendants of a hidden finding stay. */
   readonly findings?: readonly number[];
-  /** A name of one finding, or of all findings that have it. */
+  /** A name, hidden for one finding or for all findings that have it. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
   /** All maps of a finding, its maps to one vocabulary, or its maps to one code. */

@@ -169,7 +169,7 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   });
 })();
 
-/** Validates an overlay; `number` is its ordinal, which messages use if it has no name. */
+/** Validates an overlay; `number` is its ordinal, which is used in messages if it has no name. */
 export function readOverlay(given: unknown, number: number): Overlay {
   return overlayShape(given, { member: layerName(given, number) });
 }
@@ -180,7 +180,7 @@ export function layerName(given: unknown, number: number): string {
   return typeof named === 'string' && named.trim() !== '' ? `overlay ${shown(named.trim())}` : `overlay ${number}`;
 }
 
-/** A rule in the canonical form of bundles: known axes in order, one blank on each side of `&`. */
+/** A rule in the canonical form of bundles: known axes in their fixed order, one blank on each side of `&`. */
 function canonicalRule(given: unknown, path: OverlayPath): string {
   const rule = anyText(given, path).trim();
   const conditions = conditionsOf(rule, path);

@@ -1,6 +1,6 @@
-// The findings that the full list contains besides those of its records: findings that share a specialty with the
-// source, or its category of ICD-10. Headings are in no list by specialty. Scoring tests single findings for membership
-// instead.
+// The findings that the full list contains besides those of its records: findings that share a specialty or an ICD-10
+// category with the source. Headings are never added by specialty. Scoring, in contrast, tests single findings for
+// membership.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -12,11 +12,11 @@ import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** 0 and 1: any shared specialty. 2: the source's primary specialty. 3: the category of ICD-10. */
+/** 0 and 1: any shared specialty. 2: the source's primary specialty. 3: the ICD-10 category. */
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
 
-/** The method of an already validated number. */
+/** The method with a number that has already been validated. */
 export function broadMethodOf(number: number): BroadMethod {
   return BROAD_METHODS[number] ?? 1;
 }
@@ -62,7 +62,7 @@ function readCategories(kb: Knowledge, row: number): string[] {
   return [...new Set(own.map(({ target }) => codes.code(target).slice(0, CATEGORY_LENGTH)))];
 }
 
-/** Every live row in tree order: the bundle's rows are stored in it, those of overlays are sorted in. */
+/** Every live row in tree order: the bundle's rows are stored in that order, those of overlays are sorted in. */
 const orderedRows = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { findings } = kb.tables;
   const { overlaid } = kb;

@@ -1,5 +1,6 @@
-// The host's content library: authored lists by id, or by the tag that makes one override a list of the knowledge base.
-// A bad item is an error that names the item and the location in it, never a list with something missing.
+// The host's content library: authored lists, found by id or by the tag that makes a list override one of the knowledge
+// base. An invalid item causes an error that names the item and the location in it; it never leads to an incomplete
+// list.
 
 import type { ContentLibrary } from '../contract/host.js';
 import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
@@ -18,7 +19,7 @@ export interface ContentList {
   readonly id: string;
   readonly name: string;
   readonly specialties: readonly string[];
-  /** In the order of the item; each finding once. */
+  /** In the order of the content item; each finding once. */
   readonly items: readonly PromptItem[];
 }
 
@@ -40,8 +41,9 @@ export function contentList(
 }
 
 /**
- * The list that overrides the one of the finding at a row at a size: that of an item tagged `<prefix><size>_<id>`. Of
- * several, one in the closest culture, then one for a specialty of the finding, then the first (our interpretation).
+ * The list that overrides the one of the finding at a row at a size: that of an item tagged `<prefix><size>_<id>`. If
+ * there are several, the closest culture is preferred, then a specialty of the finding, then the first item (our
+ * interpretation).
  */
 export function overridingList(
   kb: Knowledge,

@@ -1,5 +1,5 @@
-// The targets of a heading: the conditions right below it. Headings have no lists of their own; a list of nothing but
-// conditions is the case for expansion over all diagnoses.
+// The targets of a heading: the conditions directly below it. Headings have no lists of their own; a list that contains
+// only conditions is what expansion over all diagnoses is for.
 
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';
@@ -16,7 +16,7 @@ export function isHeading(kb: Knowledge, row: number): boolean {
   return flags(kb).at(row) ?? flags(kb).keep(row, read());
 }
 
-/** Rows of the diagnoses below the heading at a row that are below no other diagnosis there, in tree order. */
+/** Rows of the topmost diagnoses below the heading at a row, in tree order. */
 export function conditionsBelow(kb: Knowledge, row: number): number[] {
   const { findings } = kb.tables;
   const { begin, end } = kb.kernel.subtree(findings.nodeKey(row));

@@ -1,4 +1,4 @@
-// Panels: the components of a test follow right after it in a list.
+// Panels: in a list, the components of a test directly follow it.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

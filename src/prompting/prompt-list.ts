@@ -10,7 +10,7 @@ import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf }
 import { CX } from '../knowledge/term-types.js';
 import { conditionsBelow } from './heading-targets.js';
 
-/** The roles of lists; records with roles are for those alone. */
+/** The roles of lists; a record with roles is only for those roles. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
 export type PromptRole = (typeof PROMPT_ROLES)[number];
 
@@ -32,13 +32,13 @@ export interface PromptItem {
   readonly row: number;
   /** The size of the smallest list that it belongs to. */
   readonly size: PromptSize;
-  /** Its source: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab`, `Content:<id>`. */
+  /** The source of the finding: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab`, `Content:<id>`. */
   readonly source: string;
 }
 
 /**
- * The list of the finding at a row, hallmarks first, each size in the order of its records; never contains the finding
- * itself.
+ * The list of the finding at a row, hallmarks first, each size in the order of its records; it never contains the
+ * finding itself.
  */
 export function promptList(kb: Knowledge, row: number, query: PromptQuery): PromptItem[] {
   const items = new Map<number, PromptItem>();
@@ -78,8 +78,8 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 }
 
 /**
- * One list for the findings at several rows: by smallest size, then by how many of them ask for an item, then by its
- * best position in their lists. Contains none of the findings themselves.
+ * One list for the findings at several rows: sorted by smallest size, then by how many of the findings ask for an item,
+ * then by the item's best position in their lists. Contains none of the findings themselves.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

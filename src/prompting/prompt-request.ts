@@ -1,5 +1,5 @@
 // A complete prompt list as requested: the list of an overriding content item, or that of the knowledge base, expanded
-// and broadened if the full one is requested; then with panels; then pruned.
+// and broadened if the full list is requested. Then panels are added and the list is pruned.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
@@ -29,7 +29,7 @@ export interface ListRequest {
   readonly override: { readonly prefix: string; readonly contentContext: ContentContext } | undefined;
 }
 
-/** A list and, if it was authored, its content item. */
+/** A list and, if the list was authored, its content item. */
 export interface AnsweredList {
   readonly items: readonly PromptItem[];
   readonly content: ContentList | undefined;

@@ -3,7 +3,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** The list by node key, without items whose key descends from another's. */
+/** The list, keyed by node key, without items whose key is below that of another item. */
 export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): PromptItem[] {
   const items = new Map<number, PromptItem>();
   for (const item of list) items.set(positionOf(kb, item), item);

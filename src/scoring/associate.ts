@@ -23,7 +23,7 @@ export function associate(
   const associations = entries.map((): Association => ({ findings: [], content: [] }));
   const rows = Int32Array.from(entries, ({ row }) => row);
   const entriesBelow = entriesByRow(kb, rows);
-  /** Score of each entry for the current condition; 0 = none yet. */
+  /** Score of each entry for the current condition; 0 = no score yet. */
   const scores = new Uint8Array(rows.length);
   for (const condition of conditions) {
     scores.fill(0);
@@ -65,7 +65,7 @@ function addAssociation(
 
 const NO_ENTRIES: readonly number[] = [];
 
-/** Indices of the entries by the rows of their finding and of everything above it. */
+/** Indices of the entries, keyed by the rows of their finding and of everything above it. */
 function entriesByRow(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
   const index = new Map<number, number[]>();
   for (let at = 0; at < rows.length; at++) {

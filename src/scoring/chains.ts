@@ -1,18 +1,18 @@
-// Chains of findings that are more and less specific forms of the same: asthma and exercise-induced asthma, an X-ray
-// and one of the chest. A finding joins at most one more specific chain, so that an additional record never reduces the
-// number of chains.
+// Chains of findings that are more and less specific forms of the same finding, such as asthma and exercise-induced
+// asthma, or X-ray and chest X-ray. A finding joins at most one more specific chain, so that an additional record never
+// reduces the number of chains.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from './lineage.js';
 
 /**
- * The rows as chains from the most specific finding upwards, each row in one chain, in the order of the first given row
- * of each.
+ * Groups the rows into chains, each from its most specific finding upwards. Each row is in one chain; chains are
+ * ordered by the first given row of each.
  */
 export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];
   const order = new Map(given.map((row, at) => [row, at]));
-  // A finding above another one has a shorter lineage.
+  // A finding has a shorter lineage than those below it.
   const deepest = [...given].sort(
     (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (order.get(a) ?? 0) - (order.get(b) ?? 0),
   );

@@ -1,6 +1,6 @@
-// Conditions ranked by the findings for and against them in a chart: the prompt tables in reverse. A finding counts
-// more, the smaller the list that asks for it and the fewer conditions do. Reference, not advice: nothing else about
-// the case is taken into account.
+// Conditions ranked by the findings for and against them in a chart: this uses the prompt tables in reverse. The
+// smaller the list that asks for a finding, and the fewer conditions ask for it, the more it counts. Reference, not
+// advice: nothing else about the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
@@ -11,12 +11,12 @@ import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
-/** The weight of a finding by list size: hallmarks most; findings that may be relevant count half. */
+/** The weight of a finding, by list size: hallmarks weigh most; findings that may be relevant count half. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
 const MAY_BE_FACTOR = 0.5;
 /** A denied finding subtracts half of what it would add. */
 const DENIED_FACTOR = 0.5;
-/** The sum of weights with a score of one half. */
+/** The sum of weights that gives a score of one half. */
 const HALF = 20;
 const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([SX, HX, PX, TX]);
 
@@ -67,7 +67,9 @@ export function rankedConditions(
     .sort((a, b) => b.score - a.score || a.ctermId - b.ctermId);
 }
 
-/** Whether a record counts for or against conditions: a test only by its result, past and family history not at all. */
+/**
+ * Whether a record counts for or against conditions: a test only by its result; past and family history do not count.
+ */
 function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' | 'against' | undefined {
   if (row < 0 || !OBSERVED.has(termType) || prefix === 'F' || prefix === 'H') return undefined;
   if (termType === TX) return result === 'A' ? 'for' : result === 'N' ? 'against' : undefined;

@@ -1,5 +1,5 @@
-// The conditions that a chart is scored against: those in it, or the sources that a request names instead; and the
-// lists of each.
+// The conditions that a chart is scored against: those in it or, instead, the sources that a request names. Also
+// provides the lists of each condition.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -22,7 +22,7 @@ export interface Condition {
   readonly row: number;
   /** The associated finding of its entries, without the score; undefined for a content item. */
   readonly associated: Omit<AssociatedFinding, 'score'> | undefined;
-  /** Id of a content item that is a condition by itself. */
+  /** Id of a content item that is a condition on its own. */
   readonly contentId: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ConditionList {
   /** Rows that are in this list; those of smaller lists may be omitted. */
   readonly rows: readonly number[];
   readonly isIn: ((row: number) => boolean) | undefined;
-  /** The content item that it comes from. */
+  /** The content item that the list comes from. */
   readonly content: AssociatedContentItem | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The data that a chart orders or reviews: every test once, however often it is recorded, outside records, an
+// The data that a chart orders or reviews: tests (each counted once, however often it is recorded), outside records, an
 // independent historian, independent interpretation and discussions with others. Bedside measurements are not tests.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -21,8 +21,8 @@ const TAGS: readonly (readonly [string, EvidenceKind])[] = [
 ];
 
 /**
- * The evidence of data: one piece per distinct test, and one for documents, historians, interpretations and discussions
- * each.
+ * The evidence of data: one piece per distinct test, and one each for documents, historians, interpretations and
+ * discussions.
  */
 export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const tests = testEvidence(
@@ -36,7 +36,7 @@ export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evi
   return [...tests, ...others];
 }
 
-/** Whether a record orders, reviews or has the result of a test. */
+/** Whether a record orders a test, reviews it or has its result. */
 export function isTest(kb: Knowledge, record: NoteRecord): boolean {
   const { termType, prefix, hasResult, status } = record;
   if (termType !== TX || DROPPED.has(status) || prefix === NOT_THE_PATIENTS) return false;

@@ -8,7 +8,10 @@ export interface Evidence {
   readonly recordIds: readonly string[];
 }
 
-/** The evidence kind of a level that a record states of itself; a stated level only raises, so 1 has none. */
+/**
+ * The kind of evidence for a level that a record states for itself; a stated level can only raise, so level 1 has no
+ * kind.
+ */
 export function statedLevel(level: number | undefined): EvidenceKind | undefined {
   return level === 2 || level === 3 || level === 4 ? `stated-${level}` : undefined;
 }

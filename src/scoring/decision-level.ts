@@ -1,5 +1,6 @@
-// Medical decision making: each element at the highest rule of its table that holds, the whole at the level that two of
-// three elements reach, and what would raise it to the next one. No level is raised without evidence.
+// Medical decision making: each element is at the level of the highest rule in its table that holds; the overall level
+// is the highest that two of the three elements reach. Also states what would raise it to the next level. No level is
+// raised without evidence.
 
 import type {
   DecisionElement,
@@ -47,7 +48,7 @@ export function reachedByTwo(elements: Readonly<Record<ElementName, Pick<Decisio
   return second;
 }
 
-/** The pieces of evidence whose kind counts for a rule. */
+/** The pieces of evidence of the kinds that count for a rule. */
 function piecesFor(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ kind }) => rule.kinds.includes(kind));
 }
@@ -77,8 +78,8 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * The evidence with one piece more for each of the three categories of moderate data that holds; they count for high
- * data.
+ * The evidence with an additional piece for each of the three categories of moderate data that holds; the pieces count
+ * towards high data.
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
   const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {
@@ -90,7 +91,7 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
 }
 
 /**
- * The next level and the rules that would reach it: two elements must reach it, so one or two of those below must be
+ * The next level and the rules that would reach it. Two elements must reach it, so one or two of those below it must be
  * raised.
  */
 function nextLevel(

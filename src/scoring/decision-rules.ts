@@ -55,7 +55,7 @@ export type EvidenceKind =
   | 'hospital-care'
   | 'not-resuscitated'
   | 'parenteral-controlled'
-  // stated by the record itself, by level
+  // stated by the record itself, keyed by level
   | `stated-${2 | 3 | 4}`;
 
 const rule = (

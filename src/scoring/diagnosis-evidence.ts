@@ -1,4 +1,4 @@
-// The evidence that a chart holds for a diagnosis: the diagnosis itself as assessment, and the subjective, objective
+// The evidence that a chart contains for a diagnosis: the diagnosis itself as assessment, and the subjective, objective
 // and plan records that its full list asks for. The score of the note is derived from it.
 
 import type { FindingItem } from '../contract/result-types.js';
@@ -12,12 +12,12 @@ import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategor
 
 type BySoap<T> = Record<SoapCategory, T>;
 
-/** Rows of the diagnoses that a note is scored by: those it assesses, each once, in document order. */
+/** Rows of the diagnoses that a note is scored for: those that it assesses, each once, in document order. */
 export function assessedDiagnoses(records: readonly NoteRecord[]): number[] {
   return [...new Set(records.filter(isAssessedDiagnosis).map(({ row }) => row))];
 }
 
-/** Rows of the diagnoses of a request; unknown ids are ignored. */
+/** Rows of the diagnoses in a request; unknown ids are ignored. */
 export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] {
   return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
 }
@@ -83,8 +83,8 @@ export function diagnosisEvidence(
 }
 
 /**
- * The findings in the lists of a diagnosis that belong to a category when documented; for the assessment, the diagnosis
- * itself.
+ * The findings in a diagnosis's lists that belong to a category when documented; for the category assessment, the
+ * diagnosis itself.
  */
 function findingsAskedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];

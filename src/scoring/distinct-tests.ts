@@ -1,5 +1,6 @@
-// Distinct tests: a panel and its components are one test, components without their panel are as few panels as contain
-// them all, and a test and a more specific form of it are one. An additional test never reduces their number.
+// Distinct tests: a panel and its components count as one test; components without their panel count as the smallest
+// number of panels that contain them all; a test and a more specific form of it count as one. An additional test never
+// reduces their number.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -18,7 +19,7 @@ const panels = /* @__PURE__ */ derive((kb: Knowledge) => {
   return found;
 });
 
-/** The rows of tests in groups, one per distinct test. */
+/** The rows of tests, grouped by distinct test. */
 export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];
   const isPanel = (row: number): boolean => componentsOf(kb, row).length > 0;
@@ -36,8 +37,8 @@ export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][]
 }
 
 /**
- * Components grouped by the fewest panels: one if it contains all, two if two do, otherwise greedily, the largest
- * first.
+ * Components grouped into the fewest panels: one panel if it contains all, two if two together do, otherwise greedily,
+ * the largest panel first.
  */
 function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
   if (rows.length === 0) return [];

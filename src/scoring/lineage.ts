@@ -1,4 +1,4 @@
-// The cached lineage of a finding: the finding with everything above it, for membership tests row by row.
+// The cached lineage of a finding: the finding with everything above it, for testing membership row by row.
 
 import { derive } from '../knowledge/derive.js';
 import { ancestorsOf } from '../knowledge/findings.js';

@@ -1,5 +1,5 @@
-// The records of a chart as used for scoring: each with its finding, its qualifiers and its category among subjective,
-// objective, assessment and plan.
+// The records of a chart as used for scoring: each with its finding, its qualifiers and its category: subjective,
+// objective, assessment or plan.
 
 import type { Prescription } from '../contract/note-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
@@ -31,7 +31,7 @@ export interface NoteRecord {
   readonly isAbsent: boolean;
   readonly modifiers: readonly string[];
   readonly status: string;
-  /** The effect of the status, in the words of its enumeration: stable, exacerbated, closed, managed. */
+  /** The effect of the status, as the enumeration words it (stable, exacerbated, closed, managed). */
   readonly statusEffect: string;
   /** Whether a value or a result is documented. */
   readonly hasResult: boolean;
@@ -44,7 +44,7 @@ export interface NoteRecord {
 const UNKNOWN_TYPE = -1;
 const PENDING = 'PE';
 
-/** The records of a chart, in document order; `where` names operation and parameter. */
+/** The records of a chart, in document order; `where` is the operation and parameter. */
 export function noteRecords(kb: Knowledge, chart: Chart, where: string): NoteRecord[] {
   return chart.records.map((record) => noteRecord(kb, record, where));
 }
@@ -95,7 +95,9 @@ function idOf({ ctermId }: ChartRecord, where: string): number {
   throw refusal(where, `CtermId: expected the id of a finding, got '${clipped(ctermId)}'`);
 }
 
-/** A code of an enumeration in its canonical spelling; any code if the knowledge base lacks the enumeration. */
+/**
+ * A code of an enumeration in its canonical spelling; any code is accepted if the knowledge base lacks the enumeration.
+ */
 function canonicalCode(
   kb: Knowledge,
   name: 'Prefix' | 'Result' | 'Status' | 'Modifier',
@@ -116,8 +118,8 @@ function refusal(where: string, problem: string): CtermError {
 }
 
 /**
- * The default category of a record: that of its prefix, or else of its type. A test is objective once it has a result,
- * and planned while it is pending.
+ * The default category of a record: the category of its prefix or, without one, of its type. A test is objective once
+ * it has a result, and planned while it is pending.
  */
 export function soapOf(
   kb: Knowledge,
@@ -143,7 +145,8 @@ export function tagsOf(kb: Knowledge, row: number): readonly string[] {
 }
 
 /**
- * Whether a record states that the patient has its diagnosis now: assessed, without prefix, neither absent nor closed.
+ * Whether a record states that the patient has its diagnosis now: it is assessed, has no prefix and is neither absent
+ * nor closed.
  */
 export function isAssessedDiagnosis(record: NoteRecord): boolean {
   const { termType, soap, prefix, isAbsent, statusEffect } = record;

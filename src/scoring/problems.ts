@@ -53,7 +53,7 @@ export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): 
   return found;
 }
 
-/** Least grave first. */
+/** Least severe first. */
 const GRAVITY: readonly EvidenceKind[] = [
   'self-limited',
   'acute-uncomplicated',
@@ -108,7 +108,7 @@ function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteReco
 
 const NATURES = ['chronic', 'life-threatening', 'self-limited'] as const;
 
-/** The nature of a disease by its nearest tag. */
+/** The nature of a disease, from its nearest tag. */
 function natureOf(kb: Knowledge, { row }: NoteRecord): (typeof NATURES)[number] | undefined {
   for (const at of lineageOf(kb, row)) {
     const tags = tagsOf(kb, at);

@@ -1,6 +1,7 @@
 // Users expect some codes whose descriptions contain the words exactly as typed. The best matches often do not: they
-// have another form of a word ("viral" for "virus"), or only a name of their finding has the words. If none of the
-// first ten results has them, the two best that do are moved to ranks nine and ten and the others move down.
+// contain another form of a word ("viral" for "virus"), or only a name of their finding contains the words. If none of
+// the first ten results contains them, the two best results that do are moved to ranks nine and ten and the others move
+// down.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
@@ -39,7 +40,7 @@ export function withSomeAsTyped(
   return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
 }
 
-/** A plan of the words as typed, with equal weights; undefined if any of them is in no text in that form. */
+/** A plan of the words as typed, with equal weights; undefined if no text contains one of them in that form. */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
   const ranges: SearchRange[] = [];
   for (const { text, isUnfinished } of words) {
@@ -81,7 +82,10 @@ function hasWords(description: string, words: readonly QueryWord[]): boolean {
   });
 }
 
-/** Whether the character at an offset of a lower-case text is part of a word; any non-ASCII character counts as one. */
+/**
+ * Whether the character at an offset of a lower-case string is part of a word; every non-ASCII character counts as part
+ * of one.
+ */
 function isPart(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;
   const unit = text.charCodeAt(at);

@@ -11,7 +11,7 @@ import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets
 // Above every score of a text match, so that a typed code comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
-/** The score that each prefix match loses to the one before it. */
+/** By how much the score of each prefix match is lower than that of the one before it. */
 const STEP = 1e-4;
 const LEAST_BEGINNING = 3;
 
@@ -24,7 +24,7 @@ export function isCodeLike(query: string): boolean {
   return word.length > 1 && CODE_LIKE.test(word);
 }
 
-/** Adds the codes that a query names, and the codes with that prefix if the query is nothing else. */
+/** Adds the codes that a query contains and, if the query is only a code, the codes with that prefix. */
 export function addNamedCodes(
   kb: Knowledge,
   query: string,
@@ -54,7 +54,7 @@ export function addNamedCodes(
   }
 }
 
-/** Rows of at most `limit` codes that begin with a text as the vocabulary writes it. */
+/** Rows of at most `limit` codes that begin with a string, written as in the vocabulary. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

@@ -39,7 +39,7 @@ export function searchedCodes(kb: Knowledge, search: CodeSearch): Omit<SearchMat
   const found: FoundMap = new Map();
   const { limit, exact, clean } = search;
   addNamedCodes(kb, query, search.vocabularies, { wanted, limit, exact }, found);
-  // A query that is an existing code asks for nothing else.
+  // A query that is an existing code asks only for that code.
   const isCode = found.size > 0 && isCodeLike(query);
   const words = isCode ? [] : queryWords(kb, query, search);
   const acceptsText = exact ? holdsVerbatim(query, clean) : undefined;

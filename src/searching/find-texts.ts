@@ -1,4 +1,4 @@
-// Runs a search: the words of a query go through the kernel, first as they are, then corrected if no text contains them
+// Runs a search: the words of a query go through the kernel, first as typed, then corrected if no text contains them
 // all, then with names in the query replaced by the descriptions of their findings ("CHF with …" by "congestive heart
 // failure with …"). Results are ranked; ties are broken by vocabulary order.
 
@@ -16,7 +16,7 @@ import { searchWordsOf } from './words-of.js';
 /** The parameters of a search. */
 export interface Search extends Wanted {
   readonly words: readonly QueryWord[];
-  /** The number of results wanted. */
+  /** The number of results required. */
   readonly limit: number;
   /** Every word must match; nothing is corrected or replaced. */
   readonly exact: boolean;
@@ -28,7 +28,7 @@ const MOST_REPLACED = 2;
 const REPLACED_SHARE = 0.94;
 /** A text with this score contains all the words searched for and few others. */
 const SETTLED = 0.85;
-/** Texts requested at first: several may belong to one code, and some to unwanted ones. */
+/** The number of texts requested at first: several may belong to one code, and some to codes that are not requested. */
 const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
@@ -62,7 +62,7 @@ export function findByWords(kb: Knowledge, search: Search, found: FoundMap): Sea
   return { found: ranked(kb, found, search.limit), planned };
 }
 
-/** Drops words addressed to the search itself, unless some text contains all words. */
+/** Drops words that only address the search itself, unless some text contains all words. */
 function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask }: Search): readonly QueryWord[] {
   const telling = words.filter(({ text }) => !special.request.has(text));
   if (telling.length === 0 || telling.length === words.length) return words;
@@ -150,7 +150,9 @@ function replacedNames(
   return queries;
 }
 
-/** Names that the query contains whole, of findings with other descriptions; names with more words first. */
+/**
+ * Names that the query contains in full and that differ from their finding's description; those with more words first.
+ */
 function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: readonly QueryWord[]): HeldName[] {
   const targets = index.targets();
   const findings = new Set<number>();
@@ -167,7 +169,8 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
 }
 
 /**
- * The best `limit` results and all ties with the last, best first; equal scores by vocabulary and row, findings first.
+ * The best `limit` results and all ties with the last, best first; equal scores are ordered by vocabulary and row,
+ * findings first.
  */
 function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;

@@ -17,7 +17,7 @@ export interface Found {
   /** Row of section `findings` whose name was found; undefined for a code found by its own description. */
   readonly finding: number | undefined;
   readonly score: number;
-  /** Number of the text in the index, NONE if the code itself was found. */
+  /** Number of the text in the index; NONE if the code itself was found. */
   readonly text: number;
 }
 
@@ -32,11 +32,11 @@ export interface Wanted {
   readonly acceptsText?: ((text: string) => boolean) | undefined;
 }
 
-/** The targets found so far, by code or finding. */
+/** The targets found so far, keyed by code or finding. */
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** In 255ths. */
+/** Worth is given in 255ths. */
 const WORTH_UNIT = 255;
 
 /** Adds the targets of hits and returns how many fit; `share` is a factor on their scores. */

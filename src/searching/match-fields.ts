@@ -1,5 +1,5 @@
-// Builds one match of the interface. Fields that only Verbose, IncludeCtermMaps or Tags show are looked up only for
-// them.
+// Builds one match of the interface. Fields that are shown only with Verbose, IncludeCtermMaps or Tags are looked up
+// only when these are set.
 
 import { NONE } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -67,7 +67,8 @@ function findingMatch(kb: Knowledge, row: number): Named {
 }
 
 /**
- * The tag sets of a finding, or of findings that map to a code; `set:member` belongs to the set, regardless of case.
+ * The tag sets of a finding, or of findings that map to a code; a tag `set:member` belongs to that set, regardless of
+ * case.
  */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {
   if (sets.length === 0) return '';

@@ -1,4 +1,5 @@
-// The five sort orders of matches. All but Rank keep vocabularies together, in the requested order.
+// The five sort orders of matches. All except Rank keep the matches of each vocabulary together, with the vocabularies
+// in the requested order.
 
 import type { SortMode } from '../contract/search-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -37,7 +38,7 @@ function keyBy(kb: Knowledge, sortMode: SortMode): (found: Found) => string {
   }
 }
 
-/** Pads a number so that texts sort like numbers. */
+/** Pads a number so that strings sort like numbers. */
 function padded(number: number): string {
   return String(number).padStart(12, '0');
 }

@@ -1,5 +1,5 @@
-// Plans the kernel's search for the words of a query: each word as itself or by its stem, the last one also as a
-// prefix, and unknown words as those one or two edits away.
+// Plans the kernel's search for the words of a query: each word is searched for as typed or by its stem, the last one
+// also as a prefix, and unknown words as the known words that are one or two edits away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -9,7 +9,7 @@ import type { QueryWord } from './query-words.js';
 
 type Range = SearchRange & { readonly share: number };
 
-/** A word of the plan and the words of the query that it represents. */
+/** A word of the plan, and the query words that it represents. */
 export interface PlannedWord {
   readonly query: QueryWord;
   readonly weight: number;
@@ -38,13 +38,13 @@ const RARENESS = 24;
 const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
-/** Maximum information of a single letter, in bits: "a" is a word of its own in few names only. */
+/** Maximum information of a single letter, in bits: "a" is a separate word in only a few names. */
 const LETTER_BITS = 3;
 /** Maximum information of a laterality word, however rare: in "bilateral pneumonia" the pneumonia weighs more. */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
-/** The number of edits allowed for a word: one from four letters on, two from six. */
+/** The number of edits allowed for a word: one from four letters, two from six. */
 function editsAllowed(word: string): number {
   if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
   return word.length < LETTERS_FOR_TWO_EDITS ? 1 : 2;
@@ -83,7 +83,7 @@ function plannedWord(
   const long = corrections === undefined ? undefined : special.inFull.get(text);
   const full = long === undefined ? undefined : rankOf(index, special, long);
   if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
-  // A single letter, or "of" at the end, may be a prefix, but of too many words to be informative.
+  // A single letter, or "of" at the end, may be a prefix, but too many words begin with it for it to be informative.
   const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && special.stop.has(text);
   const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
   if (begun !== undefined && begun.end > begun.begin) ranges.push({ ...begun, share: BEGUN });
@@ -99,7 +99,7 @@ function plannedWord(
     ranges.sort((a, b) => b.share - a.share);
   }
   if (ranges.length === 0) return undefined;
-  // A word that exists by itself is weighted as that word; the number of its completions does not count.
+  // A word that exists on its own is weighted as that word; the number of its completions does not count.
   const counted = rank?.share === WHOLE && full === undefined && !corrections?.known ? [rank] : ranges;
   const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
   return { query, weight: weightOf(index, special, text, texts), ranges: scaled(ranges, query.share) };
@@ -122,7 +122,7 @@ function weightOf(index: SearchIndex, { sides, inFull }: SearchWords, text: stri
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 
-/** The range of the word itself, or of words with its stem. */
+/** The range of the word itself or of the words with its stem. */
 function rankOf(index: SearchIndex, { stems }: SearchWords, text: string): Range | undefined {
   const word = index.word(text);
   if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };
@@ -132,7 +132,7 @@ function rankOf(index: SearchIndex, { stems }: SearchWords, text: string): Range
   return found < 0 ? undefined : { begin: found, end: found + 1, share: BY_STEM };
 }
 
-/** Corrections, and the number of texts of the commonest one. */
+/** Corrections, and the number of texts that contain the commonest one. */
 interface Near {
   readonly ranges: readonly Range[];
   readonly commonest: number;

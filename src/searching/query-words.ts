@@ -16,7 +16,7 @@ export interface QueryWord {
 
 /** How a query is interpreted. */
 export interface QueryMode {
-  /** Literally: every word as written, none completed or corrected. */
+  /** Whether every word is taken literally, without completion or correction. */
   readonly exact: boolean;
   /** Punctuation inside words is dropped instead of splitting them. */
   readonly clean: boolean;

@@ -20,7 +20,7 @@ export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ der
   return prebuilt ?? search.place(encodeSearch(sourceOf(kb), kb.kernel), counts);
 });
 
-/** The relative worth of a code by its flags. */
+/** The relative value of a code, from its flags. */
 export function worthOfCode(flags: number): number {
   if ((flags & CODE_CATEGORY) !== 0) return CODE_WORTH.heading;
   return (flags & CODE_UNREPORTABLE) !== 0 ? CODE_WORTH.unreportable : CODE_WORTH.plain;
@@ -30,7 +30,7 @@ function sourceOf(kb: Knowledge): SearchSource {
   const { codes, names, findings, maps } = kb.tables;
   const { overlaid } = kb;
   const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
-  // A name of the bundle that is no longer in its finding's range is hidden, or was copied into the new range.
+  // A name of the bundle that is no longer in its finding's range is hidden or was copied into the new range.
   const isLiveName = (row: number): boolean => {
     const owner = names.finding(row);
     if (overlaid?.isLive('findings', owner) === false) return false;

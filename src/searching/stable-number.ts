@@ -1,10 +1,10 @@
-// Numeric ids for things without one: hashed from their names, so that they are the same in every knowledge base.
+// Numeric ids for things without an id, hashed from their names so that they are the same in every knowledge base.
 
 const BITS = 52;
 const PRIME = 0x100000001b3n;
 const OFFSET_BASIS = 0xcbf29ce484222325n;
 
-/** A 52-bit hash of a text (FNV-1a, folded); collisions are very unlikely. */
+/** A 52-bit hash of a string (FNV-1a, folded); collisions are very unlikely. */
 export function stableNumber(text: string): number {
   let hash = OFFSET_BASIS;
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME);

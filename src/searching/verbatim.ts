@@ -1,9 +1,9 @@
-// Exact searches: whether a text contains the query as typed, ignoring case and the number of blanks and, with Clean,
+// Exact searches: whether a text contains the query as typed, ignoring case, the number of blanks and, with Clean,
 // punctuation.
 
 import { cleaned } from './query-words.js';
 
-/** A test whether a text contains the query, from the start of a word to the end of one. */
+/** Returns a test of whether a text contains the query, beginning and ending at word boundaries. */
 export function holdsVerbatim(query: string, clean: boolean): (text: string) => boolean {
   const plain = (text: string): string => plainly(clean ? cleaned(text) : text);
   const wanted = plain(query);

@@ -1,4 +1,4 @@
-// Basic credentials (RFC 7617): base64 of login, a colon and password in UTF-8. The host verifies them.
+// Basic credentials (RFC 7617): the base64 encoding of login, colon and password in UTF-8. The host verifies them.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { bytesOfBase64 } from '../kernel/base64.js';
@@ -7,7 +7,7 @@ import { refused } from './refuse-credentials.js';
 import { nowOf, secondsOf } from './token-clock.js';
 
 const MAX_LENGTH = 8192;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them by their numbers
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them by number
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** The identity of Basic credentials, given as the part of the header after `Basic`; throws `unauthorized`. */

@@ -1,4 +1,4 @@
-// Loads one key of the host, given as JWK or PEM: validates it, imports it into WebCrypto and names it by its
+// Loads one key of the host, given as JWK or PEM: validates it, imports it into WebCrypto and identifies it by its
 // thumbprint. A key that cannot safely sign with RS256 is refused with advice on what to do instead.
 
 import type { JWK } from 'jose';
@@ -24,7 +24,7 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** A key that is ready for use; without a private half it can only verify. */
+/** A key that is ready for use; without its private half it can only verify. */
 export interface ReadyKey {
   readonly published: PublishedKey;
   readonly publicKey: CryptoKey;
@@ -65,7 +65,7 @@ export async function readKey(given: SigningKey, where: string): Promise<ReadyKe
   return { published, publicKey, privateKey: jwk.d === undefined ? undefined : await importKey(jwk, where) };
 }
 
-/** Throws unless the signatures of a public key can be trusted; messages name the fault, never the key. */
+/** Throws unless the signatures of a public key can be trusted; messages state the fault but never the key. */
 function checkKeyStrength(n: string, e: string, where: string): void {
   const advice = 'Make a new one with generateSigningKey().';
   const [modulus, exponent] = [bytesOfNumber(n), bytesOfNumber(e)];

@@ -1,5 +1,5 @@
-// Errors for refused credentials and misconfigured keys. Messages tell a legitimate user what to do and an attacker
-// nothing; they never contain a credential.
+// Errors for refused credentials and misconfigured keys. Messages tell legitimate users what to do but reveal nothing
+// to attackers; they never contain a credential.
 
 import { CtermError } from '../errors/cterm-error.js';
 

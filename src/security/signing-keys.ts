@@ -1,5 +1,5 @@
-// The signing keys of a knowledge base: those of its host, cached until the host gives others, or a pair generated at
-// first use.
+// The signing keys of a knowledge base: those of its host, cached until the host provides others, or a pair generated
+// on first use.
 
 import type { SigningKey } from '../contract/host.js';
 import { derive } from '../knowledge/derive.js';

@@ -1,4 +1,4 @@
-// Time as tokens count it: whole seconds since the Unix epoch.
+// Time as used in tokens: whole seconds since the Unix epoch.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 

@@ -1,5 +1,5 @@
 // Bearer tokens: JWTs, signed only with RS256, that are issued for an identity and verified back to one. A presented
-// token has no say in its verification: algorithm, keys, issuer and audience are fixed here.
+// token does not influence its verification: algorithm, keys, issuer and audience are fixed here.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,7 +12,7 @@ import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;
 const DAY = 86_400;
-/** In characters; our own tokens have about 900. */
+/** Maximum length in characters; our own tokens have about 900. */
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_SUBJECT_LENGTH = 1024;
 const OWN_NAME = 'cterm';
@@ -82,7 +82,8 @@ export async function verifyToken(kb: Knowledge, token: string): Promise<Identit
 }
 
 /**
- * The reason an error of the JOSE library gives, by its code; testing for its classes would load the library eagerly.
+ * The reason for an error of the JOSE library, from its code; testing for its error classes would load the library
+ * eagerly.
  */
 function joseReason(error: unknown): string {
   const { code, claim }: { code?: unknown; claim?: unknown } = Object(error);
@@ -95,7 +96,7 @@ function joseReason(error: unknown): string {
     : `the token's '${claim}' is missing or not the one expected here`;
 }
 
-/** Whether a text is base64url in its canonical form, so that no two spellings are the same token. */
+/** Whether a string is base64url in its canonical form, so that no two spellings are the same token. */
 function isBase64Url(text: string): boolean {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return false;
   const remainder = text.length % 4;

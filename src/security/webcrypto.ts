@@ -1,4 +1,4 @@
-// Signatures by the platform's WebCrypto: the JOSE library, loaded at first use.
+// Signatures with the platform's WebCrypto, through the JOSE library, which is loaded on first use.
 
 import { CtermError } from '../errors/cterm-error.js';
 

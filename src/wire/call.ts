@@ -1,5 +1,5 @@
-// Entry point to the interface as it is specified, without a server: takes a request and returns a response, both as
-// plain values. Routing, authentication, parameter values, formats and refusals come together here.
+// Entry point to the interface as specified, without a server. Takes a request and returns a response, both as plain
+// values. Routing, authentication, parameter values, formats and refusals come together here.
 
 import type { Identity } from '../contract/identity.js';
 import { canonicalCulture } from '../contract/params.js';
@@ -18,8 +18,8 @@ import { routeOf } from './routes.js';
 
 /**
  * Answers a request of the interface. Returns a response for every request: bad requests get an error status and body,
- * not an exception. Throws only if `request` is not a request. The host's `patients` may return promises, which are
- * awaited.
+ * not an exception. It throws only if `request` is not a request object. The host's `patients` may return promises,
+ * which are awaited.
  *
  * @example
  * const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092';

@@ -1,5 +1,5 @@
-// The response formats: JSON, in which marked lists of one member collapse; JSF, JSON in a fixed form; and XML. All are
-// serialised and parsed here only.
+// The response formats: JSON, in which marked lists of one member collapse; JSF, JSON in a fixed form; and XML. They
+// are serialised and parsed only here.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { collapsed, expanded } from './list-or-object.js';
@@ -17,7 +17,7 @@ export const MEDIA_TYPES: Readonly<Record<WireFormat, string>> = {
   XML: 'application/xml; charset=utf-8',
 };
 
-/** The format that a text names, in any case; JSON for `Default` and anything else. */
+/** The format whose name is given, in upper or lower case; JSON for `Default` and anything else. */
 export function formatOf(given: unknown): WireFormat {
   const wanted = typeof given === 'string' ? given.trim().toUpperCase() : '';
   return wanted === 'XML' || wanted === 'JSF' ? wanted : 'JSON';

@@ -3,7 +3,8 @@
 // forms.
 
 /**
- * The fields of each operation, as paths into its result. `keys` is marked "list or string", which is the same rule.
+ * The marked fields of each operation, as paths into its result. `keys` is marked "list or string", for which the same
+ * rule applies.
  */
 const MARKED: Readonly<Record<string, readonly string[]>> = {
   chartMap: ['codeMap.map.entries.properties', 'codeMap.map.entries.hints', 'codeMap.map.entries.specifiers'],

@@ -1,5 +1,5 @@
-// The schemas of the OpenAPI document: of parameters by their kind, of results by their shape, in JSON Schema 2020-12
-// as OpenAPI 3.1 uses it.
+// The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. Those of parameters are derived
+// from their kind, those of results from their shape.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import { markedFields } from './list-or-object.js';
@@ -51,7 +51,7 @@ export function resultSchema(operation: string): Described {
   return shapeSchema(resultShape(operation), new Set());
 }
 
-/** The schemas of all types that results refer to, and of the error body. */
+/** The schemas of all types that results refer to, and that of the error body. */
 export function componentSchemas(operations: readonly string[]): Described {
   const marked = new Set(
     operations.flatMap((operation) => markedFields(operation).map((path) => ownerOf(operation, path))),

@@ -1,5 +1,5 @@
 // The machine-readable description of the interface: an OpenAPI 3.1 document generated from the registry of operations,
-// with nothing about an operation that is not in its definition.
+// containing nothing about an operation that is not in its definition.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
@@ -81,7 +81,7 @@ function pathItem(operation: OperationDescription): Described {
   return { [method.toLowerCase()]: described };
 }
 
-/** Lists are one field with commas. */
+/** Lists are encoded as one field with commas. */
 const IN_ONE_FIELD = { style: 'form', explode: false };
 
 function queryParameter([name, parameter]: NamedParameter, example: Readonly<Record<string, unknown>>): Described {

@@ -1,5 +1,5 @@
 // Parses the XML of a result back into the result, by its shape. Content of the caller's own document is parsed like
-// any XML document: values are texts, and every element is in a list.
+// any XML document: values are strings, and every element is in a list.
 
 import type { DocumentNode } from '../documents/document.js';
 import { parseXml } from '../documents/parse-xml.js';

@@ -13,7 +13,7 @@ export interface WireError {
     readonly status: number;
     /** A code of CtermError, or `not-found`, `method-not-allowed`, `unsupported-media-type`, `internal`. */
     readonly code: string;
-    /** What is wrong and what to do, in English. */
+    /** What is wrong and what to do about it, in English. */
     readonly message: string;
     /** The RequestId of the request, if it had one. */
     readonly requestId?: string;
@@ -73,7 +73,7 @@ const CHALLENGE = 'Bearer realm="cterm", Basic realm="cterm", charset="UTF-8"';
 /** The response to a refused request. */
 export function refusedResponse(refusal: Refusal, format: WireFormat, requestId: string | undefined): WireResponse {
   const { status, code, message, headers, fault } = refusal;
-  // An error is always reported: characters that XML cannot represent are shown by their code points.
+  // An error is always reported: characters that XML cannot represent are shown as their code points.
   const error = { status, code, message: wellFormed(message) };
   const body: WireError = { error: requestId === undefined ? error : { ...error, requestId: wellFormed(requestId) } };
   return {
@@ -86,7 +86,7 @@ export function refusedResponse(refusal: Refusal, format: WireFormat, requestId:
   };
 }
 
-/** The headers of every response. */
+/** The headers that every response has. */
 export function commonHeaders(format: WireFormat, requestId: string | undefined): Record<string, string> {
   const headers = { 'content-type': MEDIA_TYPES[format] };
   return requestId === undefined ? headers : { ...headers, 'request-id': encodeURIComponent(wellFormed(requestId)) };

@@ -1,5 +1,5 @@
-// The identity of a request: authenticated by the surrounding program, or by the credentials of the request. A host
-// with neither `tokens` nor `verifyBasic` protects its service itself, or not at all.
+// The identity of a request: authenticated either by the surrounding program or by the credentials of the request. A
+// host with neither `tokens` nor `verifyBasic` protects its service itself, or not at all.
 
 import { type Identity, isIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -43,7 +43,7 @@ function refused(problem: string): CtermError {
   return new CtermError('invalid-argument', `${problem}.`);
 }
 
-/** The fields of a query or form, in order; throws for anything but percent-encoded UTF-8. */
+/** The fields of a query or form, in order; throws for anything except percent-encoded UTF-8. */
 function formFields(text: string, where: string): [name: string, value: string][] {
   return text
     .split('&')
@@ -85,7 +85,7 @@ function utf8(bytes: Uint8Array): string {
   }
 }
 
-/** Whether a body is JSON rather than form fields; other media types have been refused before. */
+/** Whether a body is JSON rather than form fields; other media types have already been refused. */
 function isJson(text: string, contentType: string | null | undefined): boolean {
   const type = mediaType(contentType);
   return type === '' ? /^\s*\{/.test(text) : type !== FORM;

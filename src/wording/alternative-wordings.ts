@@ -1,5 +1,5 @@
 // Alternative wordings of one finding in a composed note, the most natural first: as the note builder renders it, then
-// with its qualifiers set apart, then by its other names. Reading them back decides which one is used.
+// with its qualifiers separated, then with its other names. Reading them back decides which one is used.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
@@ -43,7 +43,7 @@ function ownWords(kb: Knowledge, row: number, culture: string): string {
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
-/** The wordings of a finding by itself, as a line or sentence without its full stop. */
+/** The wordings of a finding on its own, as a line or sentence without a full stop. */
 export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,

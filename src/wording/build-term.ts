@@ -19,7 +19,7 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
-/** Our interpretation of TermProperties: extra members of a term besides the interface's own fields. */
+/** Our interpretation of TermProperties: members of a term in addition to the interface's own fields. */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
@@ -78,7 +78,7 @@ export function termOf(
 
 const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Term>(kb.tables.findings.rowCount));
 
-/** The part of a term that does not depend on qualifiers, cached by finding. */
+/** The part of a term that does not depend on qualifiers, cached per finding. */
 function fixedPart(kb: Knowledge, row: number): Term {
   const memo = fixedParts(kb);
   return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));

@@ -57,7 +57,7 @@ export function negated(phrase: string, culture: string): string {
 
 /**
  * A description with its first word in lower case, unless that looks like an abbreviation. Stored phrases are already
- * written for use inside a text; a description that begins with a proper name needs one.
+ * written for use inside a text; a description that begins with a proper name needs such a phrase.
  *
  * @example
  * insidePhrase('Chest pain', 'en') // 'chest pain'
@@ -69,8 +69,8 @@ export function insidePhrase(description: string, culture: string): string {
 }
 
 /**
- * A modifier's text without what the phrase after it repeats: nothing if the phrase contains its words, without its
- * last words if the phrase begins with them.
+ * A modifier's text without the words that the following phrase repeats: empty if the phrase contains all its words;
+ * without its last words if the phrase begins with them.
  *
  * @example
  * withoutRepetition('acute', 'acute otitis media') // ''

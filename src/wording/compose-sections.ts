@@ -1,4 +1,4 @@
-// The sections of a composed note, in the order in which clinicians read them: the group of findings of each, its
+// The sections of a composed note, in the order in which clinicians read them: each with its group of findings, its
 // heading, the prefix that the heading implies for its findings, and whether it is written in sentences or as a list.
 
 import { RX } from '../knowledge/term-types.js';
@@ -6,7 +6,7 @@ import { RX } from '../knowledge/term-types.js';
 export interface ComposedSection {
   readonly groupId: string;
   readonly heading: string;
-  /** Sentences, or a line for each finding. */
+  /** Whether it is written in sentences or with a line for each finding. */
   readonly form: 'sentences' | 'list';
   /** The prefix that the heading implies, so that its findings need not state it. */
   readonly implies: string;
@@ -30,7 +30,7 @@ const SECTIONS: readonly ComposedSection[] = [
   { groupId: 'PLAN', heading: 'Plan', form: 'list', implies: 'O' },
 ];
 
-/** The section of findings without one of their own. */
+/** The section for findings that have no section of their own. */
 const OTHER: ComposedSection = { groupId: '', heading: 'Other findings', form: 'list', implies: '' };
 
 const HISTORY = 'PMH';
@@ -39,9 +39,10 @@ const PAST = 'H';
 const THERAPIES = 'THERAPIES';
 
 /**
- * The section of a finding by the group of its term, its prefix and its type; the document's own groups come last. A
- * past diagnosis goes into the history, a current one into the problems. A therapy that is neither taken nor planned
- * nor badly tolerated was given: it has a section of its own, because any other heading would change its meaning.
+ * The section of a finding by the group of its term, its prefix and its type; groups that the document itself defines
+ * come last. A past diagnosis goes into the history, a current one into the problems. A therapy that is not taken,
+ * planned or badly tolerated is one that was given. It has a section of its own, because any other heading would change
+ * its meaning.
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {
   const group = groupId.toUpperCase();

@@ -1,7 +1,7 @@
 // Composes a readable note from a document's findings: sections in the order clinicians read them, sentences that join
 // what belongs together, contextual phrases after the finding that opens their context. Every sentence is read back by
-// the recogniser; one that does not round-trip is replaced by plainer words, so that the note says what the document
-// says.
+// the recogniser; one that does not round-trip is replaced by plainer words, so that the note states what the document
+// states.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
@@ -33,7 +33,7 @@ interface Work {
   readonly place: ComposeOptions;
   readonly reader: Reader;
   readonly section: ComposedSection;
-  /** Keys of all findings of the section: a sentence may also name those of another sentence. */
+  /** Keys of all findings of the section: a sentence may also state findings of another sentence. */
   readonly keys: readonly string[];
 }
 
@@ -205,7 +205,8 @@ function saysMore({ said }: ComposedFinding): boolean {
 }
 
 /**
- * Splits findings into tests and findings with a prefix (each alone), symptoms (reported) and others (found), in order.
+ * Splits findings, in order, into tests and findings with a prefix (each alone), symptoms (reported) and others
+ * (found).
  */
 function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
   const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
@@ -237,7 +238,10 @@ function joinedSentences(
   return [findings.slice(0, half), findings.slice(half)].flatMap((own) => joinedSentences(work, own, join));
 }
 
-/** One finding in the first wording that reads back as it, else as it and more, else the note builder's wording. */
+/**
+ * One finding in the first wording that reads back as exactly this finding, else as this and more, else as the note
+ * builder words it.
+ */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;
   const key = foundKey(kb, finding);

@@ -1,5 +1,5 @@
-// The findings of a whole document as terms, in document order: each with the qualifiers of its record, worded for the
-// context that earlier findings have opened.
+// The findings of a whole document as terms, in document order: each has the qualifiers of its record and is worded for
+// the context that earlier findings have opened.
 
 import type { Term } from '../contract/note-types.js';
 import { type DocumentNode, type ReadDocument, refuse } from '../documents/document.js';

@@ -1,4 +1,4 @@
-// The data of a finding that rendering needs regardless of qualifiers, decoded once for a knowledge base and cached.
+// The data of a finding that rendering needs regardless of qualifiers, decoded once per knowledge base and cached.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -7,13 +7,13 @@ export interface Words {
   readonly not: string;
   readonly for: string;
   readonly since: string;
-  /** Before a day. */
+  /** The word before a day. */
   readonly on: string;
   readonly high: string;
   readonly low: string;
   readonly normal: string;
   readonly abnormal: string;
-  /** Duration units by letter, singular and plural. */
+  /** Duration units in the singular and plural, keyed by letter. */
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
   /** Whether a description loses its initial capital inside a phrase. */
   readonly lowersInside: boolean;

@@ -1,4 +1,5 @@
-// The group of the note for a finding: determined by its prefix, else by its own group, else by its term type.
+// The group of the note for a finding: determined by its prefix, else by the finding's own group, else by its term
+// type.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -11,7 +12,7 @@ export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 /** Our interpretation: the default groups of the term types 0–7. */
 const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
-/** Our interpretation: the groups that a prefix moves a finding to; besides these, everything planned goes to PLAN. */
+/** Our interpretation: the groups that a prefix moves a finding to; in addition, everything planned goes to PLAN. */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['H', 'PMH'],
   ['F', 'FH'],

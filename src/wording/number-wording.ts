@@ -1,4 +1,4 @@
-// Numbers, durations and dates as written in a culture. Digits stay as given; nothing is rounded.
+// Numbers, durations and dates in the notation of a culture. Digits stay as given; nothing is rounded.
 
 import { parseDateTime } from '../contract/params.js';
 import { boundedMap } from '../knowledge/bounded-map.js';

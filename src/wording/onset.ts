@@ -3,7 +3,7 @@
 
 import { parseDateTime } from '../contract/params.js';
 
-/** Letters of the units of time by the words that callers may use; `M` alone is months, `N` minutes. */
+/** Letters of the units of time, keyed by the words that callers may use; `M` alone means months, `N` minutes. */
 const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   const lines = [
     'Y y yr yrs year years',
@@ -23,7 +23,7 @@ const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   );
 })();
 
-/** Milliseconds of the units of fixed length. */
+/** The units of fixed length, in milliseconds. */
 const FIXED: Readonly<Record<string, number>> = {
   W: 604_800_000,
   D: 86_400_000,
@@ -40,7 +40,7 @@ export interface Duration {
 }
 
 /**
- * Parses a duration: a number and a unit as a letter or word; undefined for any other text.
+ * Parses a duration: a number and a unit as a letter or word; undefined for any other string.
  *
  * @example
  * parseDuration('3 weeks') // { amount: 3, unit: 'W' }
@@ -53,7 +53,7 @@ export function parseDuration(given: string): Duration | undefined {
 
 /**
  * The time one duration before another time. Months and years are counted by the calendar, clamped to the last day of
- * the month; a fraction of a year counts as months, one of a month as days of 30.
+ * the month; a fraction of a year counts as months, a fraction of a month as days (30 per month).
  *
  * @example
  * timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() // '2025-02-28T00:00:00.000Z'

@@ -1,11 +1,11 @@
-// The contexts that findings open in a note: after "chest pain", findings of its context may be worded as "radiating to
-// the left arm". A context stays open as long as findings of it follow each other in one group of the note.
+// The contexts that findings open in a note: after "chest pain", findings that belong to its context may be worded as
+// "radiating to the left arm". A context stays open as long as its findings follow each other in one group of the note.
 
 /** The contexts open at a point of a note. */
 export interface OpenContexts {
   /** Whether the context of the finding at a node key is open in a group. */
   readonly isOpen: (nodeKey: string, groupId: string) => boolean;
-  /** Records a stated finding; one that is absent or another person's opens nothing. */
+  /** Records a stated finding; a finding that is absent or another person's opens no context. */
   readonly say: (finding: SaidFinding) => void;
 }
 
@@ -18,7 +18,7 @@ export interface SaidFinding {
   readonly groupId: string;
 }
 
-/** Contexts at the start of a note: none is open. */
+/** The contexts at the start of a note, where none is open. */
 export function openContexts(): OpenContexts {
   let group = '';
   /** Node keys from the outermost open context to the innermost. */

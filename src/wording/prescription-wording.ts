@@ -5,7 +5,7 @@ import type { Prescription, Sig } from '../contract/note-types.js';
 import { formatNumber } from './number-wording.js';
 import { ranged, timingText } from './timing-wording.js';
 
-/** Words of the routes by their codes; a site implies its route. A route without words is written as given. */
+/** Words of the routes, keyed by code; a site implies its route. A route without words is written as given. */
 const ROUTES: Readonly<Record<string, string>> = {
   PO: 'by mouth',
   IV: 'intravenously',
@@ -82,7 +82,7 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
 /** Countable forms, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
-/** A unit in the singular or plural form that a number needs: "2 tablets" whatever the record has. */
+/** A unit in the singular or plural form that a number needs: "2 tablets" whichever form the record has. */
 function counted(unit: string, amount: number): string {
   if (amount <= 1 || !COUNTED.test(unit)) return unit;
   if (unit.endsWith('y')) return `${unit.slice(0, -1)}ies`;

@@ -18,7 +18,9 @@ export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
 } as const);
 
 const HISTORY = 'H';
-/** Term types that have a result (all but groups and nursing care), a severity or a side, a duration. */
+/**
+ * Masks of the term types that have a result (all except groups and nursing care), a severity or side, or a duration.
+ */
 const WITH_RESULT = [SX, HX, PX, TX, DX, RX];
 const WITH_MODIFIER = [SX, PX, DX, CX];
 const WITH_COURSE = [SX, HX, PX, DX, CX];

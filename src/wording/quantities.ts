@@ -1,5 +1,5 @@
-// Quantities: the value of a test as given, split into value and unit, and as a number in the unit of the finding's own
-// range.
+// Quantities: the value of a test, both as given (split into value and unit) and as a number in the unit of the
+// finding's own range.
 
 import { leadingNumber } from '../coding/specify/value-spans.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ import { findingFacts } from './finding-facts.js';
 export interface SaidValue {
   /** As written; may end in its unit. */
   readonly value?: string;
-  /** As written; empty = show none. */
+  /** As written; empty = no unit is shown. */
   readonly unit?: string;
 }
 
@@ -24,8 +24,9 @@ export interface Quantity {
 }
 
 /**
- * The quantity of the finding at a row, undefined without a value. The unit is that of `unit`, else at the end of
- * `value`, else implied by the number, else the finding's own. A value that is not a number gets no default unit.
+ * The quantity of the finding at a row, undefined without a value. The unit is `unit`, else the one at the end of
+ * `value`, else the one implied by the number, else the finding's own. A value that is not a number gets no default
+ * unit.
  */
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
   const given = said.value?.trim() ?? '';
@@ -56,7 +57,7 @@ const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 /** Longer values are not searched for a unit. */
 const LONGEST = 64;
 
-/** Splits a value from the known unit at its end, '' if there is none. */
+/** Splits a value from the known unit at its end; the unit is '' if there is none. */
 function endsInUnit(given: string): [value: string, unit: string] {
   if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
   for (const form of [/^([+-]?[\d.,·]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {

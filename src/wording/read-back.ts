@@ -17,13 +17,15 @@ export interface SaidKey {
 /** Composed text is read back without any context but the patient. */
 const NO_CONTEXT = { documentType: undefined, documentSection: undefined, specialty: undefined };
 
-/** The key of a finding and its qualifiers. No result means present, except for tests, whose value may imply it. */
+/**
+ * The key of a finding and its qualifiers. No result means present, except for tests, whose value may imply the result.
+ */
 export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
   const polarity = termType === TX ? '' : result === 'N' ? '.N' : '';
   return `${prefix}:${ctermId}${polarity}`;
 }
 
-/** The outcome of reading back: all findings and no more, all and more, or not all. */
+/** The outcome of reading back: exactly the expected findings, these and more, or not all of them. */
 export type Verdict = 'same' | 'more' | 'less';
 
 /** Reads composed texts back for one patient. */

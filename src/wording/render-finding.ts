@@ -1,6 +1,6 @@
 // Renders a finding and its qualifiers as a piece of a note: prefix phrase, severity and acuity, phrase, value and unit
-// with their interpretation, duration or onset, status, note. Deterministic: same finding, qualifiers and options, same
-// text.
+// with their interpretation, duration or onset, status, note. Deterministic: the same finding, qualifiers and options
+// always give the same text.
 
 import type { Prescription, Timing } from '../contract/note-types.js';
 import { type EnumerationName, enumerationTexts, enumerationValue } from '../knowledge/enumerations.js';
@@ -113,7 +113,7 @@ function findingPhrase(
   const before = words.modifiersBehind ? prefix : joinParts(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(quantityOf(kb, row, said), said, place.culture);
-  // A language with modifiers after the noun has its own words for "no", but mostly no phrases.
+  // A language with modifiers after the noun has its own words for "no", but usually has no phrases.
   if (before === '' && !words.modifiersBehind) {
     return joinParts(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
@@ -159,7 +159,7 @@ function saysDose({ prescription }: Qualifiers): boolean {
   );
 }
 
-/** The words of the modifiers, without those that the finding's own words contain ("acute otitis media"). */
+/** The words of the modifiers, except those that the finding's own words contain ("acute otitis media"). */
 function modifiersText(
   kb: Knowledge,
   modifier: string | undefined,
@@ -190,7 +190,7 @@ function statusText(kb: Knowledge, status: string | undefined, culture: string):
   return text === '' ? '' : `(${text})`;
 }
 
-/** The phrase of a code, else its description; an unknown code is returned unchanged. */
+/** The phrase of a code or, without one, its description; an unknown code is returned unchanged. */
 function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined, culture: string): string {
   if (code === undefined || code === '') return '';
   const value = enumerationValue(kb, name, code);

@@ -1,5 +1,5 @@
 // Resolves a recognised finding for a note: its node key, its phrases and its text. Notes repeat the same findings,
-// mostly without qualifiers, so everything that does not depend on the note is cached by finding.
+// mostly without qualifiers, so everything that does not depend on the note is cached per finding.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
@@ -20,24 +20,24 @@ export interface ResolvedFinding {
   readonly text: string;
 }
 
-/** Language and patient; a finding is resolved by itself, outside any sentence. */
+/** Language and patient; a finding is resolved on its own, outside any sentence. */
 type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
-/** Texts cached for one finding; bounded because callers may give any codes. */
+/** Number of texts cached for one finding; bounded because callers may give any codes. */
 const MOST_TEXTS = 64;
 
 /** The cached parts of a finding in a culture. */
 interface CachedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** Its texts if only its presence, its absence or an abnormal test result is stated. */
+  /** Its texts for the cases in which only its presence, its absence or an abnormal test result is stated. */
   readonly present: string;
   readonly absent: string;
   readonly abnormal: string;
   readonly phrasing: Phrasing;
   /** Whether the phrasing is only the default pair, as in most cases. */
   readonly isDefault: boolean;
-  /** Its texts by the codes of its qualifiers. */
+  /** Its texts, keyed by the codes of its qualifiers. */
   byCodes: BoundedMap<string, string> | undefined;
 }
 
@@ -72,7 +72,7 @@ function resolved(
   { nodeKey, termType, present, absent, phrasing, isDefault }: CachedFinding,
   text: string,
 ): ResolvedFinding {
-  // Hot path: a copy written out costs a tenth of a generic one.
+  // Hot path: copying member by member costs a tenth of a generic copy.
   const own = isDefault ? { dp: present, dn: absent } : { ...phrasing };
   return { nodeKey, termType, phrasing: own, text };
 }

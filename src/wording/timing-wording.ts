@@ -1,5 +1,5 @@
 // A timing in words: "twice a day with meals for 10 days". The recogniser must parse these words into the same timing;
-// a timing that cannot be worded so is left out rather than worded wrongly.
+// a timing that cannot be worded in such a way is left out rather than worded wrongly.
 
 import type { Timing } from '../contract/note-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../knowledge/timing.js';
@@ -119,12 +119,12 @@ function dated(word: string, date: string | undefined, time: string | undefined,
   return text === '' ? '' : `${word} ${text}`;
 }
 
-/** The letter of a unit of time by its number, '' if there is none. */
+/** The letter of the unit of time with a number; '' if there is none. */
 function unitLetter(unit: number | undefined): string {
   return unit === undefined ? '' : (TIME_UNIT_LETTERS[unit - 1] ?? '');
 }
 
-/** A number, or two joined by a hyphen or `joint`. */
+/** A number, or two numbers joined by a hyphen or `joint`. */
 export function ranged(low: number, high: number | undefined, culture: string, joint = '-'): string {
   const first = formatNumber(String(low), culture);
   return high === undefined ? first : `${first}${joint}${formatNumber(String(high), culture)}`;

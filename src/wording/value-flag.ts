@@ -9,8 +9,8 @@ export const RESULT_FLAGS = /* @__PURE__ */ Object.freeze({ normal: 0, high: 1, 
 export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**
- * The flag of a result of the finding at a row: a stated N takes precedence over the range, the range over a stated A;
- * undefined if neither is conclusive. A value in a unit that is not comparable with the range's is not compared.
+ * The flag of a result of the finding at a row: a stated N takes precedence over the range, and the range over a stated
+ * A; undefined if neither is conclusive. A value in a unit that is not comparable with the range's is not compared.
  */
 export function resultFlag(
   kb: Knowledge,

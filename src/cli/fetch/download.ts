@@ -14,7 +14,7 @@ export interface DownloadSettings {
   readonly pauses: readonly number[];
 }
 
-/** The default timeout and delays. */
+/** The default values for the timeout and the delays. */
 export const PATIENT: DownloadSettings = { silence: 60_000, pauses: [2_000, 10_000, 30_000] };
 
 /** The size and checksum of a downloaded file. */

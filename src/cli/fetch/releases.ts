@@ -4,9 +4,9 @@
 /** One release, in one or more downloads. */
 export interface Release {
   readonly name: string;
-  /** A description for people: what it is, and its licence. */
+  /** A description for users: what the release is, and its licence. */
   readonly summary: string;
-  /** The publisher's page about it, to consult when a download has moved. */
+  /** The publisher's page about the release, to consult when a download has moved. */
   readonly page: string;
   readonly downloads: readonly Download[];
 }
@@ -15,11 +15,11 @@ export interface Download {
   readonly url: string;
   /** The name to save the file under; absent for an archive, whose members are extracted. */
   readonly save?: string;
-  /** For a zip archive: the members to extract, as a regular expression for their paths. */
+  /** For a zip archive: a regular expression for the paths of the members to extract. */
   readonly take?: string;
   /** The number of leading folders to drop from the paths of extracted members; all when absent. */
   readonly strip?: number;
-  /** The sha256 of each file by name, if the release is final. */
+  /** The sha256 of each file, keyed by file name, if the release is final. */
   readonly sha256?: Readonly<Record<string, string>>;
 }
 

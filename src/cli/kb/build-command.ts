@@ -125,7 +125,7 @@ function showMissing(missing: readonly string[], terminal: Terminal): void {
   terminal.error(`warning: recognition will refuse this knowledge base. ${ADD_CORE}; --bare if this is intended`);
 }
 
-/** Shows the outcomes of merging the imports; nothing without imports. */
+/** Shows the outcomes of merging the imports; shows nothing without imports. */
 function showImports({ merged }: BuildResult, ignored: readonly string[], all: boolean, terminal: Terminal): void {
   const totals = reportTotals(merged);
   if (totals.length === 0) return;
@@ -148,7 +148,7 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
   );
 }
 
-/** The allocation to update and those to build on; several folders without a flag have none to update. */
+/** The allocation to update and those to build on; with several folders and no flag, there is none to update. */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());
   const found = folders.map((folder) => join(folder, ALLOCATION_FILE));

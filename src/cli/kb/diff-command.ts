@@ -1,5 +1,5 @@
-// `cterm kb diff`: the differences between two knowledge base files by public id and code: findings, names, codes with
-// their instructions, axes and equivalences, maps and prompts.
+// `cterm kb diff`: the differences between two knowledge base files, by public id and code. It compares findings,
+// names, codes (with their instructions, axes and equivalences), maps and prompts.
 
 import { INSTRUCTION_KINDS } from '../../bundle/sections/instructions-section.js';
 import { RELATIONSHIPS } from '../../bundle/sections/maps-section.js';
@@ -36,7 +36,7 @@ Exit code 0: the same knowledge. 1: there are differences, or a file cannot be o
   },
 };
 
-/** The details that may change, as text, by the identity of each entry. */
+/** The details that may change, as strings, keyed by the identity of each entry. */
 type Entries = Map<string, string>;
 
 const KINDS: Record<string, (file: BundleFile) => Entries> = {

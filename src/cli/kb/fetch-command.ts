@@ -34,7 +34,7 @@ Exit code 0: everything is there. 1: something could not be fetched. 2: invalid 
   run: (args, terminal) => fetchFrom(RELEASES, PATIENT, args, terminal),
 };
 
-/** Runs the command for a list of releases; returns the exit code. */
+/** Runs the command for a list of releases and returns the exit code. */
 export async function fetchFrom(
   releases: readonly Release[],
   settings: DownloadSettings,
@@ -135,7 +135,7 @@ async function fetchDownload(from: Download, into: string, settings: DownloadSet
   return files;
 }
 
-/** The path of an extracted member, relative to the release's folder and never outside it. */
+/** The path of an extracted member, relative to the release's folder and always inside it. */
 function targetPath({ path }: ZipMember, { strip }: Download): string {
   if (strip === undefined) return basename(path);
   const kept = path.split('/').slice(strip);

@@ -1,5 +1,5 @@
-// The word lists for cleaning imports and for search, for builds of releases without the authored core: the package
-// ships its own (dist/words), so that such a bundle does not treat "left" as a name.
+// The word lists for cleaning imports and for search in builds of releases without the authored core. The package ships
+// its own lists (dist/words), so that such a bundle does not treat "left" as a name.
 
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { compareText } from '../../../kb-build/compare-text.js';
 import { type FoundSources, findSources, isAuthored } from '../../../kb-build/importers/sources.js';
 
-/** The sources under the given paths, plus, for releases, the package's word lists that no source replaces. */
+/** The sources under the given paths and, for releases, those of the package's word lists that no source replaces. */
 export function findSourcesWithWords(paths: readonly string[]): FoundSources {
   const found = findSources(paths);
   const hasReleases = found.sources.some(({ name }) => !isAuthored(name));
@@ -21,7 +21,7 @@ export function findSourcesWithWords(paths: readonly string[]): FoundSources {
 
 function wordsFolder(): string | undefined {
   const beside = new URL('./words', import.meta.url);
-  // When run from source, the command uses those of the authored core.
+  // When run from source, the command uses the word lists of the authored core.
   const core = new URL('../../../kb-build/core/words', import.meta.url);
   const path = fileURLToPath(import.meta.url.endsWith('/src/cli/kb/packaged-words.ts') ? core : beside);
   return existsSync(path) ? path : undefined;

@@ -1,4 +1,5 @@
-// `cterm kb verify`: all checks of opening a knowledge base, and validation of every row that opening leaves unchecked.
+// `cterm kb verify`: runs all checks made on opening a knowledge base, and validates every row that opening leaves
+// unchecked.
 
 import { statSync } from 'node:fs';
 import { sourceDigest } from '../../../kb-build/importers/sources.js';

@@ -2,7 +2,7 @@
 
 /** The capabilities of a terminal. */
 export interface Display {
-  /** In columns. */
+  /** Width in columns. */
   readonly width: number;
   readonly color: boolean;
 }
@@ -24,7 +24,7 @@ export function displayOf({ stdout, env }: ProcessInfo): Display {
   return { width, color };
 }
 
-/** The code and colour (SGR) of each term type, by number. */
+/** The code and colour (SGR) of each term type, indexed by number. */
 const TYPES: readonly { readonly code: string; readonly color: number }[] = [
   { code: 'Sx', color: 33 },
   { code: 'Hx', color: 90 },
@@ -37,7 +37,7 @@ const TYPES: readonly { readonly code: string; readonly color: number }[] = [
 ];
 const RESET = '\u001b[0m';
 
-/** A finding's text, marked by its type's colour, faint if absent; without colour, in brackets. */
+/** A finding's text in the colour of its type, faint if absent; without colour, in brackets. */
 export function marked(text: string, termType: number | undefined, absent: boolean, display: Display): string {
   if (!display.color) return absent ? `[-${text}]` : `[${text}]`;
   const color = TYPES[termType ?? -1]?.color ?? 0;

@@ -49,7 +49,7 @@ function qualifierText({ prefix, result, modifier, status }: RecognitionResult):
 }
 
 /**
- * The preferred codes of a qualified finding, one of each group, without those that its prefix or result suppresses.
+ * The preferred codes of a qualified finding, one per group, without those that its prefix or result suppresses.
  */
 function codesOf(kb: KnowledgeBase, result: RecognitionResult): string {
   const { map } = translateItem(kb, {

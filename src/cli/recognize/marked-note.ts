@@ -37,7 +37,7 @@ function printable(text: string): string {
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
 }
 
-/** The spans of the wrapped lines, each no wider than `width` unless a single word is. */
+/** The spans of the wrapped lines, each no wider than `width` unless a single word is wider. */
 function wrapped(line: string, width: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   let from = 0;

@@ -23,14 +23,14 @@ export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Ob
 /** The system of CtermIds. */
 export const CTERM_SYSTEM = 'urn:cterm:finding';
 
-/** A coding of a finding and the vocabulary it is from. */
+/** A coding of a finding, and its vocabulary. */
 export interface VocabularyCoding {
   readonly vocabulary: string;
   readonly coding: FhirElement;
 }
 
 /**
- * A function that looks up the codings of a finding; `only` names the vocabularies wanted, by default all usable ones.
+ * A function that looks up the codings of a finding; `only` lists the vocabularies to use, by default all usable ones.
  */
 export function codingsOf(
   kb: Knowledge,

@@ -1,5 +1,5 @@
-// FHIR Dosage: one for each instruction of a result's prescription, or the dose alone if there is no prescription.
-// Units of time and times of day are the numbers of src/knowledge/timing.ts.
+// FHIR Dosage: one for each instruction of a result's prescription, or one with just the dose if there is no
+// prescription. Units of time and times of day are numbered as in src/knowledge/timing.ts.
 
 import type { Sig, Timing } from '../../contract/note-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
@@ -9,7 +9,7 @@ import { quantityOf } from './observation-values.js';
 import type { FhirElement } from './resources.js';
 
 const UCUM = 'http://unitsofmeasure.org';
-/** UCUM codes of the units of time by their letters. */
+/** UCUM codes of the units of time, keyed by letter. */
 const UNITS: Readonly<Record<string, string>> = { Y: 'a', M: 'mo', W: 'wk', D: 'd', H: 'h', N: 'min', S: 's' };
 /** HL7's codes of the times of day. */
 const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string])[] => [
@@ -93,7 +93,7 @@ function timingOf(timing: Timing): FhirElement | undefined {
   return isEmpty && code === undefined ? undefined : { repeat: isEmpty ? undefined : repeat, code };
 }
 
-/** The UCUM code of a unit of time by its number. */
+/** The UCUM code of the unit of time with a number. */
 function unitOf(number: number | undefined): string | undefined {
   return number === undefined ? undefined : UNITS[TIME_UNIT_LETTERS[number - 1] ?? ''];
 }

@@ -1,5 +1,5 @@
-// The relative of a family history as an HL7 code of the relationship. Input: the relative as recognition names it, in
-// the singular ("maternal grandmother"). A relative without a code of their own is coded as a family member.
+// The relative in a family history as an HL7 relationship code. The input is the relative in the singular form that
+// recognition returns ("maternal grandmother"). A relative without a specific code is coded as a family member.
 
 import { type FhirElement, hl7Concept } from './resources.js';
 

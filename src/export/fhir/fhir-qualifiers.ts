@@ -1,11 +1,12 @@
-// Prefix, result, status and modifier of a finding in FHIR's terms: tables of our interpretation of the codes.
+// Prefix, result, status and modifier of a finding in FHIR's terms, as tables; the interpretation of the codes is our
+// own.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
 const SNOMED = 'http://snomed.info/sct';
 
-/** Verification status by prefix; any other prefix means confirmed. */
+/** Verification status, keyed by prefix; any other prefix means confirmed. */
 const VERIFICATION: Readonly<Record<string, string>> = {
   P: 'provisional',
   Q: 'provisional',

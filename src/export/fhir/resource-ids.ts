@@ -17,7 +17,8 @@ export interface NoteIdentity {
 }
 
 /**
- * A generator of ids for the resources of one note, from their content; a repeated content gets another id.
+ * A generator of ids for the resources of one note, derived from their content; content that occurs again gets another
+ * id.
  *
  * Ids of two notes differ if any member of their identities does. Without patient, encounter, note and time only the
  * text of the note remains: then only notes with identical text have the same ids.

@@ -53,7 +53,7 @@ export function resourceOf(input: ResourceInput): FhirElement & { readonly resou
     : procedure(input);
 }
 
-/** Whether a treatment is a drug: it has a drug code, or is taken or an allergen by its prefix, or has a dose. */
+/** Whether a treatment is a drug: it has a drug code or a dose, or its prefix marks it as taken or as an allergen. */
 function isDrug({ codings, result }: ResourceInput): boolean {
   const coded = codings.some(({ vocabulary }) => vocabulary === 'rxnorm' || vocabulary === 'cvx');
   return (

@@ -1,6 +1,6 @@
 // Synchronous SHA-256 (FIPS 180-4), because WebCrypto is asynchronous. Tests compare it with the platform's own.
 
-/** The first 32 bits of the fractional part of a root of a prime. */
+/** The first 32 bits of the fractional part of a prime's root. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 0x1_0000_0000) >>> 0;
 }
@@ -18,7 +18,7 @@ const BLOCK = 64;
 /** The last block ends with the length in bits. */
 const LENGTH_BYTES = 8;
 
-/** The SHA-256 of a text's UTF-8, as 64 hexadecimal digits. */
+/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
 export function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(Math.ceil((bytes.length + 1 + LENGTH_BYTES) / BLOCK) * BLOCK);

@@ -1,4 +1,4 @@
-// Converts the findings of a note to a FHIR R4 Bundle. Term type and prefix of a finding determine its resource:
+// Converts the findings of a note to a FHIR R4 Bundle. The term type and prefix of a finding determine its resource:
 //
 //   Sx Dx Cx             Condition; refuted when absent, provisional or differential by prefix
 //   any with prefix F    FamilyMemberHistory; Observation "No family history of …" when absent
@@ -39,11 +39,14 @@ export interface FhirOptions {
   readonly subject?: string;
   /** Reference to the encounter. */
   readonly encounter?: string;
-  /** Id of the note or a reference to it; distinguishes the ids of notes with the same text and is in no resource. */
+  /**
+   * Id of the note, or a reference to it. Distinguishes the ids of notes with the same text; not included in any
+   * resource.
+   */
   readonly note?: string;
-  /** When the note was written: date of the resources and the bundle, which otherwise have none. */
+  /** When the note was written; the date of the resources and the bundle, which otherwise have none. */
   readonly time?: Date | string;
-  /** Names of the vocabularies to code in; default all that the host may use and that have a URI in FHIR. */
+  /** Names of the vocabularies to use for codings; by default all that the host may use and that have a URI in FHIR. */
   readonly vocabularies?: readonly string[];
   /** Age and sex of the patient, for maps that depend on them. */
   readonly age?: number;
@@ -63,14 +66,14 @@ const OPTIONS: readonly (keyof FhirOptions)[] = [
   'offsetEncoding',
 ];
 
-/** Extension that holds the span in the note, the words, the notation and the confidence of a finding. */
+/** Extension that contains the span of a finding in the note, its words, its notation and its confidence. */
 export const SOURCE_EXTENSION = 'urn:cterm:source';
 
 /**
- * Converts the findings of a note to a FHIR R4 Bundle of type collection, one resource each, in the order of the note;
- * hypothetical findings are left out. Ids are derived from subject, encounter, note, time, text and finding: the same
- * export has the same ids, and two notes share ids only if all of these are equal. Codes come from the stored maps;
- * `code.text` is the description.
+ * Converts the findings of a note to a FHIR R4 Bundle of type collection with one resource per finding, in the order of
+ * the note; hypothetical findings are left out. Ids are derived from subject, encounter, note, time, text and finding:
+ * repeating an export gives the same ids, and two notes share ids only if all of these are equal. Codes come from the
+ * stored maps; `code.text` is the description.
  *
  * @example
  * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
