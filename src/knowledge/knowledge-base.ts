@@ -27,7 +27,7 @@ export interface Layer {
   readonly changes: Readonly<Record<string, number>>;
 }
 
-/** The manifest of an opened knowledge base: that of its bundle, plus all layers with the bundle first. */
+/** The manifest of an opened knowledge base: that of its bundle, plus all layers, starting with the bundle. */
 export interface LayeredManifest extends Manifest {
   readonly layers: readonly Layer[];
 }
@@ -36,8 +36,8 @@ export interface LayeredManifest extends Manifest {
 export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combinations';
 
 /**
- * The changes of overlays to the tables, needed by code that scans whole tables. The rows of an owner are never removed
- * ones, nor are rows that other rows refer to.
+ * The changes of overlays to the tables, needed by code that scans whole tables. Neither the rows of an owner nor rows
+ * that other rows refer to are ever removed ones.
  */
 export interface Overlaid {
   /** Number of the table's rows in the bundle, which are in section order; later rows are an overlay's, in no order. */

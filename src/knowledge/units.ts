@@ -226,9 +226,9 @@ export interface WrittenUnit {
 
 const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
-/** A lower body temperature cannot be in degrees Fahrenheit, a higher one not in degrees Celsius. */
+/** Body temperatures below this cannot be in degrees Fahrenheit, those above it cannot be in degrees Celsius. */
 const COLDEST_FAHRENHEIT = 50;
-/** Cell counts in thousands or millions are below it. */
+/** Cell counts in thousands or millions are below this. */
 const LARGEST_COUNT = 1000;
 const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10*12/L']);
 

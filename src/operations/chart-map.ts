@@ -24,12 +24,12 @@ import { modifiers, qualifier } from './qualifier-parameters.js';
 
 const NAME = 'chartMap';
 
-/** Our interpretation of the default: the vocabularies that clinical records are coded in. */
+/** The default by our interpretation: the vocabularies that clinical records are coded in. */
 const DEFAULT_VOCABULARIES = ['icd10', 'icd10pcs', 'snomed', 'loinc', 'rxnorm', 'cvx', 'hcpcs'];
 
 /**
  * Returns the codes of a chart's records as `{ codeMap }`: for each record, in order, one map per target vocabulary. A
- * record without a known code has maps without entries.
+ * record without a known code gets maps without entries.
  *
  * @example
  * const { codeMap } = chartMap(kb, {
@@ -112,7 +112,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
   });
 }
 
-/** The specifiers that a record states: sides, the episode of care and, as its value, a stage. */
+/** The specifiers that a record states: sides, the episode of care and (as its value) a stage. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
@@ -123,12 +123,13 @@ interface ChartContext {
   readonly age: number | undefined;
   readonly sex: 'M' | 'F' | undefined;
   readonly day: number | undefined;
-  /** The time of the encounter; the current time when the chart gives none. */
+  /** The time of the encounter; the current time if the chart gives none. */
   readonly time: Date;
 }
 
 /**
- * The patient's age and sex, from the chart itself or else from the host, and the day of the encounter if it is given.
+ * The patient's age and sex, from the chart itself or, failing that, from the host; and the day of the encounter, if
+ * given.
  */
 function chartContextOf(kb: Knowledge, { encounterTime, patient }: Chart): ChartContext {
   const time = chartDateTime('EncounterTime', encounterTime);
@@ -166,7 +167,7 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
   return { sourceVocabulary: requireVocabulary(kb, where, vocab), sourceCode: code };
 }
 
-/** The findings that the records state as present, as map rules test them: CtermIds, ancestors included. */
+/** The findings that the records state as present, in the form that map rules test: CtermIds, ancestors included. */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
   /** The number of records that state a CtermId. */
@@ -216,7 +217,7 @@ function recordValue(kb: Knowledge, { ctermId, value, unit }: ChartRecord): stri
   return ctermId === '' ? value : valueInOwnUnit(kb, Number(ctermId), value, unit);
 }
 
-/** Minutes since the onset of a record's finding; undefined when the record does not tell. */
+/** Minutes since the onset of a record's finding; undefined if the record does not state it. */
 function sinceOf({ onset, duration }: ChartRecord, time: Date): number | undefined {
   if (onset === '' && duration === '') return undefined;
   const began = onsetOf(onset, parseDuration(duration), time);

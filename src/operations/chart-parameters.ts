@@ -42,8 +42,8 @@ export function requestChart(
 }
 
 /**
- * The rows of the diagnoses that a request names, or else of those that its records assess. Ids are separated by
- * spaces, commas, semicolons or bars; throws `invalid-argument` for anything that is not an id.
+ * The rows of the diagnoses that a request lists or, without a list, of those that its records assess. Ids are
+ * separated by spaces, commas, semicolons or bars; throws `invalid-argument` for anything that is not an id.
  */
 export function requestedDiagnoses(
   kb: Knowledge,

@@ -1,5 +1,6 @@
-// Values that charts give as words or codes and translation depends on: the setting and the phase of treatment. A blank
-// value is unknown; an unrecognised one is refused by name, so that a typing error never changes the codes of a claim.
+// Values that charts give as words or codes and that translation depends on: the setting and the phase of treatment. A
+// blank value means unknown; an unrecognised value is quoted and refused, so that a typo never changes the codes of a
+// claim.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -11,8 +12,9 @@ const INPATIENT = 'inpatient';
 const OUTPATIENT = 'outpatient';
 
 /**
- * Whether a setting is an inpatient one. It is a code or name of enumeration Settings, or just `inpatient` or
- * `outpatient`, in any case. Throws `invalid-document` for any other text, unless the knowledge base has no settings.
+ * Whether a setting is an inpatient one. It is a code or name from the enumeration Settings, or just `inpatient` or
+ * `outpatient`, in upper or lower case. Throws `invalid-document` for any other text, unless the knowledge base has no
+ * settings.
  */
 export function isInpatientSetting(kb: Knowledge, where: string, given: string): boolean {
   const wanted = given.trim().toLowerCase();
@@ -43,8 +45,8 @@ const PHASES: readonly [RegExp, string][] = [
 ];
 
 /**
- * The phase of treatment that an episode means, by our interpretation: a word for the phase, or the seventh character
- * itself. Undefined for a number, which counts episodes of an illness and does not affect codes. Throws
+ * The phase of treatment that an episode stands for (our interpretation): a word for the phase, or the seventh
+ * character itself. Undefined for a number, which counts episodes of an illness and does not affect codes. Throws
  * `invalid-document` for anything else.
  */
 export function phaseOf(where: string, episode: string): string | undefined {

@@ -1,5 +1,5 @@
-// The operation `checkCodes`: the codes of one claim, checked one by one and against each other. An addition of the
-// library: the interface has no such endpoint, so the path is our own too.
+// The operation `checkCodes`: the codes of one claim, checked one by one and against each other. It is an addition of
+// the library; the interface has no such endpoint, so the path is our own too.
 
 import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
@@ -12,7 +12,7 @@ const NAME = 'checkCodes';
 
 /**
  * Checks codes that are reported together in the given order. Returns `{ check }`: whether they are free of errors, the
- * issues of each code, and an order that the coding instructions allow.
+ * issues found with each code, and an order that the coding instructions allow.
  *
  * @example
  * const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' });

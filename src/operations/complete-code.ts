@@ -1,5 +1,5 @@
-// The operation `completeCode`: the specifiers that a code lacks before it may be reported, and its completions. An
-// addition of the library: the interface has no such endpoint, so the path is our own too.
+// The operation `completeCode`: the specifiers that a code needs before it may be reported, and its completions. It is
+// an addition of the library; the interface has no such endpoint, so the path is our own too.
 
 import { describedItem, specifierSet } from '../coding/codes/code-items.js';
 import { specifierValues } from '../coding/specify/specifier-values.js';
@@ -15,7 +15,7 @@ const NAME = 'completeCode';
 /** An incomplete or complete code, with its possible completions. */
 export interface CodeCompletion {
   vocab: string;
-  /** The code with the specifiers of the request filled in; as given, when there is no such code. */
+  /** The code with the specifiers of the request filled in; as given, if there is no such code. */
   code: string;
   description: string;
   /** Whether no specifier is missing. */
@@ -29,8 +29,8 @@ export interface CodeCompletion {
 }
 
 /**
- * Fills the given sides, episodes, stages and the like into a code. Returns `{ completion }`: the code so far, the
- * specifiers it still lacks, and every valid completion. An unknown code has none.
+ * Adds the given sides, episodes, stages and the like to a code. Returns `{ completion }`: the code so far, the
+ * specifiers that it still lacks, and every valid completion. An unknown code has no completions.
  *
  * @example
  * const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' });

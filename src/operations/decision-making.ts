@@ -9,9 +9,9 @@ import { defineOperation } from './operation.js';
 const NAME = 'decisionMaking';
 
 /**
- * Returns the level of medical decision making that a chart supports as `{ decisionMaking }`: the three elements with
- * the records that count for them, the requirements of the next level, and the evidence for each diagnosis. It assigns
- * levels only, not visit codes.
+ * Returns the level of medical decision making that a chart supports as `{ decisionMaking }`: the level, the three
+ * elements with the records that count for them, the requirements of the next level, and the evidence for each
+ * diagnosis. It assigns levels only, not visit codes.
  *
  * @example
  * const records = [{ id: 'a', ctermId: 10311, status: 'UC' }, { id: 'p', ctermId: 10055, status: 'SR' }];

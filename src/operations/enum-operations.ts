@@ -41,7 +41,7 @@ function defineEnumeration<const Name extends EnumerationName>(name: Name, summa
   });
 }
 
-/** Compares texts independently of the locale, so that the order is the same everywhere. */
+/** Compares strings independently of the locale, so that the order is the same everywhere. */
 function compareText(a: string, b: string): number {
   const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
   if (lowerA !== lowerB) return lowerA < lowerB ? -1 : 1;
@@ -49,7 +49,7 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * A name in another capitalisation. Words begin at capitals and after anything but letters and digits.
+ * A name in another capitalisation. Words begin at capitals and after characters other than letters and digits.
  *
  * @example
  * capitalized('TermType', 'Sentence') // 'Term type'
@@ -98,7 +98,7 @@ export const enumModifier = /* @__PURE__ */ defineEnumeration(
 );
 
 /**
- * Returns `{ enum }`: the statuses; `flags` is a bit mask of the term types each may be used with.
+ * Returns `{ enum }`: the statuses; `flags` is a bit mask of the term types that each may be used with.
  *
  * @example
  * enumStatus(kb).enum.item[0] // { code: 'AC', description: 'active', displayOrder: 0, flags: 51 }
@@ -109,7 +109,7 @@ export const enumStatus = /* @__PURE__ */ defineEnumeration(
 );
 
 /**
- * Returns `{ enum }`: the prefixes; `flags` is a bit mask of the term types each may be used with.
+ * Returns `{ enum }`: the prefixes; `flags` is a bit mask of the term types that each may be used with.
  *
  * @example
  * enumPrefix(kb).enum.item.find(({ code }) => code === 'O')?.flags // 136: term types 3 and 7

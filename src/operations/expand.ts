@@ -1,5 +1,5 @@
-// The operation `expand`: FHIR's $expand for the codes below one. An addition of the library: the interface has no such
-// endpoint, so the path is our own too.
+// The operation `expand`: FHIR's $expand for the codes below a given code. It is an addition of the library; the
+// interface has no such endpoint, so the path is our own too.
 
 import { codeItem, describedItem } from '../coding/codes/code-items.js';
 import { codesBelow, reportableBelow } from '../coding/codes/codes-below.js';
@@ -13,8 +13,8 @@ import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the codes below one as `{ list }`: those that may be reported, or all of them including headings. The list is
- * empty for an unknown code; `count` includes codes beyond Limit.
+ * Returns the codes below a given code as `{ list }`: those that may be reported, or all of them, including headings.
+ * The list is empty for an unknown code; `count` includes codes beyond Limit.
  *
  * @example
  * const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' });

@@ -1,5 +1,5 @@
-// The operation `lookup`: FHIR's $lookup over the vocabularies of the bundle. An addition of the library: the interface
-// has no such endpoint, so the path is our own too.
+// The operation `lookup`: FHIR's $lookup for the vocabularies of the bundle. It is an addition of the library; the
+// interface has no such endpoint, so the path is our own too.
 
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';
@@ -19,21 +19,21 @@ import { namesOf } from '../knowledge/names.js';
 import { CTERM, requireVocabulary, vocabularyVersion } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
-/** Everything the knowledge base has about a code. `description` is absent for an unknown code. */
+/** Everything that the knowledge base contains about a code. `description` is absent for an unknown code. */
 export interface CodeLookup {
   vocab: string;
-  /** The code as its vocabulary writes it; as given, when it is unknown. */
+  /** The code as written in its vocabulary; as given, if it is unknown. */
   code: string;
   vocabVersion?: string;
   description?: string;
   termType?: string;
   isCategory?: boolean;
-  /** Whether the code may not be reported as it is, or not on the date of EncounterTime. */
+  /** Whether the code must not be reported as it is, or not on the date of EncounterTime. */
   unreportable?: boolean;
   /** First and last day of validity, `yyyy-mm-dd`. */
   validFrom?: string;
   validTo?: string;
-  /** Further names; of findings only. */
+  /** Further names; only for findings. */
   name: string[];
   /** The codes above it, nearest first. */
   ancestor: CodeItem[];
@@ -41,7 +41,7 @@ export interface CodeLookup {
   child: CodeItem[];
   note: CodeNote[];
   hint: CodeHint[];
-  /** The specifiers that the code has, then those that it lacks. */
+  /** The specifiers that the code has, followed by those that it lacks. */
   specifier: CodeSpecifierSet[];
 }
 
@@ -101,7 +101,7 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     ...missingSpecifiers(kb, vocab, given).map((set) => specifierSet(set)),
   ];
   if (row < 0) {
-    // A base with a seventh character that has no row of its own, or a mere prefix of codes.
+    // A base code plus a seventh character without a row of its own, or a mere prefix of codes.
     const composed = specifyCode(kb, vocab, given, {});
     if (composed === undefined) return {};
     const { code: written, description, isComplete } = composed;

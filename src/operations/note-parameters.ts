@@ -1,4 +1,4 @@
-// The parameters shared by the operations of the note builder, and the term builder they select.
+// The parameters shared by the operations of the note builder, and the term builder that they select.
 
 import type { NoteBuilder, Patient } from '../contract/host.js';
 import { boolean, dateTime, enumerationSet, integer, patient, text } from '../contract/params.js';
@@ -79,7 +79,7 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
   };
 }
 
-/** The host's note builder of a version; undefined for the built-in one. Throws `unavailable` when there is none. */
+/** The host's note builder with a version; undefined for the built-in one. Throws `unavailable` if there is none. */
 function registeredBuilder(kb: Knowledge, operation: string, version: number): NoteBuilder | undefined {
   if (version === 1) return undefined;
   const builders = kb.host.noteBuilders ?? {};

@@ -1,5 +1,5 @@
-// Operations: functions of a knowledge base and named parameters that also carry their name, endpoint and parameter
-// declarations. Documentation, contract tests and routing are derived from these; nothing is declared twice.
+// Operations: functions that take a knowledge base and named parameters, and also carry their own name, endpoint and
+// parameter declarations. Documentation, contract tests and routing are derived from these; nothing is declared twice.
 
 import { frozen } from '../contract/frozen.js';
 import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contract/parameter.js';
@@ -34,7 +34,7 @@ export interface OperationDescription {
   readonly parameters: Shape;
   /** The parameters of a typical call. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Calls the operation with values of any type, text forms included; they are checked as in a typed call. */
+  /** Calls the operation with values of any type, including text forms; they are checked as in a typed call. */
   invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): unknown;
 }
 
@@ -48,8 +48,8 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * The fast path of an operation for common calls: takes the parameters as given and returns exactly what `run` would,
- * or undefined for any other call and whenever a parameter may be invalid.
+ * The fast path of an operation for common calls: takes the parameters as given and returns exactly what `run` would;
+ * returns undefined for any other call and whenever a parameter may be invalid.
  */
 export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
@@ -66,7 +66,7 @@ interface Definition<S extends Shape, Result> {
 
 /**
  * Makes an operation from its definition. Inside `run`, the values of `p` are validated and have their defaults. Call
- * it inside an IIFE that is marked pure: bundlers can then tree-shake unused operations, whatever functions their
+ * it inside an IIFE that is marked pure: bundlers can then tree-shake unused operations, whichever functions their
  * parameter declarations call.
  *
  * @example

@@ -1,5 +1,5 @@
 // The value of a test or measurement as map rules compare it: converted to the unit of the finding. Our interpretation:
-// a value in an incommensurable unit is unknown; one in an unrecognised unit is taken as it is; a bare number that
+// a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; a bare number that
 // cannot be in the finding's own unit (a temperature of 38.5) is in the unit that it implies.
 
 import { leadingNumber, splitComparator } from '../coding/specify/value-spans.js';
@@ -9,7 +9,7 @@ import { ucumOf } from '../knowledge/units.js';
 import { findingFacts } from '../wording/finding-facts.js';
 import { quantityOf } from '../wording/quantities.js';
 
-/** The length in days of units for long times, which only findings measured in such a unit use. */
+/** The lengths in days of long units of time, used only for findings measured in such a unit. */
 const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['d', 1],
   ['day', 1],
@@ -18,11 +18,11 @@ const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['week', 7],
   ['weeks', 7],
 ]);
-/** The precision that values are written with. */
+/** The precision with which values are written. */
 const SIGNIFICANT_DIGITS = 9;
 
 /**
- * A value in the finding's own unit, with its comparator; undefined when it is blank or cannot be converted.
+ * A value in the finding's own unit, with its comparator; undefined if it is blank or cannot be converted.
  *
  * @example
  * valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152'
@@ -54,12 +54,12 @@ function rounded(number: number): number {
   return Number(number.toPrecision(SIGNIFICANT_DIGITS));
 }
 
-/** The word after a number, if nothing follows it. */
+/** The word after a number, if nothing follows that word. */
 function wordAfterNumber(value: string): string {
   return /^[\d.,]+\s*([a-z]+)$/.exec(value.toLowerCase())?.[1] ?? '';
 }
 
-/** Whether a value is a single number: not a pair, a comparison or text that begins with a number. */
+/** Whether a value is a single number: not a pair, not a comparison and not text that begins with a number. */
 function isSingleNumber(value: string): boolean {
   return /^[+-]?[\d.,·]+$/.test(value);
 }

@@ -1,6 +1,6 @@
 // The fast path of translateItem for a code, its vocabulary, the target and nothing else. Whole columns of codes are
-// translated one by one, with many repeats, so a pair of vocabularies is resolved once, and translations of at most one
-// entry are cached. The cache is bounded, and callers only ever get copies of its entries.
+// translated one by one, with many repeats, so each pair of vocabularies is resolved only once and translations with at
+// most one entry are cached. The cache is bounded, and callers only ever get copies of its entries.
 
 import { translate } from '../coding/translate/translate.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
@@ -16,15 +16,15 @@ interface VocabularyPair {
   readonly target: string;
   readonly sourceVocabulary: string;
   readonly targetVocabulary: string;
-  /** The one entry of each code as given, or null where it has none. */
+  /** The entry for each code, keyed by the code as given; null for a code without one. */
   readonly entries: BoundedMap<string, CodeMapEntry | null>;
 }
 
 const MAX_PAIRS = 8;
-/** Per pair: about the number of codes in a large vocabulary. */
+/** Maximum number of entries per pair: about the number of codes in a large vocabulary. */
 const MAX_CACHED_ENTRIES = 131_072;
 
-/** The cached pairs, most recently used first. */
+/** The cached pairs, most recently used pair first. */
 const cachedPairs = /* @__PURE__ */ derive((_kb): VocabularyPair[] => []);
 
 /** The translation for plain parameters; undefined for any other call. */
@@ -53,7 +53,7 @@ function isPlain(names: readonly string[]): boolean {
   return true;
 }
 
-/** The pair, moved to the front; throws as the operation does for an unknown vocabulary. */
+/** The pair, moved to the front; for an unknown vocabulary, throws what the operation throws. */
 function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: string): VocabularyPair {
   for (let at = 0; at < pairs.length; at++) {
     const pair = pairs[at];
@@ -78,7 +78,7 @@ function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: 
   return pair;
 }
 
-/** Whether a map is at most one entry without conditions, and not merely the code itself. */
+/** Whether a map has at most one entry without conditions, and does not merely return the code itself. */
 function isCacheable({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
   if (group.length > 0 || entry.length > 1 || sourceVocabulary === targetVocabulary) return false;
   return entry.length === 0 || entry[0].mapQualifier === undefined;
@@ -103,7 +103,7 @@ function entryToCache(entry: CodeMapEntry): CodeMapEntry {
   return copy;
 }
 
-// Hot path: copies are written out member by member, in the usual order, which is several times as fast as a spread.
+// Hot path: copying member by member, in the usual order, is several times as fast as a spread.
 
 function findingEntry(entry: CodeMapEntry): CodeMapEntry {
   return {

@@ -1,12 +1,12 @@
 // Validates the answer of a registered recognition provider against the shape that the interface promises, so that a
-// mistake of the host is reported where it is made instead of surfacing later.
+// mistake of the host is reported where it is made and does not surface later.
 
 import type { TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { faultOf } from '../recognition/results/faults.js';
 
-/** The answer of the provider `name`; throws `unavailable` when it does not have the promised shape. */
+/** The answer of the provider `name`; throws `unavailable` if it does not have the promised shape. */
 export function checkedAnswer(operation: string, name: string, answer: TaggedText): TaggedText {
   const given: unknown = answer;
   const invalid = (where: string, expected: string, got: unknown): CtermError =>

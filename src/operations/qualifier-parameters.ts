@@ -1,4 +1,5 @@
-// Qualifiers of a request: codes of an enumeration of the knowledge base, in any case, made canonical here.
+// Qualifiers of a request: codes of an enumeration of the knowledge base, in upper or lower case, which are made
+// canonical here.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';
@@ -35,7 +36,7 @@ export function qualifier(
   );
 }
 
-/** The canonical modifiers, joined by `+` in the order given; undefined when there is none. */
+/** The canonical modifiers, joined by `+` in the order given; undefined if there are none. */
 export function modifiers(kb: Knowledge, operation: string, given: string | undefined): string | undefined {
   const codes = (given ?? '').split('+').map((one) => qualifier(kb, operation, 'Modifier', one));
   return codes.filter((code) => code !== undefined).join('+') || undefined;

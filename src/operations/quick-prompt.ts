@@ -31,8 +31,8 @@ const listParameters = /* @__PURE__ */ (() => ({
 
 /**
  * Returns findings related to one finding (symptoms, signs, tests, therapies, diagnoses) as `{ list }` of note terms,
- * hallmarks first. With an onset or duration, the list is for the patient's age at onset. It is empty for an unknown
- * id.
+ * hallmarks first. With an onset or duration, the list is for the patient's age at onset. The list is empty for an
+ * unknown id.
  *
  * @example
  * const { list } = quickPrompt(kb, { CtermId: 10311, ListSize: 'Small' });
@@ -62,8 +62,8 @@ export const quickPrompt = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Returns one merged prompt list for several findings as `{ list }` of note terms. It is sorted by the smallest list
- * that a term is in, then by how many of the findings ask for it. Unknown ids are ignored.
+ * Returns one merged prompt list for several findings as `{ list }` of note terms. The list is sorted by the smallest
+ * list that contains a term, then by how many of the findings ask for it. Unknown ids are ignored.
  *
  * @example
  * const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' });
@@ -111,7 +111,7 @@ function promptedTerms(
 
 const MINUTE = 60_000;
 
-/** The age at onset in minutes, or at the encounter when the onset is unknown or before birth. */
+/** The age at onset in minutes, or at the encounter if the onset is unknown or before birth. */
 function ageAtOnset(
   kb: Knowledge,
   p: NoteValues & { readonly Onset: string | undefined; readonly Duration: string | undefined },

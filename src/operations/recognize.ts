@@ -86,7 +86,7 @@ export const recognize = /* @__PURE__ */ (() =>
     },
   }))();
 
-/** The fast path for a text without other parameters than ResolveFindings, as when notes are processed in bulk. */
+/** The fast path for a text with no parameter other than ResolveFindings, as when notes are processed in bulk. */
 function plainRecognition(
   kb: Knowledge,
   given: Readonly<Record<string, unknown>>,
@@ -102,7 +102,7 @@ function plainRecognition(
 
 /** An unknown patient. */
 const UNKNOWN_PATIENT = { age: undefined, sex: undefined };
-/** A text of an unknown kind and patient. */
+/** A text of unknown kind about an unknown patient. */
 const UNKNOWN_CONTEXT = {
   ...UNKNOWN_PATIENT,
   documentType: undefined,
@@ -114,7 +114,7 @@ function isBuiltIn(name: string | undefined): boolean {
   return (name ?? '').trim() === '';
 }
 
-/** The registered provider of a name, with its answers validated; throws `unavailable` for an unknown name. */
+/** The provider registered under a name, with its answers validated; throws `unavailable` for an unknown name. */
 function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvider {
   const wanted = name?.trim() ?? '';
   const providers = kb.host.recognizers ?? {};
@@ -165,7 +165,7 @@ function codeOf(
 
 /**
  * A copy of a provider's result, with the note builder's fields added; the host's own object stays unchanged. A finding
- * that is not in the knowledge base is returned as it is.
+ * that is not in the knowledge base is returned unchanged.
  */
 function resolvedResult(kb: Knowledge, given: RecognitionResult, resolver: Resolver): RecognitionResult {
   const result = { ...given };

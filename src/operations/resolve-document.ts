@@ -65,7 +65,7 @@ export const resolveDocument = /* @__PURE__ */ (() =>
     },
   }))();
 
-/** The node with the document's members; JSON may wrap the document in an object that names it. */
+/** The node with the document's members; JSON may wrap the document in an object whose only member is `document`. */
 function rootOf({ root }: ReadDocument) {
   const inner = root.children.length === 1 && root.attributes.size === 0 ? childOf(root, 'document') : undefined;
   return root.name === '' && !root.isList ? (inner ?? root) : root;
@@ -73,7 +73,7 @@ function rootOf({ root }: ReadDocument) {
 
 type EncounterParameters = Pick<NoteValues, 'EncounterTime' | 'Patient' | 'PatientId'>;
 
-/** The encounter time and patient of a request, taken from the document where the request does not give them. */
+/** The encounter time and patient of a request, taken from the document if the request does not give them. */
 export function encounterParameters(read: ReadDocument, p: EncounterParameters): EncounterParameters {
   const encounter = within(rootOf(read), 'encounter');
   const patient = childOf(encounter, 'patient') ?? childOf(rootOf(read), 'patient');
@@ -91,7 +91,7 @@ export function encounterParameters(read: ReadDocument, p: EncounterParameters):
   };
 }
 
-/** The document as filled by the host's service, if it is flagged for that; otherwise unchanged. */
+/** The document as filled in by the host's service, if it is flagged for that; otherwise unchanged. */
 function autoPopulated(kb: Knowledge, read: ReadDocument, given: string | object): ReadDocument {
   const root = rootOf(read);
   if (root.key !== 'document' || booleanOf(read, root, 'autopopulate') !== true) return read;

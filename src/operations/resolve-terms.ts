@@ -1,4 +1,4 @@
-// The operation behind GET NoteBuilder/ResolveTerms. The interface names it without documenting its parameters or its
+// The operation behind GET NoteBuilder/ResolveTerms. The interface mentions it without documenting its parameters or
 // answer; our interpretation follows Resolve and the lists of QuickPrompt.
 
 import { integers, list } from '../contract/params.js';
@@ -8,7 +8,7 @@ import { noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns several findings as `{ list }` of note terms, in the given order. An unknown id has an item with an `error`.
+ * Returns several findings as `{ list }` of note terms, in the given order. For an unknown id, the item has an `error`.
  *
  * @example
  * const { list } = resolveTerms(kb, { CtermIds: [10380, 10092] });

@@ -10,7 +10,7 @@ import { defineOperation } from './operation.js';
 const NAME = 'scoreNote';
 
 /**
- * Scores how well a note supports each of its diagnoses. Returns `{ noteScores }` from 0 to 3: 0 not assessed; 1
+ * Scores how well a note supports each of its diagnoses. Returns `{ noteScores }`, from 0 to 3: 0 not assessed; 1
  * assessed; 2 also with subjective and objective findings and a plan; 3 also with moderate or high decision making.
  *
  * @example

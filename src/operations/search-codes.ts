@@ -15,7 +15,7 @@ const MAX_LIMIT = 1000;
 
 /**
  * Searches the codes of all vocabularies by their descriptions and by the names of the findings that map to them.
- * Returns `{ matches }`, best match first. Query words may be incomplete, misspelt, abbreviated, lay terms, and in any
+ * Returns `{ matches }`, best match first. Query words may be incomplete, misspelt, abbreviated or lay terms, in any
  * order; a code finds itself.
  *
  * @example

@@ -14,8 +14,8 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 
 /**
- * Searches findings by any of their names, optionally of certain term types or below a node of the tree. Returns
- * `{ list }`, best match first, each with the name that matched.
+ * Searches findings by any of their names, optionally limited to certain term types or to one subtree. Returns
+ * `{ list }`, best match first; each item has the name that matched.
  *
  * @example
  * const { list } = searchTerms(kb, { Query: 'hart atack', TermType: 'Dx', Limit: 1 });
@@ -63,7 +63,7 @@ function rowFilter(kb: Knowledge, given: string | undefined, node: string | unde
   return (row) => isOfType(row) && isUnder(row);
 }
 
-/** The numbers of the term types that a request names; throws `invalid-argument` for an unknown one. */
+/** The numbers of the term types that a request lists; throws `invalid-argument` for an unknown type. */
 function termTypesOf(kb: Knowledge, given: string): number[] {
   const termTypes = enumerationValues(kb, 'TermType');
   const names = given.split(',').flatMap((name) => name.trim() || []);

@@ -1,5 +1,5 @@
-// The operation `subsumes`: FHIR's $subsumes, for findings in their tree and codes in the hierarchy of their
-// vocabulary. An addition of the library: the interface has no such endpoint, so the path is our own too.
+// The operation `subsumes`: FHIR's $subsumes for findings in their tree and for codes in the hierarchy of their
+// vocabulary. It is an addition of the library; the interface has no such endpoint, so the path is our own too.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';
@@ -8,12 +8,12 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
-/** The relation of one finding or code to another, by the codes of FHIR's `$subsumes`. */
+/** The relation of one finding or code to another, as a code of FHIR's `$subsumes`. */
 export type SubsumptionOutcome = 'equivalent' | 'subsumes' | 'subsumed-by' | 'not-subsumed';
 
 /**
- * Returns `{ outcome }`: the relation of finding A to finding B, considering every position of both in the tree, or of
- * code A to code B. It is `not-subsumed` when either is unknown.
+ * Returns `{ outcome }`: the relation of finding A to finding B (considering every position of both in the tree) or of
+ * code A to code B. It is `not-subsumed` if either is unknown.
  *
  * @example
  * subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A

@@ -19,9 +19,9 @@ const identity: Parameter<Identity, Identity, 'required'> = {
 };
 
 /**
- * Issues a bearer token for an authenticated identity, returned as `{ response }`. The identity comes from
- * `authenticate`, by Basic credentials or an earlier token, or from the surrounding program through `hostIdentity`.
- * Renewing a token keeps its subject and authentication time, and is refused a day after that time.
+ * Issues a bearer token for an authenticated identity, returned as `{ response }`. The identity comes either from
+ * `authenticate` (by Basic credentials or an earlier token) or from the surrounding program through `hostIdentity`.
+ * Renewing a token keeps its subject and authentication time; it is refused once a day has passed since that time.
  *
  * @example
  * const { response } = await token(kb, { Identity: hostIdentity('user-42') });

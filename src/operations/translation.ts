@@ -12,7 +12,7 @@ import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifier-parameters.js';
 
-/** The context of a translation; used only for findings, that is, numeric codes of vocabulary `cterm`. */
+/** The context of a translation; used only for findings, that is, for numeric codes of vocabulary `cterm`. */
 const contextParameters = /* @__PURE__ */ (() => ({
   Prefix: text({ doc: 'Code of enumeration Prefix; may change the target codes.' }),
   Result: text({ doc: 'Code of enumeration Result.' }),

@@ -5,7 +5,7 @@ import { usableVocabularies } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns `{ vocabs }`: the vocabularies that the knowledge base holds and the host is licensed for.
+ * Returns `{ vocabs }`: the vocabularies that the knowledge base contains and that the host is licensed for.
  *
  * @example
  * vocabs(kb).vocabs.map(({ name }) => name).slice(0, 3) // ['cterm', 'icd10', 'icd']

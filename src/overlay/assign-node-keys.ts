@@ -50,7 +50,8 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
 }
 
 /**
- * A free ordinal whose predecessor is taken; children are numbered without gaps, except for those of retired children.
+ * A free ordinal whose predecessor is taken; children are numbered without gaps, apart from the ordinals of retired
+ * children.
  */
 function firstFree(isFree: (ordinal: number) => boolean): number {
   let taken = -1;

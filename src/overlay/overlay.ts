@@ -11,7 +11,7 @@ export interface OverlayOwnName {
   readonly text: string;
   /** Default `synonym`. */
   readonly kind?: PlainNameKind;
-  /** Whether it is matched only in exactly this upper and lower case. */
+  /** Whether it is matched case-sensitively. */
   readonly cased?: boolean;
   /** Whether it is for display only and never matched in texts. */
   readonly silent?: boolean;

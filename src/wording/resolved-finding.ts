@@ -23,7 +23,7 @@ export interface ResolvedFinding {
 /** Language and patient; a finding is resolved on its own, outside any sentence. */
 type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
-/** Number of texts cached for one finding; bounded because callers may give any codes. */
+/** Maximum number of texts cached for one finding; bounded because callers may give any codes. */
 const MOST_TEXTS = 64;
 
 /** The cached parts of a finding in a culture. */

@@ -1,7 +1,7 @@
 // Extracts members of a zip archive on disk, one at a time, streaming them in chunks. Members are stored or deflated;
 // the sizes and CRC-32 of the extracted data are verified against the archive.
 //
-//   … members …  central directory: per member its size, CRC and offset end record: offset of the directory
+//   … members …  central directory: per member its size, CRC and offset  end record: offset of the directory
 
 import { closeSync, createReadStream, createWriteStream, fstatSync, openSync, readSync } from 'node:fs';
 import { Transform } from 'node:stream';
