@@ -1,5 +1,5 @@
-// The list of importers. A new source of knowledge is one file in this folder and one line here. The order is the order
-// of trust, after the authored core: if sources contradict each other, the earlier one wins.
+// The list of importers. A new source of knowledge is one file in this folder and one line here. They are listed in
+// order of trust, which comes after that of the authored core: if sources contradict each other, the earlier one wins.
 
 import { cvx } from './cvx/cvx.js';
 import { doid } from './doid/doid.js';

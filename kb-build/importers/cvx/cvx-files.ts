@@ -12,7 +12,7 @@ export interface CdcEntry {
   readonly place: SourceLocation;
 }
 
-/** The kinds of files by root element, and the element name of their entries. */
+/** The kinds of files, keyed by root element, with the element name of their entries. */
 const ENTRIES = {
   CVXCodes: 'CVXInfo',
   MVXCodes: 'MVXInfo',
@@ -24,7 +24,7 @@ export type CdcKind = keyof typeof ENTRIES;
 
 const KINDS: readonly CdcKind[] = ['CVXCodes', 'MVXCodes', 'productnames', 'VGCodes'];
 
-/** The kind of file that begins like this; undefined for any other file. */
+/** The kind of file that begins with this text; undefined for any other file. */
 export function cdcKind(head: string): CdcKind | undefined {
   const [, root] = /<([A-Za-z][\w.]*)/.exec(head) ?? [];
   return KINDS.find((kind) => kind === root);
@@ -35,7 +35,7 @@ export function kindOf(file: ReleaseFile): CdcKind | undefined {
   return cdcKind(headOf(file));
 }
 
-/** The entries of a file that have all required fields; complains of the others. */
+/** The entries of a file that have all required fields; reports the others to `complain`. */
 export function* cdcEntries(
   file: ReleaseFile,
   kind: CdcKind,

@@ -1,26 +1,26 @@
 // Decides which names of vaccines may be recognised in notes. The CDC shortens "mumps virus vaccine" to "mumps" and
-// lists generic names among the trade names; in a note such texts name an illness.
+// lists generic names among the trade names; in a note, such names refer to an illness.
 
 import type { FindingKey, NameRecord, SourceLocation } from '../../records.js';
 
 const VACCINE_WORD = /vaccin(?!ia)|immuni[sz]|toxoid|globulin|antitoxin|antibody|skin test|lysate/i;
 
-/** Whether a text is explicitly about a product or a test, not about an illness. */
+/** Whether a name explicitly refers to a product or a test, not to an illness. */
 export function saysVaccine(text: string): boolean {
   return VACCINE_WORD.test(text);
 }
 
 const VACCINE_ABBREVIATION = /^(?:DTaP|DTP|Tdap|MMRV?|BCG|IPV|IGIV|PCV\d+|HPV9|[A-Z]+IG)(?:-[A-Za-z][A-Za-z ]*)*$/;
 
-/** Whether a text is an abbreviation used for vaccines only (`MMR`, `DTaP-Hib`), unlike `HIV` or `RSV`. */
+/** Whether a name is an abbreviation used only for vaccines (`MMR`, `DTaP-Hib`), unlike `HIV` or `RSV`. */
 export function isVaccineAbbreviation(text: string): boolean {
   return VACCINE_ABBREVIATION.test(text);
 }
 
-/** Trade names that are also ordinary words: recognised only as written. */
+/** Trade names that are also ordinary words; they are recognised only in the published spelling. */
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
-/** The name record of a trade name; silent if it begins with a word of the vaccine's generic names. */
+/** The name record of a trade name; it is silent if the name begins with a word of the vaccine's generic names. */
 export function tradeNameRecord(
   finding: FindingKey,
   text: string,

@@ -12,7 +12,7 @@ import { isVaccineAbbreviation, saysVaccine, tradeNameRecord } from './cvx-names
 
 const ROOT = 'CVX:ROOT';
 
-/** Codes that are not a vaccine: reserved, none given, unknown. */
+/** Codes that do not stand for a vaccine: reserved, none given, unknown. */
 const NO_VACCINES: readonly string[] = ['99', '998', '999'];
 
 /** The importer of CVX and MVX. */
@@ -45,7 +45,7 @@ function ofKind(files: readonly ReleaseFile[], kind: CdcKind): ReleaseFile[] {
   return files.filter((file) => kindOf(file) === kind);
 }
 
-/** The entries by code; complains of duplicates. */
+/** The entries, keyed by code; duplicates are reported to `complain`. */
 function entriesByCode(
   file: ReleaseFile,
   kind: CdcKind,
@@ -66,7 +66,7 @@ function field({ fields }: CdcEntry, name: string): string {
   return fields.get(name) ?? '';
 }
 
-/** Vaccine → the codes of its groups, except itself; a combined vaccine has several. */
+/** Vaccine → the codes of its groups, without its own code; a combined vaccine has several groups. */
 function readGroups(file: ReleaseFile, groups: Map<string, string[]>, complain: Complain): void {
   for (const entry of cdcEntries(file, 'VGCodes', ['CVXCode', 'CVX for Vaccine Group'], complain)) {
     const code = field(entry, 'CVXCode');
@@ -137,7 +137,7 @@ function* vaccineRecords(
   }
 }
 
-/** Whether a group exists and is in no other group, so that there are no cycles. */
+/** Whether a group exists and belongs to no other group, which rules out cycles. */
 function isGroup(
   code: string,
   vaccines: ReadonlyMap<string, CdcEntry>,
@@ -148,7 +148,7 @@ function isGroup(
 
 /**
  * The short name. Many vaccines are called "mumps" or "influenza, live, intranasal" here, as titles or short forms.
- * Such a text is found by code search but never recognised in a note, where it means the illness.
+ * Code search finds such a name, but it is never recognised in a note, where it means the illness.
  */
 function* furtherNames(finding: string, full: string, short: string, { place }: CdcEntry): Generator<KnowledgeRecord> {
   if (short === '' || short === full) return;
@@ -199,7 +199,7 @@ function* manufacturers(file: ReleaseFile, complain: Complain): Generator<Knowle
   }
 }
 
-/** The date of the last change, as yyyy-mm-dd: the release has no other version. */
+/** The date of the last change, as yyyy-mm-dd; it serves as the version, because the release has no other. */
 function lastUpdate(entries: ReadonlyMap<string, CdcEntry>, name: string): string {
   const days = [...entries.values()].map((entry) => {
     const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(field(entry, name)) ?? [];

@@ -1,7 +1,7 @@
-// The Human Disease Ontology, from whichever parts are present: whole releases and slims (`doid*.json`, `doid*.obo`,
-// `DO_*_slim.obo`), and the reports `HumanDO.tsv` (active terms with parents), `allXREFinDO.tsv` (cross-references) and
-// `disease-symptom.tsv`. Reports come from the live ontology and count as newer than any release. The newest part
-// decides the label, position and status of a term; synonyms of all parts are united.
+// The Human Disease Ontology, from whichever of these parts are present: whole releases and slims (`doid*.json`,
+// `doid*.obo`, `DO_*_slim.obo`), and the reports `HumanDO.tsv` (active terms with parents), `allXREFinDO.tsv`
+// (cross-references) and `disease-symptom.tsv`. Reports come from the live ontology and count as newer than any
+// release. The newest part decides the label, position and status of a term; the synonyms of all parts are combined.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -20,7 +20,7 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   range: 'doid',
   root: { key: 'DOID:ROOT', description: 'Disease Ontology' },
   otherwise: DX,
-  // Without the ICD classifications: most of their codes cover more than the disease they are named after.
+  // The ICD classifications are left out: most of their codes cover more than the disease they are named after.
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'OMIM', 'OMIMPS', 'ORPHA', 'GARD', 'MEDDRA', 'EFO', 'ICDO']),
 };
 
@@ -102,8 +102,8 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
 }
 
 /**
- * Unites the terms of several parts, newest first. A term missing from a newer complete part is obsolete, unless a rule
- * names it.
+ * Combines the terms of several parts, given newest first. A term missing from a newer complete part is obsolete,
+ * unless a rule mentions it.
  */
 function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<string, OntologyTerm> {
   const united = new Map<string, OntologyTerm>();
@@ -151,7 +151,9 @@ function resolveParents(
   }
 }
 
-/** The report has all cross-references: it replaces older plain ones; a slim's statements about mappings are kept. */
+/**
+ * The report has all cross-references, so it replaces older plain ones; a slim's statements about mappings are kept.
+ */
 function readXrefReports(
   files: readonly ReleaseFile[],
   terms: ReadonlyMap<string, OntologyTerm>,

@@ -1,5 +1,6 @@
 // The relationship between the two codes of an equivalence. The release only distinguishes exact from approximate; the
-// rest is our interpretation, by how many codes share each other (both directions together, without combinations):
+// rest is our interpretation, based on the number of counterparts of each code (in both directions, ignoring
+// combinations):
 //
 //   exact        stated by the release
 //   narrower     the source has several counterparts, the target only this source: the target is a part of the source
@@ -48,7 +49,10 @@ export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: App
   };
 }
 
-/** Diagnoses and procedures of a vocabulary never share a code, so vocabulary and code identify an end. */
+/**
+ * Diagnoses and procedures of a vocabulary never share a code, so vocabulary and code identify either end of an
+ * equivalence.
+ */
 function ends({ vocab, code, targetVocab, targetCode }: Approximate): { source: string; target: string } {
   return { source: `${vocab} ${code}`, target: `${targetVocab} ${targetCode}` };
 }

@@ -1,7 +1,7 @@
-// General Equivalence Mappings between ICD-9-CM and ICD-10: `2018_I9gem.txt`, `2018_I10gem.txt` for diagnoses,
-// `gem_i9pcs.txt`, `gem_pcsi9.txt` for procedures. A line has a source, a target and five digits: approximate, no
+// General Equivalence Mappings between ICD-9-CM and ICD-10: `2018_I9gem.txt` and `2018_I10gem.txt` for diagnoses,
+// `gem_i9pcs.txt` and `gem_pcsi9.txt` for procedures. A line has a source, a target and five digits: approximate, no
 // target, combination, scenario, choice list. A scenario of a combination without all its choice lists would have a
-// different meaning, so it is reported and left out. Lines of one source need not be adjacent.
+// different meaning, so it is reported and left out. Lines with the same source code need not be adjacent.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -13,7 +13,7 @@ import { type Approximate, relationshipsOf } from './gems-relationships.js';
 
 const FILES = /^(?:.*_)?(i9gem|i10gem|gem_i9pcs|gem_pcsi9)\b[^/]*\.txt$/i;
 
-/** A code system as in the files: without dots. */
+/** A code system as it appears in the files, where codes have no dots. */
 interface System {
   readonly vocab: string;
   readonly shape: RegExp;
@@ -69,7 +69,7 @@ export const gems: Importer = {
 interface GemFile {
   readonly release: ReleaseFile;
   readonly kind: string;
-  /** 0 if the name has none. */
+  /** 0 if the file name has no year. */
   readonly year: number;
 }
 
@@ -124,7 +124,7 @@ function problemOf(fields: readonly string[], source: System, target: System): s
   if (!/^[01]{3}\d\d$/.test(flags)) return `'${flags}' is not three flags and two numbers`;
   if (!source.shape.test(from)) return `'${from}' is not a code of ${source.vocab}`;
   const [, none, combination, scenario, choice] = flags;
-  // NODX, NOPCS and so on stand for "no target".
+  // NODX, NOPCS and similar entries mean "no target".
   if ((none === '1') !== /^NO[A-Z0-9]*$/.test(to))
     return `target '${to}' and the second flag ${none} contradict each other`;
   if (none === '0' && !target.shape.test(to)) return `'${to}' is not a code of ${target.vocab}`;

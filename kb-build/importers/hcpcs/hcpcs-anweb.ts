@@ -9,7 +9,7 @@ import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
 
-/** A code as in one file. */
+/** A code as one file gives it. */
 export interface HcpcsEntry {
   readonly code: string;
   readonly isModifier: boolean;
@@ -29,7 +29,7 @@ interface Open {
   readonly entry: Omit<HcpcsEntry, 'title'>;
 }
 
-/** Every code and modifier of the file, of both levels. */
+/** Every code and modifier in the file, from both levels. */
 export function* anwebEntries(release: ReleaseFile, complain: Complain): Generator<HcpcsEntry> {
   const { file } = release;
   let open: Open | undefined;

@@ -18,7 +18,7 @@ const ANWEB = /^HCPC(\d{4}).*ANWEB.*\.txt$/i;
 const LIST_COLUMNS = ['Code', 'Description', 'Group_Code'] as const;
 const ADDENDUM_COLUMNS = ['HCPCS Code', 'Short Descriptor'] as const;
 
-/** Letter of the code → a description of its codes, in our own words. */
+/** First letter → a description of the codes that begin with it, in our own words. */
 const GROUPS: Readonly<Record<string, string>> = {
   A: 'Transport, medical and surgical supplies',
   B: 'Enteral and parenteral nutrition',
@@ -70,11 +70,11 @@ export const hcpcs: Importer = {
 
 interface List {
   readonly file: string;
-  /** `2019` or `2025-11`: sorts by time. */
+  /** `2019` or `2025-11`, so that sorting gives chronological order. */
   readonly version: string;
-  /** Whether it contains every code of its time. */
+  /** Whether it contains every code that was valid at the time. */
   readonly isWhole: boolean;
-  /** Only ANWEB has modifiers, and gives a date for every code that ends. */
+  /** Whether it is an ANWEB file: only these have modifiers, and a date for every code that ends. */
   readonly isAnweb: boolean;
   entries(): Iterable<HcpcsEntry>;
 }
@@ -140,7 +140,7 @@ function* addendumEntries(release: ReleaseFile, complain: Complain): Generator<H
 }
 
 /**
- * The file with the lines before its header blanked out, so that line numbers stay correct; notices precede the header.
+ * The file without the notices that precede its header: their lines are blanked out, so that line numbers stay correct.
  */
 function fromHeader(release: ReleaseFile): ReleaseFile {
   return {
@@ -210,7 +210,8 @@ function* findingRecords({ code, title, shortTitle, place }: Known): Generator<K
   const key = `HCPCS:${code}`;
   const termType = TEST_GROUPS.has(code[0]) ? TX : RX;
   const id = rangedId('hcpcs', (code.charCodeAt(0) - 'A'.charCodeAt(0)) * 10_000 + Number(code.slice(1)));
-  // Billing titles ("Injection, …, per 15 mg") do not occur in notes, and a drug is not the code of one of its doses.
+  // Billing titles ("Injection, …, per 15 mg") do not occur in notes, and the code for one dose of a drug does not
+  // represent the drug.
   const finding: FindingRecord = {
     ...{ kind: 'finding', key, style: 'title', termType, description: title || shortTitle, silent: true },
     ...{ parents: [`HCPCS:${code[0]}`], place },

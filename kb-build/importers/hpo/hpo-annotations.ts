@@ -1,7 +1,7 @@
 // HPO annotations: `phenotype*.hpoa`, tab-separated, with one row for each source that reports a feature of a disease.
 // Each pair of disease and feature becomes one prompt: a feature to look for in a patient with the disease. Onset,
-// course and inheritance give no prompts, nor do features that a source looked for and did not find (`NOT`, 0 of n).
-// Memory is bounded by the number of pairs.
+// course and inheritance give no prompts, and neither do features that a source looked for but did not find (`NOT`, 0
+// of n). Memory is bounded by the number of pairs.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -53,12 +53,12 @@ const ASPECTS: ReadonlySet<string> = new Set(['P', 'H']);
 const COLUMNS = ['databaseid', 'qualifier', 'hpoid', 'frequency', 'sex', 'aspect'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** The annotations of a disease with a feature, combined over all rows. */
+/** The annotations that link a disease to a feature, combined over all rows. */
 interface Evidence {
   feature: string;
   /** The highest frequency of any row; −1 if no row gives one. */
   percent: number;
-  /** The only sex in which it is reported; '' for both, or if any row does not say. */
+  /** The only sex in which the feature is reported; '' for both sexes, or if any row does not state the sex. */
   sex: string;
   line: number;
 }
@@ -79,7 +79,7 @@ function share({ percent }: Evidence): number {
   return percent < 0 ? UNCOUNTED.percent : percent;
 }
 
-/** Disease → feature → evidence, both in file order. */
+/** Disease → feature → evidence; diseases and features are in file order. */
 function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map<string, Evidence>> {
   const { file } = release;
   const diseases = new Map<string, Map<string, Evidence>>();
@@ -143,7 +143,8 @@ function readFrequency(text: string): number | undefined {
   if (text === '') return -1;
   if (text in FREQUENCY_TERMS) return FREQUENCY_TERMS[text];
   const [, found, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  // Estimated by Laplace's rule, because reports have few patients: 1 of 1 does not mean always.
+  // Estimated by Laplace's rule, because reports cover few patients: 1 of 1 does not mean that the feature always
+  // occurs.
   if (found !== undefined) return Number(found) === 0 ? 0 : (100 * (Number(found) + 1)) / (Number(of) + 2);
   const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(text) ?? [];
   return percent === undefined ? undefined : Number(percent);

@@ -6,8 +6,8 @@ import type { PhenotypeWords } from '../../import-words.js';
 const MOST_WORDS = 3;
 
 /**
- * Turns "abnormal X morphology", "abnormality of the X" into "abnormal X", "X abnormality", "X defect", also with X as
- * an adjective.
+ * Turns "abnormal X morphology" and "abnormality of the X" into "abnormal X", "X abnormality" and "X defect", also with
+ * X as an adjective.
  */
 export function plainForms(
   words: readonly string[],

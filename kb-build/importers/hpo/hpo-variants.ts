@@ -1,7 +1,7 @@
-// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), and variants of all names with
-// interchangeable wordings exchanged (phenotype-wordings.yaml) and plain forms of "Abnormal X morphology". Input: the
-// names of all terms of a release. A text that is the name of another term, or a variant of two terms, is left out as
-// ambiguous.
+// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants of all names made by
+// exchanging equivalent wordings (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". Input: the
+// names of all terms of a release. A variant that is also the name or a variant of another term is ambiguous and is
+// left out.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
 import type { ImportWords, PhenotypeWords } from '../../import-words.js';
@@ -17,7 +17,7 @@ export interface PhenotypeName {
 
 /** Longer names are not varied: nobody words them the same way twice. */
 const MOST_WORDS = 5;
-/** Names up to this length are varied in two rounds. */
+/** Names of at most this length are varied in two rounds. */
 const MOST_WORDS_TWICE = 4;
 /** Maximum number of variants in addition to the plain forms. */
 const MOST_VARIANTS = 16;
@@ -44,7 +44,9 @@ function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
   return exchanges;
 }
 
-/** Further names for the terms of a release, as lay names: they are no evidence when sources are joined. */
+/**
+ * Further names for the terms of a release, given as lay names, which do not count as evidence when sources are joined.
+ */
 export function* furtherNames(names: readonly PhenotypeName[], words: ImportWords): Generator<NameRecord> {
   const { phenotypes } = words;
   const wordsOf = wordReader(phenotypes.singulars);
@@ -85,7 +87,7 @@ export function* furtherNames(names: readonly PhenotypeName[], words: ImportWord
 }
 
 /**
- * Plain forms of "Abnormality of the X", by text → its finding. They must not become names of the narrower "Abnormal X
+ * Plain form of "Abnormality of the X" → its finding. These forms must not become names of the narrower "Abnormal X
  * morphology".
  */
 function wholeParts(
@@ -121,7 +123,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
     for (const form of last) {
       for (const other of exchanged(form, exchanges)) {
         const text = other.join(' ');
-        // A single word that is not the ontology's own is too vague.
+        // A single word that does not come from the ontology is too vague.
         if (other.length < 2 || text === own || texts.has(text) || texts.size >= most) continue;
         texts.add(text);
         next.push(other);

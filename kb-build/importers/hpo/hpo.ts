@@ -21,10 +21,10 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   terms: 'hpo',
   range: 'hpo',
   root: { key: 'HP:ROOT', description: 'Human Phenotype Ontology' },
-  // The ontology makes nearly everything a `phenotypic abnormality`: a finding on examination or in a test.
+  // The ontology places nearly everything under `phenotypic abnormality`, here a finding on examination or in a test.
   otherwise: TERM_TYPES.indexOf('Px'),
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
-  // Clinicians' everyday names for a sign are often filed as related here.
+  // Clinicians' everyday names for a sign are often listed as related synonyms here.
   loosely: new Set(['RELATED']),
 };
 
@@ -85,8 +85,8 @@ function* allRecords(
 }
 
 /**
- * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT, where the target is a narrower disorder or
- * congenital anomaly.
+ * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT, where the target is a disorder or congenital
+ * anomaly and so narrower than the heading.
  */
 function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
   return (
@@ -97,7 +97,8 @@ function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, str
 }
 
 /**
- * Rows with `<http://purl.obolibrary.org/obo/HP_0000001>`, label and lay name, the output of a query on the ontology.
+ * Rows with term address (`<http://purl.obolibrary.org/obo/HP_0000001>`), label and lay name: the output of a query on
+ * the ontology.
  */
 function* layNames(
   report: ReleaseFile,
@@ -116,7 +117,10 @@ function* layNames(
   }
 }
 
-/** American word → British word, the first of several. Malformed rows are skipped: it is a plain list. */
+/**
+ * American word → British word; the first one counts if there are several. Malformed rows are skipped: it is a plain
+ * list.
+ */
 function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string>): Map<string, string> {
   const british = new Map<string, string>();
   for (const file of files) {

@@ -1,5 +1,5 @@
 // The files of ICD-10-CM, identified by name, and the day from which each applies: a fiscal year begins on October 1 of
-// the year before, its April edition on April 1. Names vary between years only in punctuation:
+// the previous calendar year, and its April edition applies from April 1. Names vary between years only in punctuation:
 // `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
 
 import type { ReleaseFile } from '../release.js';
@@ -21,7 +21,10 @@ const TABULAR_ROOT = /<ICD10CM\.tabular[\s>]/;
 const TABULAR_VERSION = /<version>\s*(\d{4})\s*<\/version>/;
 const TABULAR_EDITION = /(april)?[-_ ]*(\d{4})\.xml$/i;
 
-/** Whether a file is one of these, by its name; a tabular list, whose name is unclear in some years, by its head. */
+/**
+ * Whether a file is one of these, judging by its name; a tabular list, whose name is unclear in some years, is
+ * identified by its head.
+ */
 export function isIcdFile(name: string, head: () => string): boolean {
   const base = basename(name);
   return LIST.test(base) || (/\.xml$/i.test(base) && TABULAR_ROOT.test(head()));

@@ -1,6 +1,6 @@
-// Findings of ICD-10-CM: one for every chapter, block and code that is a concept of its own. Two kinds of codes are
-// not: a code with a seventh character (its base code in one encounter), and a code that only adds "unspecified" to the
-// code above. The latter is the code to use for the finding above, which therefore maps to it.
+// Findings of ICD-10-CM: one for every chapter, block and code that is a concept of its own. Two kinds of codes are not
+// concepts of their own: a code with a seventh character (its base code in one encounter), and a code that only adds
+// "unspecified" to the code above. The latter is the code to use for the finding above, which therefore maps to it.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -14,11 +14,11 @@ import { type ComparableTitle, comparable, likeness } from './icd10cm-unspecifie
 export interface IcdNode {
   readonly bare: string;
   readonly title: string;
-  /** The code above without its dot, for a category its block or chapter; undefined if there is none. */
+  /** The code above, without its dot; for a category, its block or chapter; undefined if there is none. */
   readonly parent: string | undefined;
   readonly isBillable: boolean;
   readonly isRetired: boolean;
-  /** It only adds a seventh character to its parent. */
+  /** Whether it only adds a seventh character to its parent. */
   readonly isExpansion: boolean;
   readonly place: SourceLocation;
 }
@@ -100,7 +100,7 @@ export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<Kn
     yield exactMap(icdKey(bare), codeToUse(bare), place);
   }
 
-  /** The code itself if it is billable, else the code below it that only adds "unspecified" and is billable. */
+  /** The code itself if it is billable, otherwise the code below it that only adds "unspecified" and is billable. */
   function codeToUse(bare: string): string {
     let usable = bare;
     for (let at: string | undefined = bare; at !== undefined; at = defaults.get(at)) {
@@ -126,12 +126,13 @@ function exactMap(finding: string, code: string, place: SourceLocation): Knowled
 
 interface Alias {
   readonly of: string;
-  /** It is the code to use for the other one; a retired code is not. */
+  /** Whether it is the code to use for the other one, which a retired code never is. */
   readonly isDefault: boolean;
 }
 
 /**
- * Codes equivalent to the code above them: among those in use at most one each, the most similar; plus retired ones.
+ * Codes equivalent to the code above them: for each code above, the most similar code in use, if any, and all retired
+ * ones.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

@@ -1,6 +1,7 @@
-// The codes of ICD-10-CM over the years: the period in which each is valid, as far as the files tell. Order files give
-// the first list that has a code and the first that lacks it again; addenda give the exact day; a tabular list only
-// shows that its codes were valid. With a single order file and nothing else, all codes are open-ended.
+// The codes of ICD-10-CM over the years: the period in which each is valid, as far as the files tell. Order files show
+// which list is the first to contain a code and which is the first to lack it again; addenda give the exact day; a
+// tabular list only shows that its codes were valid. With a single order file and nothing else, all codes are
+// open-ended.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -17,13 +18,13 @@ export interface DatedCode {
   readonly validTo?: number;
 }
 
-/** Codes by bare code; call `date` after all files have been read. */
+/** Codes, keyed by bare code; call `date` after all files have been read. */
 export interface History {
   readOrder(file: IcdFile): void;
   readAddenda(file: IcdFile): void;
   /** Adds a code of a tabular list. Order files, which are read first, take precedence. */
   addTabular(code: ListedCode, effective: number): void;
-  /** Whether an order file or addenda list a code. */
+  /** Whether an order file or an addenda file lists a code. */
   hasListed(bare: string): boolean;
   date(): Map<string, DatedCode>;
 }
@@ -103,7 +104,8 @@ export function icdHistory(complain: Complain): History {
   };
 
   /**
-   * The first day of a code that is missing from order files older than its tabular list: as far as known, that list's.
+   * The first day of a code that is missing from the order files older than its tabular list; as far as is known, this
+   * is the date of that list.
    */
   function beginOfTabular(tabular: number): number[] {
     return effective.some((day) => day < tabular) ? [tabular] : [];

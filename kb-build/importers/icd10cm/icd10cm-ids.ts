@@ -1,5 +1,5 @@
 // Public ids of ICD-10-CM, one for every code, block and chapter that is a finding. They are computed from the code
-// alone and never change, whatever else is in a build. Item numbers, in order:
+// alone and never change, regardless of what else a build contains. Item numbers, in order:
 //
 //   codes of 3 to 6 characters   letter (26) × digit or A (11) × third (36) × three more, or none (37 each)
 //   codes of 7 characters        letter (26) × digit or A (11) × digit (10) × digit, A or X (12 each) × 3 × digit or A (11)

@@ -11,7 +11,7 @@ import type { ReleaseFile } from '../release.js';
 export interface IndexTitle {
   /** Without its nonessential modifiers. */
   readonly plain: string;
-  /** With them, as remarks in brackets at their place. */
+  /** With its nonessential modifiers, as remarks in brackets where they occur. */
   readonly full: string;
 }
 
@@ -19,9 +19,9 @@ export interface IndexTitle {
 export interface IndexReference {
   /** As written: `S82.0-`; tables write `--` for none. */
   readonly written: string;
-  /** For a cell its column in the table, from 2; otherwise 0. */
+  /** For a cell, its column in the table, starting at 2; otherwise 0. */
   readonly column: number;
-  /** It is the manifestation that goes with the preceding code. */
+  /** Whether it is the manifestation that goes with the preceding code. */
   readonly isSecond: boolean;
   readonly place: SourceLocation;
 }
@@ -81,7 +81,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
     }
     if (term === undefined || element?.name !== event.name) continue;
     if (event.name === 'title') term.title = titleOf(plain, full);
-    // The table of neoplasms has a site marked up as a manifestation; it is a remark.
+    // The table of neoplasms marks up one site as a manifestation; it is really a remark.
     else if (CODES.includes(event.name) && (event.name !== 'manif' || /\d/.test(plain))) {
       const at = { file: file.file, line: element.line, column: element.column };
       const isSecond = event.name === 'manif';
@@ -93,7 +93,9 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
   }
 }
 
-/** A title that consists only of nonessential modifiers (one in the 2017 release) becomes those words. */
+/**
+ * A title that consists only of nonessential modifiers (one in the 2017 release) becomes the words of those modifiers.
+ */
 function titleOf(plain: string, full: string): IndexTitle {
   const title = { plain: tidy(plain), full: tidy(flat(full).replace(PLURAL, ' ')) };
   if (title.plain !== '') return title;
@@ -101,7 +103,7 @@ function titleOf(plain: string, full: string): IndexTitle {
   return { plain: words, full: words };
 }
 
-/** Removes nested brackets: a remark is a single pair. */
+/** Removes nested brackets, because a remark has a single pair. */
 function flat(text: string): string {
   let depth = 0;
   return text.replace(/[()]/g, (bracket) => {

@@ -1,7 +1,8 @@
 // The names given by the terms of the index. Paths of the index stay paths ("Pneumonia, bacterial", style `inverted`),
 // from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse effect of
 // warfarin". Which of them a clinician would write is our interpretation: sites and substances of the first level,
-// without the columns that only coders distinguish. The others are silent: shown and searched.
+// except in the columns that only coders distinguish. The other names are silent, which means that they are only shown
+// and searched.
 
 import type { NameStyle } from '../../records.js';
 import type { IndexTitle } from './icd10cm-index-terms.js';
@@ -17,7 +18,7 @@ export interface NameText {
 const CODERS_TERMS =
   /^(?:Activity|External cause status|Legal|Military operations|Place of occurrence|War operations)$/;
 
-/** The names of a term, by its path. */
+/** The names of a term, derived from its path. */
 export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const above = path.slice(0, -1).map(firstForm);
   const [last] = path.slice(-1);
@@ -26,7 +27,7 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const found = formsOf(last).map((form): NameText => {
     return { text: [...above, form].join(', '), style: 'inverted', isSilent };
   });
-  // Under "Abdomen, abdominal" some terms follow the noun and some the adjective, and nothing tells which.
+  // Under "Abdomen, abdominal" some terms follow the noun and some the adjective, and nothing shows which.
   const adjective = formsOf(main).slice(1).find(isAdjectival);
   if (path.length === 2 && adjective !== undefined) {
     found.push({ text: `${adjective.toLowerCase()} ${last.plain}`, style: 'plain', isSilent: false });
@@ -35,8 +36,8 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
 }
 
 /**
- * The forms of a word that a title lists ("ovary, ovarian"), recognised by their common first letters; otherwise the
- * title is a single form.
+ * The forms of a word that a title lists ("ovary, ovarian"), recognised by their common first letters; without these,
+ * the title is a single form.
  *
  * @example
  * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
@@ -71,7 +72,7 @@ const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; reado
   7: [{ said: 'neoplasm', isWritten: true }],
 };
 
-/** The names of a cell in the table of neoplasms, whose single main term is the neoplasm itself. */
+/** The names of a cell in the table of neoplasms, whose only main term is the neoplasm itself. */
 export function neoplasmTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const sites = path.slice(1).map(firstForm);
   return (BEHAVIORS[column] ?? []).map(({ said, isWritten }) => ({
@@ -81,7 +82,7 @@ export function neoplasmTexts(path: readonly IndexTitle[], column: number): Name
   }));
 }
 
-/** Column of the table of drugs → the texts before and after the substance, and whether notes use them. */
+/** Column of the table of drugs → the words before and after the substance, and whether notes use them. */
 const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, after: string, isWritten: boolean])[]>> = {
   // Without a stated intent, the table counts a poisoning as accidental.
   2: [
@@ -105,7 +106,7 @@ export function drugTexts(path: readonly IndexTitle[], column: number): NameText
   }));
 }
 
-/** `Acetaminophen` → `acetaminophen`; `ABOB` and `2,4-D` stay. */
+/** `Acetaminophen` → `acetaminophen`; `ABOB` and `2,4-D` are unchanged. */
 function uncapitalized(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 }

@@ -1,6 +1,6 @@
 // The alphabetic index of ICD-10-CM and its tables (`icd10cm_index_2017.xml`, `_eindex_`, `_neoplasm_`, `_drug_`):
-// everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see also" give
-// none. The index may be of another year than the codes; merging resolves codes that no longer exist.
+// everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see also" do not
+// give names. The index may be from a different year than the codes; merging resolves codes that no longer exist.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -29,8 +29,8 @@ export const icd10cmIndex: Importer = {
 };
 
 /**
- * The newest file: each year's index replaces the one before. The name gives the year; an April edition is newer than
- * the October one.
+ * The newest file, because each year's index replaces the previous one. The name gives the year; an April edition is
+ * newer than the October one.
  */
 function newest(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   const age = ({ name }: ReleaseFile) =>
@@ -54,7 +54,7 @@ function* namesOf(term: IndexTerm, kind: Kind, complain: Complain): Generator<Na
       continue;
     }
     if (code === '') continue;
-    // The term means the disease and its manifestation together, so neither code is recognised by it alone.
+    // The term means the disease and its manifestation together, so the term alone does not identify either code.
     const isPaired = isSecond || term.references.some((other) => other.isSecond);
     for (const text of textsOf(term, kind, column)) yield nameRecord(code, text, isPaired, place);
   }

@@ -1,7 +1,7 @@
-// The line-based lists of ICD-10-CM. An order file has fixed columns: order number 1–5, code without dot 7–13, 15
-// whether it is billable (0 or 1), short title 17–76, long title from 78. An addenda line has `Add:`, `Delete:`,
-// `Revise from:` or `Revise to:`, then (order addenda only) the flag, the code, (order addenda only) the short title,
-// the long title.
+// The line-based lists of ICD-10-CM. An order file has fixed columns: order number 1–5, code without dot 7–13, billable
+// flag (0 or 1) 15, short title 17–76, long title from 78. An addenda line has `Add:`, `Delete:`, `Revise from:` or
+// `Revise to:`, followed by the flag, the code, the short title and the long title; only order addenda have the flag
+// and the short title.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -96,7 +96,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
 
 const ADDENDA_MEND = 'fetch the addenda again; its columns are fixed, and nothing may be trimmed or moved';
 
-/** The long title of two, of which the short one has a fixed width. */
+/** The long title from a text with both titles, in which the short title has a fixed width. */
 function longTitle(titles: string): string {
   return spaced(titles.slice(SHORT_LENGTH)) || spaced(titles);
 }

@@ -1,6 +1,6 @@
 // The tabular list of ICD-10-CM (XML) as a stream of items: chapters, blocks and codes with their titles, and the notes
-// and seventh characters given with them. A block of a single category (`C50`) is that category: it has no item of its
-// own, and its notes belong to the category.
+// and seventh characters given with them. A block with a single category (`C50`) is treated as that category: it has no
+// item of its own, and its notes belong to the category.
 
 import type { InstructionKind } from '../../../src/bundle/sections/instructions-section.js';
 import type { Complain } from '../../complaints.js';
@@ -36,11 +36,11 @@ const NOTES: ReadonlyMap<string, InstructionKind> = new Map([
 
 const MEND = 'fetch the tabular list again, whole, in its XML form';
 
-/** An open chapter, section or diag. */
+/** A chapter, section or diag element that is still open. */
 interface Holder {
   readonly element: 'chapter' | 'section' | 'diag';
   code: string;
-  /** The block or chapter that contains the categories inside; undefined if none. */
+  /** The block or chapter that contains the categories inside it; undefined if there is none. */
   within: string | undefined;
 }
 

@@ -17,7 +17,7 @@ const CATEGORIES: readonly (readonly [first: string, last: string, type: TermTyp
   ['R18', 'R18', 'Px'],
   ['R22', 'R22', 'Px'],
   ['R59', 'R59', 'Px'],
-  // Conditions rather than symptoms of one.
+  // Conditions rather than symptoms of a condition.
   ['R57', 'R57', 'Dx'],
   ['R65', 'R65', 'Dx'],
   ['R97', 'R97', 'Tx'],
@@ -38,11 +38,11 @@ const CHAPTERS: readonly (readonly [first: string, last: string, type: TermType]
   ['Z00', 'ZZZ', 'Hx'],
 ];
 
-/** In R00–R69, a title with one of these words is a sign. */
+/** In R00–R69, a code whose title has one of these words is a sign. */
 const SIGNS =
   /\b(?:tachycardia|bradycardia|murmur|bruit|bowel sounds|(?:abdominal )?tenderness|rigidity|(?:hepato|spleno)megaly|enlarged|ascites|stridor|cyanosis|pallor|jaundice|reflex(?:es)?|coma scale|meningismus|clubbing|posture|gallop|friction|rub|mass|lump|swelling|gait|ataxia|cachexia|hypothermia|hypoxemia|petechiae|ecchymos[ei]s|tetany|facial weakness|neglect|score)\b/i;
 
-/** Elsewhere, a title with one of these words is history or lifestyle. */
+/** Elsewhere, a code whose title has one of these words is history or lifestyle. */
 const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
 
 /** Pain of an organ is coded in the organ's chapter, but is still a symptom. */

@@ -1,5 +1,5 @@
 // The hierarchy of ICD-10-CM: a code is below its longest existing prefix (the direct prefix is missing where X fills a
-// short code), a category in its block, a block in the smallest block around it, and that in its chapter. Categories
+// short code), a category is in its block, and a block is in the smallest block around it or in its chapter. Categories
 // newer than the tabular list are placed by the ranges of blocks and chapters.
 
 import type { SourceLocation } from '../../records.js';
@@ -15,15 +15,17 @@ export interface Group {
 }
 
 /**
- * Chapters and blocks, and the block in which the tabular list has a category (its chapter if the category is a block
- * itself).
+ * Chapters and blocks, and the block in which the tabular list places each category (its chapter if the category is
+ * itself a block).
  */
 export interface Groups {
   readonly byCode: Map<string, Group>;
   readonly blockOf: Map<string, string>;
 }
 
-/** Takes chapters and blocks from an item of a tabular list; the first list that has one wins. */
+/**
+ * Takes chapters and blocks from an item of a tabular list; the first list that contains a given chapter or block wins.
+ */
 export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
   if (item.kind === 'chapter' || item.kind === 'block') {
     const { code, title, range, place } = item;
@@ -56,7 +58,7 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
   const block = blockOf.get(category);
   if (block?.includes('-')) return block;
   if (block !== undefined) {
-    // Only blocks of blocks can contain a block: C76-C80 has categories, so C7A is not in it.
+    // Only a block that consists of blocks can contain a block: C76-C80 has categories, so C7A is not in it.
     const filled = new Set(blockOf.values());
     const around = [...byCode.values()].filter((group) => holds(group, category) && !filled.has(group.code));
     return smallest(around) ?? block;

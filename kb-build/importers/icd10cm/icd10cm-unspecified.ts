@@ -10,13 +10,13 @@ export interface ComparableTitle {
 }
 
 const UNSPECIFIED = /\bunspecified\b|\bNOS\b/gi;
-/** Aspects that can be left unspecified of anything, so that naming them adds nothing. */
+/** Aspects that can be left unspecified for any condition, so that mentioning them adds nothing. */
 const ASPECT =
   '(?:parts?|sites?|sides?|locations?|portions?|areas?|levels?|types?|degree|depth|nature|severity|stage|trimester|laterality|cause|quantity|duration|as to [^,]+)';
 const PHRASES: readonly RegExp[] = [
   new RegExp(`, ${ASPECT} unspecified(?=,|$)`, 'gi'),
   /, (?:of |in )?unspecified (?:whether|as|with or without) [^,]*(?=,|$)/gi,
-  // A phrase with "with" says more than unspecified.
+  // A phrase that contains "with" adds more than "unspecified".
   /, (?:of |in )?unspecified(?: (?!with|without|in|due|not|excluding)[^\s,]+)*(?=,|$)/gi,
   new RegExp(`\\bunspecified ${ASPECT} of (?:the )?`, 'gi'),
   new RegExp(`\\b(?:affecting|with|of|at|in|on) unspecified ${ASPECT}(?=,|$)`, 'gi'),
@@ -32,8 +32,8 @@ export function comparable(title: string): ComparableTitle {
 }
 
 /**
- * The degree to which a title equals another apart from "unspecified": 3 identical, 2 except for the word, 1 except for
- * phrases, 0 not at all.
+ * The degree to which a title equals another apart from "unspecified": 3 if identical, 2 if equal except for the word,
+ * 1 if equal except for phrases, 0 otherwise.
  */
 export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   if (title.unspecified < of.unspecified) return 0;
@@ -42,7 +42,9 @@ export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   return title.cores.some((core) => of.cores.includes(core)) ? 1 : 0;
 }
 
-/** Its words sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations. */
+/**
+ * The words of a title, sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations.
+ */
 function core(title: string): string {
   const words = title.replace(UNSPECIFIED, ' ').replace(ABBREVIATION, ' ').toLowerCase().replace(FILLERS, ' ');
   return words

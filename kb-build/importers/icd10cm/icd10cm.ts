@@ -1,6 +1,7 @@
 // ICD-10-CM: order files and their addenda (codes, titles, billable codes, validity) and tabular lists (chapters and
-// blocks, notes, seventh characters, inclusion terms), of one or several years. The newest list that has a code takes
-// precedence. Without an order file the codes are those of the tabular list plus their seventh characters.
+// blocks, notes, seventh characters, inclusion terms), from one or several years. For each code, the newest list that
+// contains it takes precedence. Without an order file the codes are those of the tabular list plus their seventh
+// characters.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -53,7 +54,7 @@ export const icd10cm: Importer = {
 interface TabularData {
   readonly groups: Groups;
   readonly sevenths: SeventhDefinitions;
-  /** Chapter, block or code without its dot → the newest list that has it, which takes precedence. */
+  /** Chapter, block or code without its dot → the newest list that contains it; that list takes precedence. */
   readonly newest: Map<string, IcdFile>;
 }
 
@@ -78,7 +79,8 @@ function datedFiles(releases: readonly ReleaseFile[], complain: Complain): IcdFi
 type TabularCode = TabularItem & { kind: 'code' };
 
 /**
- * The records at the codes of a tabular list, except for codes that a newer list has; adds its codes to the history.
+ * The records that a tabular list gives for its codes, except for codes that a newer list contains; adds its codes to
+ * the history.
  */
 function* readTabular(
   file: IcdFile,
@@ -122,7 +124,7 @@ function* readTabular(
 /** A remark about a code rather than another name for it. */
 const REMARK =
   /^(?:Any|These?|This|The (?:following|selection)|Codes?|Use two|Conditions? (?:in|classifiable))\b|\b(?:is|are|should|may|implies)\b|[.] [A-Z]|:$/;
-/** A code with a dot or dash, or after a word that introduces one; B12 alone is a vitamin. */
+/** A code that has a dot or dash or follows a word that introduces codes; B12 alone is a vitamin. */
 const CODE_REFERENCE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z-]|-[A-Z]\d)|\b(?:in|to|under|category) [A-Z]\d[0-9A-Z]\b/;
 const LONGEST_TERM = 150;
 
@@ -132,8 +134,8 @@ function isTerm(text: string): boolean {
 }
 
 /**
- * Adds the codes of a tabular list to the history, together with the codes that it only implies: each with its seventh
- * characters, unless an order file has any of them.
+ * Adds the codes of a tabular list to the history, together with the codes that it only implies: every code that takes
+ * a seventh character with each possible one, unless an order file has any of them.
  */
 function addCodes(
   codes: ReadonlyMap<string, TabularCode>,

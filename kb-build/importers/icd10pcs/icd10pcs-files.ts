@@ -1,5 +1,5 @@
 // The line-based files of ICD-10-PCS: order files (order number 1–5, code 7–13, flag 15, short title 17–76, long title
-// from 78; a row with flag 0 heads the three-character table of the codes after it), and addenda.
+// from 78; a row with flag 0 introduces the three-character table of the codes that follow it), and addenda.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -22,7 +22,7 @@ export interface PcsFile {
   readonly year: number;
 }
 
-/** Whether a file is one of these, by its name. */
+/** Whether a file is one of these, judging by its name. */
 export function isPcsFile(name: string): boolean {
   return Object.values(KINDS).some((pattern) => pattern.test(baseName(name)));
 }
@@ -96,7 +96,7 @@ export function* orderTables({ release }: PcsFile, complain: Complain): Generato
   if (table !== undefined) yield table;
 }
 
-/** Codes added or deleted with a fiscal year; rewordings are in the order file. */
+/** Codes added or deleted at the start of a fiscal year; rewordings are in the order file. */
 export interface PcsChange extends PcsCode {
   readonly change: 'add' | 'delete';
 }

@@ -1,6 +1,6 @@
 // The meanings of the characters in ICD-10-PCS codes, inferred from the titles. Titles are composed: two codes of a
-// table that differ in one character have titles that differ in one label. Aligned over all codes of a table, the words
-// that change with a character are its label, up to the connecting words on both sides.
+// table that differ in one character have titles that differ in one label. When all titles of a table are aligned, the
+// words that change with a character are its label, up to the connecting words on both sides.
 
 /** A code of a table and its title. */
 export interface TitledCode {
@@ -15,7 +15,7 @@ export const FIRST_POSITION = 4;
 const LAST_POSITION = 7;
 
 const CONNECTORS = new Set(['of', 'to', 'with', 'into', 'in', 'from', 'on', 'using', 'for', 'at', 'via', ',']);
-/** Names the axis, and is not part of the label. */
+/** A word that refers to the axis and is not part of the label. */
 const APPROACH = 'Approach';
 
 /** The words of a title; a comma counts as a word. */
@@ -41,8 +41,8 @@ interface Row {
 
 /**
  * Completes the labels of a table: a character whose titles do not vary gets its usual label in the section if the
- * titles contain it, otherwise the words that remain of the titles without all other labels. A Z for which no words
- * remain gets the label ''.
+ * titles contain that label, otherwise the words that remain when all other labels are removed from the titles. A Z for
+ * which no words remain gets the label ''.
  */
 export function completeLabels(
   codes: readonly TitledCode[],
@@ -68,7 +68,10 @@ export function completeLabels(
   return labels;
 }
 
-/** The words that remain of each title, if they are the same for all; undefined if they differ or nothing remains. */
+/**
+ * The words that remain of each title without its known labels, if they are the same for all titles; undefined if they
+ * differ or nothing remains.
+ */
 function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): string | undefined {
   const rests = new Set(
     rows.map(({ code, words }) => labelOf(without(words.slice(begin), labelsOf(code, labels)) ?? words)),
@@ -83,8 +86,8 @@ function labelsOf(code: string, labels: TableLabels): string[] {
 }
 
 /**
- * The number of words that start all titles, up to a connecting word (`Extirpation of Matter from`), or just the
- * operation.
+ * The number of words that all titles share at the start, up to a connecting word (`Extirpation of Matter from`), or
+ * just the number of words of the operation.
  */
 function phraseLength(rows: readonly Row[], operation: string): number {
   const named = titleWords(operation);
@@ -117,8 +120,8 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   const labels = new Map<string, string>();
   for (const [value, found] of candidates) {
     const all = titles.get(value) ?? [];
-    // The longest label contained in all titles with this character: shorter ones lack words that the others happened
-    // to share.
+    // The longest label contained in all titles with this character: shorter ones lack words that the other titles
+    // happened to share.
     const [label] = [...found]
       .filter((each) => all.every((words) => includesWords(words, titleWords(each))))
       .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -171,7 +174,7 @@ function wordsAt(words: readonly string[], wanted: readonly string[]): number {
   return -1;
 }
 
-/** The words without the labels, each removed once, longer ones first; undefined if one does not occur. */
+/** The words without the labels, each removed once, longer ones first; undefined if a label does not occur. */
 function without(words: readonly string[], labels: readonly string[]): readonly string[] | undefined {
   let rest = words;
   for (const label of [...labels].sort((a, b) => b.length - a.length)) {

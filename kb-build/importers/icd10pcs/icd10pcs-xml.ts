@@ -1,5 +1,5 @@
-// The XML files of ICD-10-PCS: the tables file has the label of every character, the definitions file the definition of
-// every root operation. They only explain the codes, which come from the order file.
+// The XML files of ICD-10-PCS: the tables file has the label of every character, and the definitions file has the
+// definition of every root operation. They only explain the codes, which come from the order file.
 
 import type { Complain } from '../../complaints.js';
 import { xmlEvents } from '../readers/stream-xml.js';
@@ -32,14 +32,14 @@ export function labelledTables(file: PcsFile, complain: Complain): LabelledTable
   return tables;
 }
 
-/** The texts of a root operation in the definitions file. */
+/** What the definitions file states about a root operation. */
 export interface OperationText {
   definition: string;
   explanation: string;
   includes: string;
 }
 
-/** Texts by section character and name of the operation, such as `0 Bypass`. */
+/** Definitions, keyed by section character and name of the operation, such as `0 Bypass`. */
 export function operationTexts(file: PcsFile, complain: Complain): ReadonlyMap<string, OperationText> {
   const found = new Map<string, OperationText>();
   let titles: string[] = [];

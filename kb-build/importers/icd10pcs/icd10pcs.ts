@@ -1,6 +1,6 @@
-// ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character.
-// Codes only: a procedure code is not a finding of a note. The newest order file is the code set; older ones and
-// addenda give the validity of codes. Labels come from the tables file, or are inferred from the titles.
+// ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. It
+// gives codes only, because a procedure code is not a finding in a note. The newest order file is the code set; older
+// ones and addenda give the validity of codes. Labels come from the tables file, or are inferred from the titles.
 
 import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -39,7 +39,7 @@ export const icd10pcs: Importer = {
   },
 };
 
-/** A code from before the newest order file. */
+/** A code from a file older than the newest order file. */
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
@@ -49,7 +49,7 @@ interface OldCode {
 }
 
 interface History {
-  /** Code → its entry in files before the newest. */
+  /** Code → its entry in files older than the newest. */
   readonly codes: Map<string, OldCode>;
   /** Code → the day on which addenda added it. */
   readonly added: Map<string, number>;
@@ -152,7 +152,7 @@ interface TitleParts {
   operation(code: string): string;
 }
 
-/** The only section whose tables do not name it. */
+/** The only section that is missing from the titles of its tables. */
 const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
 /**
@@ -221,7 +221,7 @@ function* tableTexts({ code, place }: PcsTable, texts: OperationText | undefined
   if (texts.includes !== '') yield { ...at, instruction: 'includes', text: texts.includes };
 }
 
-/** The label of Z if the titles have none. */
+/** The label of Z if the titles do not contain one. */
 const NOTHING = 'None';
 
 function* tableAxes({ code, codes, place }: PcsTable, labels: TableLabels): Generator<AxisRecord> {
@@ -248,7 +248,7 @@ function countLabels(table: string, labels: TableLabels, counts: Map<string, Map
 /** The label that a character has in most tables of the section. */
 function usualLabel({ code: [section] }: PcsTable, counts: ReadonlyMap<string, ReadonlyMap<string, number>>) {
   return (position: number, value: string): string | undefined => {
-    // New technology groups are numbered in digits, then letters.
+    // New technology groups are numbered with digits first, then with letters.
     if (section === 'X' && position === 7 && value !== 'Z') return `New Technology Group ${Number.parseInt(value, 36)}`;
     const [first] = [...(counts.get(`${section}${position}${value}`) ?? [])].sort(
       ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),

@@ -1,5 +1,5 @@
 // Headings from the tabular lists of ICD-9-CM (`dtab12.txt` diagnoses, `ptab12.txt` procedures; plain text, one title
-// or note to a line). Only some lines are used: the titles of categories above existing codes ("250 Diabetes mellitus",
+// or note per line). Only some lines are used: the titles of categories above existing codes ("250 Diabetes mellitus",
 // "003.2 Localized …") and those of chapters and sections, which are ranges of categories ("HELMINTHIASES (120-129)").
 // Any other line is a note, not an error.
 
@@ -12,9 +12,9 @@ import type { Classification } from './icd9cm-codes.js';
 export interface Headings {
   /** Categories, without their parents. */
   readonly byCode: ReadonlyMap<string, CodeRecord>;
-  /** Chapters and sections, each under the smallest one around it. */
+  /** Chapters and sections, each under the smallest one that contains it. */
   readonly sections: readonly CodeRecord[];
-  /** The smallest section around a code. */
+  /** The smallest section that contains a code. */
   sectionOf(record: CodeRecord): string | undefined;
 }
 
@@ -30,7 +30,7 @@ const TITLE: Readonly<Record<Classification, RegExp>> = {
 
 const CATEGORY: Readonly<Record<Classification, string>> = { DX: '\\d{3}|V\\d\\d|E\\d{3}', PX: '\\d\\d' };
 
-/** The headings in the given tabular lists that are above any of the codes. */
+/** Those headings of the given tabular lists that are above at least one of the codes. */
 export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<string, CodeRecord>): Headings {
   const above = beginnings(codes);
   const byCode = new Map<string, CodeRecord>();
@@ -63,7 +63,8 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       }
     }
   }
-  // A section of one category is that category; without a title of its own, it gets the section's.
+  // A section with a single category is treated as that category, which gets the title of the section if it has none of
+  // its own.
   for (const record of lone) {
     if (above.has(record.code) && !codes.has(record.code) && !byCode.has(record.code)) byCode.set(record.code, record);
   }

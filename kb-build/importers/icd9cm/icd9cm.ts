@@ -1,7 +1,7 @@
-// ICD-9-CM: the CMS titles (`CMS32_DESC_LONG_DX.txt`: a code without its dot, spaces, a title; latin-1) of every
-// reportable code, and above them the headings of the tabular lists (icd9cm-tabular.ts). Codes only: their meaning
-// comes from the equivalences to ICD-10. Diagnoses and procedures share the vocabulary; the term type distinguishes
-// them.
+// ICD-9-CM: the CMS titles (`CMS32_DESC_LONG_DX.txt`: each line has a code without its dot, spaces and a title;
+// latin-1) of every reportable code, placed under the headings of the tabular lists (icd9cm-tabular.ts). It gives codes
+// only; their meaning comes from the equivalences to ICD-10. Diagnoses and procedures share the vocabulary; the term
+// type distinguishes them.
 
 import type { CodeRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -77,7 +77,7 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
   }
 }
 
-/** The last day of a version's fiscal year (v32 is the last one, 2015): codes are valid until then. */
+/** The last day of a version's fiscal year, until which its codes are valid; the last version, v32, is for 2015. */
 function lastDayOf(version: number): number {
   return (1983 + version) * 10_000 + 930;
 }
@@ -95,7 +95,7 @@ function addCode(codes: Map<string, CodeRecord>, record: CodeRecord, complain: C
   }
 }
 
-/** Every code under its nearest heading or code, and the headings that have codes below them. */
+/** Every code, placed under its nearest heading or code, and the headings that have codes below them. */
 function* withParents(
   codes: ReadonlyMap<string, CodeRecord>,
   tabular: readonly ReleaseFile[],

@@ -1,7 +1,7 @@
-// Compares the unit of a reference range with that of its test: the flowsheet has them in different columns and
-// spellings, and a range in another unit (cells per mm3 for thousands per uL) would flag values wrongly.
+// Compares the unit of a reference range with that of its test: the flowsheet gives them in different columns and
+// spellings, and a range in another unit (cells per mm3 instead of thousands per uL) would flag values wrongly.
 
-/** Spellings of the flowsheet, without spaces and in lower case → one common spelling. */
+/** Spelling in the flowsheet, without spaces and in lower case → the common spelling. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   degf: 'f',
   'units/l': 'u/l',

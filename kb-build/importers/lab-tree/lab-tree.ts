@@ -1,6 +1,7 @@
 // The flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
 // ranges. The file is a JavaScript module whose first element names the columns, or a CSV made from it. A row is below
-// the last row of a lower level. Rows with a LOINC code are that test; the others are findings of their own.
+// the last preceding row with a lower level. A row with a LOINC code stands for that test; the others are findings of
+// their own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -29,7 +30,9 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Charged drugs and supplies without codes: not tests, and covered better by RxNorm. */
+/**
+ * Drugs and supplies that are charged for and have no codes: they are not tests, and RxNorm covers the drugs better.
+ */
 const NO_TESTS = /^MED DOSES/;
 
 /** The importer of the flowsheet of laboratory tests. */
@@ -41,7 +44,7 @@ export const labTree: Importer = {
     (/\.js$/i.test(name) && /^\s*export default \[/.test(head()) && head().includes('"INDENTEDNAME"')) ||
     (/\.csv$/i.test(name) && headerHas(head(), ['LVL', 'INDENTEDNAME', 'LOINC_MERGED'])),
   *read(files, complain) {
-    // The CSV is derived from the module.
+    // The CSV is derived from the module, which takes precedence.
     const modules = files.filter(({ name }) => /\.js$/i.test(name));
     const [release] = modules.length > 0 ? modules : files;
     const { file } = release;
@@ -91,7 +94,7 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
     const byLetter = new Map(entries);
     const field: Record<string, string> = {};
     for (const name of COLUMNS) field[name] = byLetter.get(letters.get(name) ?? '') ?? '';
-    // The loop has set every column.
+    // The loop above has set every column.
     yield { field: field as Record<Column, string>, place: { file, line } };
   }
 }
@@ -170,8 +173,8 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
 }
 
 /**
- * Takes the last row off the path. The rows below a panel with a LOINC code are its components; below other rows they
- * are a group.
+ * Takes the last row off the path. Rows below a panel with a LOINC code are its components; rows below any other row
+ * form a group.
  */
 function finished(path: OpenRow[]): FindingRecord {
   const { finding, isTest } = path[path.length - 1];
@@ -180,7 +183,7 @@ function finished(path: OpenRow[]): FindingRecord {
   return finding;
 }
 
-/** Tests are also nested for mere grouping; only those named a panel are panels. */
+/** Tests are sometimes nested merely to group them; only those called a panel are panels. */
 function isPanel({ description }: FindingRecord): boolean {
   return /\bpanel\b|\bpnl\b|\[VSP\]/i.test(description);
 }
@@ -189,7 +192,8 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
   const { LOINC_MERGED: code, LONG_COMMON_NAME_LOINC: longName, CODE: own } = field;
   const local = localName(field.INDENTEDNAME);
   const at = { kind: 'finding', termType: TX, parents: [], place } as const;
-  // "No LOINC code", "skip for now"; some numbers in the column are not LOINC codes either: they have no LOINC name.
+  // The column also contains remarks ("No LOINC code", "skip for now") and numbers that are not LOINC codes, which have
+  // no LOINC name.
   const isCode = /^\d/.test(code) && longName !== '';
   const refusal = isCode ? refuseCode('loinc', code) : undefined;
   if (refusal !== undefined) complain(place, refusal.problem, refusal.mend);
@@ -222,7 +226,7 @@ function* names({ field, place }: TreeRow, { key }: FindingRecord, isTest: boole
   }
 }
 
-/** The critical limits, if they are outside the reference range and in its unit. */
+/** The critical limits, if they are outside the reference range and in the same unit. */
 function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Generator<KnowledgeRecord> {
   const { key, rangeLow = Number.POSITIVE_INFINITY, rangeHigh = Number.NEGATIVE_INFINITY } = finding;
   const low = field.danger_low === '' ? Number.NaN : Number(field.danger_low);
@@ -233,7 +237,7 @@ function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Gener
   yield { kind: 'range', finding: key, criticalLow, criticalHigh, place };
 }
 
-/** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; the marks distinguish rows of the same name. */
+/** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; the marks distinguish rows with the same name. */
 function localName(text: string): string {
   return text.replace(/[:'*\s]+$/, '');
 }

@@ -1,5 +1,5 @@
 // The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
-// units. Gathered before the table is read, by code; of the answers only as many are kept as a note shows.
+// units. Gathered before the table is read and keyed by code; only as many answers are kept as a note shows.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';
@@ -12,7 +12,7 @@ export interface LoincBesides {
   readonly consumerNames: ReadonlyMap<string, string>;
   /** Code → an example unit in UCUM. */
   readonly units: ReadonlyMap<string, string>;
-  /** The permitted answers to a code, one text for each answer list. */
+  /** The permitted answers to a code, one string for each answer list. */
   answers(code: string): readonly string[];
 }
 
@@ -118,7 +118,7 @@ function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain
 function gatherUnits(file: ReleaseFile, units: Map<string, string>, complain: Complain): void {
   let read: unknown;
   try {
-    // One object of half a megabyte: code → example units.
+    // A single object of half a megabyte, which maps codes to example units.
     read = JSON.parse([...file.text()].join(''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

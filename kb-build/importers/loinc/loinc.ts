@@ -1,6 +1,6 @@
 // LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names;
 // without a table, from the list of the 2,000 commonest tests. Every usable code is a code and a finding under its
-// class; deprecated ones are codes only. Data about a code from other files is gathered first.
+// class; deprecated ones are codes only. Data from other files about a code is gathered first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { InstructionRecord } from '../../code-records.js';
@@ -214,7 +214,7 @@ function* instructions(
   if (copyright !== '') yield { ...at, instruction: 'note', text: copyright };
 }
 
-/** Names made of the component alone, each for the commonest or only test with that component. */
+/** Names that consist of the component alone, each for the commonest or only test with that component. */
 function* plainNames(release: ReleaseFile, { choice }: State): Generator<KnowledgeRecord> {
   for (const [text, code] of choice.chosen()) {
     const place = { file: release.file, line: 1 };

@@ -1,6 +1,6 @@
 // The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. Without either, its report `class-stats.tsv`
-// gives ids and labels, but no synonyms and no hierarchy: all terms are under the root until merging places them by
-// other sources.
+// gives ids and labels, but no synonyms and no hierarchy: all terms are under the root until merging places them
+// according to other sources.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -31,7 +31,7 @@ const PROFILE: OntologyProfile = {
   root: { key: 'MONDO:ROOT', description: 'Mondo Disease Ontology' },
   rules: MONDO_USES,
   otherwise: DX,
-  // Mondo marks equivalent cross-references; a plain one is only related.
+  // Mondo marks equivalent cross-references; a plain cross-reference is only related.
   exactXrefs: new Set(),
 };
 
@@ -74,7 +74,7 @@ function readLabelReport(file: ReleaseFile, complain: Complain): OntologyFile {
     term.isObsolete = label.startsWith('obsolete ');
     terms.set(id, term);
   }
-  // Labels tell a term's side of the two main divisions; ids from 1010000 are animal diseases.
+  // The label shows whether a term is an animal disease or a susceptibility; ids from 1010000 are also animal diseases.
   for (const term of terms.values()) {
     const top = /^MONDO:101/.test(term.id) || term.label.includes('non-human') ? ANIMALS : SUSCEPTIBILITY;
     if (top === SUSCEPTIBILITY && !term.label.includes('susceptib')) continue;

@@ -1,8 +1,8 @@
 // Names from the synonyms of ontologies. A recognised name means the finding itself, so exact synonyms are recognised.
-// RELATED synonyms name something near, BROAD ones more than the finding, NARROW ones less: a note with a narrow
-// synonym does have the finding, but the narrower term fits better. These become search names (silent), except in
-// scopes that an ontology is known to use for plain wordings: those become lay names, which are no evidence when
-// sources are joined. One table gives the meaning of synonym types.
+// RELATED synonyms mean something similar, BROAD ones mean more than the finding, NARROW ones less: a note with a
+// narrow synonym does have the finding, but the narrower term fits better. These become search names (silent), except
+// in scopes that an ontology is known to use for plain wordings: those become lay names, which do not count as evidence
+// when sources are joined. The table below gives the meaning of synonym types.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -10,7 +10,10 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 
 type SynonymUse = NameKind | 'silent' | 'none';
 
-/** Last part of a synonym type's identifier, in lower case → the use of the synonym. Unlisted types: a synonym. */
+/**
+ * Last part of a synonym type's identifier, in lower case → the use of the synonym. An unlisted type means a plain
+ * synonym.
+ */
 const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   layperson: 'lay',
   omo_0003003: 'lay',
@@ -22,7 +25,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   omo_0003004: 'synonym',
   uk_spelling: 'synonym',
   omo_0003005: 'synonym',
-  // Synonyms that the release warns about: for search, not for notes.
+  // Synonyms that the release warns about: they are for search, not for notes.
   obsolete_synonym: 'silent',
   deprecated: 'silent',
   ambiguous: 'silent',
@@ -36,7 +39,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   non_human: 'none',
 };
 
-/** The names of a term besides its label, each text once, by its best scope. */
+/** The names of a term besides its label; each occurs once, with its best scope. */
 export function* nameRecords(
   { id, label, synonyms, place }: OntologyTerm,
   loosely: ReadonlySet<Scope>,

@@ -1,8 +1,8 @@
 // Records from the terms of an ontology, configured by its importer's profile. A term becomes a code and a finding with
-// the same identifier; its synonyms become names, its cross-references xrefs, the ids it replaces aliases. Codes only,
-// without a finding: obsolete terms, and subtrees that describe how or when rather than what. The primary parent is the
-// first of those with the same term type if there are any, then the nearest to the root (which keeps node keys short),
-// then the first in the release.
+// the same identifier; its synonyms become names, its cross-references xrefs, the ids it replaces aliases. Obsolete
+// terms, and subtrees that describe how or when rather than what, become codes without a finding. As primary parent,
+// one with the same term type is preferred, then the nearest to the root (which keeps node keys short), then the first
+// in the release.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -17,10 +17,12 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 /** The use of a term: a finding of a term type, or `code` if it is not something found in a patient. */
 export type TermUse = number | 'code';
 
-/** The use of a term and its descendants, until a nearer rule overrides it; `only` = the term alone. */
+/**
+ * The use of a term and its descendants, until a nearer rule overrides it; `only` = the use applies to the term alone.
+ */
 export interface UseRule {
   readonly id: string;
-  /** For readers, and for the tests that compare it with the release. */
+  /** Informs readers, and lets tests compare it with the release. */
   readonly label: string;
   readonly use: TermUse;
   readonly only?: boolean;
@@ -36,15 +38,15 @@ export interface OntologyProfile {
   /** Key and description of the finding that is the root of all others. */
   readonly root: { readonly key: string; readonly description: string };
   readonly rules: readonly UseRule[];
-  /** The use of terms that no rule reaches. */
+  /** The use of terms to which no rule applies. */
   readonly otherwise: TermUse;
-  /** Prefixes for which the ontology's plain cross-references are exact if they are one to one. */
+  /** Prefixes whose plain cross-references in the ontology are exact if they are one to one. */
   readonly exactXrefs: ReadonlySet<string>;
-  /** Scopes of synonyms, besides EXACT, that name the finding itself. */
+  /** Synonym scopes, besides EXACT, whose synonyms mean the finding itself. */
   readonly loosely?: ReadonlySet<Scope>;
 }
 
-/** The records of an ontology; `place` is the root's. */
+/** The records of an ontology; `place` is the location given to its root. */
 export function* ontologyRecords(
   profile: OntologyProfile,
   terms: ReadonlyMap<string, OntologyTerm>,
@@ -98,12 +100,14 @@ export function* ontologyRecords(
   }
 }
 
-/** Whether an id has no active term of its own and names no replacement. */
+/** Whether an id has no active term of its own and no replacement. */
 function isLeft(term: OntologyTerm | undefined): boolean {
   return term === undefined || (term.isObsolete && term.replacedBy === '');
 }
 
-/** The use of each term: by the nearest rule above it; among equally near ones by the first in the table. */
+/**
+ * The use of each term, according to the nearest rule above it; of equally near rules, the first in the table applies.
+ */
 function termUses(
   { rules, otherwise }: OntologyProfile,
   terms: ReadonlyMap<string, OntologyTerm>,
@@ -118,7 +122,7 @@ function termUses(
   const ruleOf = (id: string): { rule: number; steps: number } | undefined => {
     if (nearest.has(id)) return nearest.get(id);
     const own = below.get(id);
-    // Set before the parents are visited, so that a cycle of terms ends.
+    // Set before the parents are visited, so that a cycle of terms does not recurse forever.
     nearest.set(id, own === undefined ? undefined : { rule: own, steps: 0 });
     if (own !== undefined) return nearest.get(id);
     let best: { rule: number; steps: number } | undefined;
@@ -198,7 +202,7 @@ function countReferences(terms: ReadonlyMap<string, OntologyTerm>): Map<string, 
 
 /**
  * A plain cross-reference is exact only if it is one to one: if several terms share a target, or a term has several
- * targets in one source, some of them are broader or narrower and the release does not say which.
+ * targets in one source, some of them are broader or narrower, and the release does not state which.
  */
 function* xrefRecords(
   { id, xrefs, place }: OntologyTerm,

@@ -74,7 +74,7 @@ function readClause(term: OntologyTerm, clause: OboClause, complain: Complain): 
       return;
     }
     case 'xref':
-      // Mondo marks a cross-reference to the same disease by a modifier.
+      // Mondo marks a cross-reference to the same disease with a modifier.
       addXref(term, unescaped(value.split(' "')[0]), modifiers.includes('MONDO:equivalentTo') ? 'exact' : 'mapped');
       return;
     case 'property_value': {

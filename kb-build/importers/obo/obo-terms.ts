@@ -1,6 +1,6 @@
 // Terms of an ontology as written in its release, in one form for OBO and OBO Graphs. Everything below is the release's
-// own data; nothing is decided about findings here. Identifiers are canonical; those of sources that do not join
-// anything are left out (see ids/identifiers.ts).
+// own data; nothing is decided about findings here. Identifiers are canonical; identifiers from sources that are not
+// used for joining are left out (see ids/identifiers.ts).
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -37,7 +37,7 @@ export interface OntologyTerm {
   place: SourceLocation;
 }
 
-/** The terms of one file, by id; only those of the requested prefix. */
+/** The terms of one file, keyed by id; only those with the requested prefix. */
 export interface OntologyFile {
   /** The release date as yyyy-mm-dd, or a substitute for it; '' if the file has none. */
   readonly version: string;
@@ -58,7 +58,7 @@ export function dateOf(version: string): string {
   return /\d{4}-\d{2}(-\d{2})?/.exec(version)?.[0] ?? '';
 }
 
-/** The relationship of object to subject that a mapping predicate states; undefined for other predicates. */
+/** The relationship of the object to the subject as stated by a mapping predicate; undefined for other predicates. */
 export function predicateRelationship(predicate: string): Relationship | undefined {
   return PREDICATES[predicate.slice(Math.max(predicate.lastIndexOf(':'), predicate.lastIndexOf('#')) + 1)];
 }

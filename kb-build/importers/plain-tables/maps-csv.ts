@@ -1,4 +1,4 @@
-// A plain table of maps: finding,vocab,code and optionally relationship, rule, group, priority, advice; CSV or TSV.
+// A plain table of maps: finding, vocab, code and optionally relationship, rule, group, priority, advice; CSV or TSV.
 // Rules have the authored form (`sex=F & age=18Y-`). Rows without a priority are numbered in order within a finding.
 
 import { RELATIONSHIPS } from '../../../src/bundle/sections/maps-section.js';

@@ -1,4 +1,4 @@
-// A plain table of prompts: finding,target and optionally level (R or M), size (small, large, full or 1 to 3), rank,
+// A plain table of prompts: finding, target and optionally level (R or M), size (small, large, full or 1 to 3), rank,
 // age, sex, roles, specialties (separated by `;`); CSV or TSV. Rows without a rank are numbered in order within a
 // finding.
 

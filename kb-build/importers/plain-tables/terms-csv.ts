@@ -1,6 +1,6 @@
-// A plain list of terms: the columns id, term, type and optionally parent, in any order, CSV or TSV. The first row of
-// an id gives its preferred term, type and parent; further rows of the id give further names. A term without a parent
-// is under a root named after the file. Rows are streamed, so the file may be larger than memory.
+// A plain list of terms: the columns id, term, type and optionally parent, in any order, CSV or TSV. The first row with
+// an id gives its preferred term, type and parent; further rows with that id give further names. A term without a
+// parent is under a root named after the file. Rows are streamed, so the file may be larger than memory.
 
 import { CX, TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -29,7 +29,7 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
   const { file } = release;
   const root = rootKey(file);
   let hasRoot = false;
-  // Id → index of its term, and by that index its type and parent.
+  // Id → index of its term; the types and parents of terms are at the same index.
   const seen = new Map<string, number>();
   const types: number[] = [];
   const parents: string[] = [];
@@ -89,7 +89,7 @@ function keyOf(text: string): string {
 
 const NO_TYPE = -1;
 
-/** A term type by code or number; NO_TYPE if empty, undefined if not valid. */
+/** A term type, given by its code or number; NO_TYPE if empty, undefined if not valid. */
 function readType(text: string): number | undefined {
   if (text === '') return NO_TYPE;
   const codes: readonly string[] = TERM_TYPES;
