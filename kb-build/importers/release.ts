@@ -1,4 +1,4 @@
-// The interface of importers, and their input: all files of a build of one kind, as streams, ordered by name.
+// The interface of importers, and their input: all files of one kind in a build, as streams, ordered by name.
 
 import type { Complain } from '../complaints.js';
 import type { ImportWords } from '../import-words.js';
@@ -12,7 +12,7 @@ export type Encoding = 'utf-8' | 'latin1';
 export interface ReleaseFile {
   /** Its path inside the folder that was given, with `/`; just the file name if the file itself was given. */
   readonly name: string;
-  /** Its path as in messages and `SourceLocation.file`. */
+  /** Its path as used in messages and in `SourceLocation.file`. */
   readonly file: string;
   /** Its text in chunks from the beginning, without a byte order mark. May be called repeatedly. */
   text(encoding?: Encoding): Iterable<string>;
@@ -26,13 +26,20 @@ export interface Importer {
   readonly name: string;
   /** A description of its files, for people. */
   readonly summary: string;
-  /** The terms of use of its records. A redistributable bundle is built without importers on closed terms. */
+  /**
+   * The terms of use of its records. A redistributable bundle is built without the importers whose terms of use are
+   * closed.
+   */
   readonly terms: readonly TermsName[];
-  /** Whether a file is of its kind, by its name and, if names are ambiguous, its first 4,096 bytes read as latin-1. */
+  /**
+   * Whether a file is of its kind, judging by its name and, if that is ambiguous, by its first 4,096 bytes read as
+   * latin-1.
+   */
   accepts(name: string, head: () => string): boolean;
   /**
-   * The records of all files that it accepted, sorted by name; it must select among several versions and parts of a
-   * release. `words` are the authored import words; texts without entries there stay as in the release.
+   * The records of all the files that it accepted, which are sorted by name; it must select among several versions and
+   * parts of a release. `words` are the authored import words; a string that has no entry there stays as it is in the
+   * release.
    */
   read(files: readonly ReleaseFile[], complain: Complain, words: ImportWords): Iterable<KnowledgeRecord>;
 }

@@ -11,7 +11,7 @@ import type { Encoding, Importer } from './release.js';
 export interface Source {
   /** Its name in the manifest: the path inside the folder that was given, or just the file name. */
   readonly name: string;
-  /** Its path, as in messages. */
+  /** Its path as used in messages. */
   readonly path: string;
   chunks(): Iterable<Uint8Array>;
 }
@@ -22,7 +22,7 @@ export const ALLOCATION_FILE = 'allocation.csv';
 const CHUNK_BYTES = 1 << 20;
 const HEAD_BYTES = 4096;
 
-/** The sources under some paths, and the problems and leftovers. */
+/** The sources under some paths, with the unreadable paths and the files that no importer reads. */
 export interface FoundSources {
   /** Sorted by name. */
   sources: Source[];
@@ -62,7 +62,7 @@ export function findSources(paths: readonly string[]): FoundSources {
   return { sources, refusals, ignored };
 }
 
-/** Whether a file with this name is authored YAML, as opposed to an import. */
+/** Whether a file with this name is authored YAML rather than a file to import. */
 export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }

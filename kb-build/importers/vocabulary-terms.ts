@@ -1,5 +1,6 @@
-// Terms of use and redistribution of vocabularies: the single table that decides. An importer names its terms, the
-// manifest takes licence and notice from here, and no build can make a bundle that claims more than this table allows.
+// Terms of use and redistribution of vocabularies: the only table that decides on them. An importer refers to its terms
+// by name, the manifest takes licence and notice from here, and no build can make a bundle that claims more than this
+// table allows.
 
 /** The permissions and requirements of the owner of a vocabulary, or of a source of knowledge without codes. */
 export interface Terms {
@@ -193,7 +194,7 @@ export const VOCABULARY_TERMS = {
 
 export type TermsName = keyof typeof VOCABULARY_TERMS;
 
-/** Whether all of these terms allow redistribution. */
+/** Whether all the given terms of use allow redistribution. */
 export function isRedistributable(terms: readonly TermsName[]): boolean {
   return terms.every((name) => VOCABULARY_TERMS[name].redistributable);
 }

@@ -17,7 +17,7 @@ export function isVaccineAbbreviation(text: string): boolean {
   return VACCINE_ABBREVIATION.test(text);
 }
 
-/** Trade names that are also ordinary words; they are recognised only in the published spelling. */
+/** Trade names that are also ordinary words; they are recognised only as written. */
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
 /** The name record of a trade name; it is silent if the name begins with a word of the vaccine's generic names. */

@@ -74,7 +74,7 @@ interface List {
   readonly version: string;
   /** Whether it contains every code that was valid at the time. */
   readonly isWhole: boolean;
-  /** Whether it is an ANWEB file: only these have modifiers, and a date for every code that ends. */
+  /** Whether it is an ANWEB file; only these contain modifiers and give a date for every code that ends. */
   readonly isAnweb: boolean;
   entries(): Iterable<HcpcsEntry>;
 }

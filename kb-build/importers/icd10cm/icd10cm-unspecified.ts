@@ -43,7 +43,7 @@ export function likeness(title: ComparableTitle, of: ComparableTitle): number {
 }
 
 /**
- * The words of a title, sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations.
+ * The words of a title: sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations.
  */
 function core(title: string): string {
   const words = title.replace(UNSPECIFIED, ' ').replace(ABBREVIATION, ' ').toLowerCase().replace(FILLERS, ' ');

@@ -33,7 +33,7 @@ export function readGraphs(release: ReleaseFile, prefix: string, complain: Compl
     } else if (element.path === 0) {
       const id = text(element.value, 'id');
       if (id === '') complain({ file, line, column }, 'a node has no id', 'fetch the release again');
-      // Relations are listed among the terms and also have ids.
+      // Relations are nodes with ids, too.
       const isTerm = text(element.value, 'type') !== 'PROPERTY';
       const key = isTerm ? canonicalIdentifier(id) : undefined;
       if (key?.startsWith(`${prefix}:`)) terms.set(key, readNode(key, element.value, { file, line }));

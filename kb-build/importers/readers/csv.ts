@@ -1,6 +1,6 @@
-// Rows of a CSV text according to RFC 4180 (quotes, doubled quotes, line breaks inside quotes), from a stream of
-// chunks. Fast path: a line without quotes, as nearly all are, is split at once; the rest is parsed character by
-// character.
+// Rows of a CSV file according to RFC 4180 (quotes, doubled quotes, line breaks inside quotes), from a stream of
+// chunks. Lines without quotes, as nearly all are, take a fast path that simply splits them; the others are parsed
+// character by character.
 
 /** A row with its fields, or the problem with it. Lines and columns count from 1; columns are in UTF-16 code units. */
 export type CsvRow =
@@ -25,7 +25,10 @@ export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
   yield* takeRows(pending, line, true);
 }
 
-/** Yields the complete rows of `text`; at the end of the file the last row is complete without a line break. */
+/**
+ * Yields the complete rows of `text`; at the end of the file, the last row counts as complete even without a line
+ * break.
+ */
 function* takeRows(
   text: string,
   firstLine: number,
@@ -69,7 +72,7 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
   let at = begin;
   const refuse = (problem: string, mend: string, where: number): TakenRow | undefined => {
     const next = text.indexOf('\n', where);
-    // The rest of a refused line is skipped, so all of it must have been read.
+    // The rest of a refused line is skipped, so the whole line must have been read.
     if (next < 0 && !isEnd) return undefined;
     const column = where - lineBegin + 1;
     return { row: { ok: false, problem, mend, line, column }, end: next < 0 ? text.length : next + 1, line: line + 1 };

@@ -1,22 +1,22 @@
-// Rows of tab-separated text without quoting, whose first line names the columns (RF2, SSSOM, reports). A row with
-// another number of fields is reported and skipped.
+// Rows of tab-separated text without quoting, whose first line names the columns (RF2, SSSOM, reports). A row with a
+// different number of fields is reported and skipped.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import type { ReleaseFile } from '../release.js';
 import { lines } from './lines.js';
 
-/** One row: its fields by column name, and its line. */
+/** One row: its fields, keyed by column name, and its line number. */
 export type DelimitedRow<C extends string> = Readonly<Record<C, string>> & { readonly line: number };
 
 export interface DelimitedForm<C extends string> {
-  /** The columns wanted: any of the file's, in any order. */
+  /** The required columns: any columns of the file, in any order. */
   readonly columns: readonly C[];
   /** Lines with this prefix are skipped. */
   readonly comment?: string;
 }
 
-/** The rows of a file; none, with a complaint, if the header lacks a wanted column. */
+/** The rows of a file; if the header lacks a required column, there are none and the problem is reported. */
 export function* delimitedRows<const C extends string>(
   file: ReleaseFile,
   form: DelimitedForm<C>,
@@ -57,6 +57,6 @@ function rowOf<C extends string>(
 ): DelimitedRow<C> {
   const row: Record<string, string | number> = { line };
   for (const [index, column] of columns.entries()) row[column] = fields[places[index]];
-  // The loop has set every wanted column to a text, and `line` to a number.
+  // The loop above has set every required column to a string, and `line` to a number.
   return row as DelimitedRow<C>;
 }

@@ -1,7 +1,7 @@
 // Lines of a text in chunks, numbered from 1, with LF or CRLF endings; the last one may lack its ending.
 
 export interface Line {
-  /** Without its ending. */
+  /** The line without its ending. */
   readonly text: string;
   readonly number: number;
 }

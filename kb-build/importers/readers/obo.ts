@@ -1,12 +1,12 @@
-// Stanzas of an OBO file (format 1.2 and 1.4), from a stream of chunks: the header, then terms, relations and
+// Reads the stanzas of an OBO file (format 1.2 and 1.4) from a stream of chunks: the header, then terms, relations and
 // instances, each with its clauses in order. Comments and trailing modifiers `{source="X"}` are removed from the
-// values; escapes stay, because their meaning depends on the quotes: `quotedText` and `unescaped` resolve them.
+// values. Escapes are kept, because their meaning depends on the quotes; `quotedText` and `unescaped` resolve them.
 
 import { lines } from './lines.js';
 
 export interface OboClause {
   readonly tag: string;
-  /** Without comment and modifiers; escapes as written. */
+  /** The value without comment and modifiers; its escapes are not resolved. */
   readonly value: string;
   /** The text in the trailing braces; usually ''. */
   readonly modifiers: string;
@@ -33,7 +33,10 @@ export type OboStanza =
 /** Tags with free text, in which an apparent comment is part of the text. */
 const TEXT_TAGS: ReadonlySet<string> = new Set(['name', 'comment', 'def', 'remark', 'saved-by', 'created_by']);
 
-/** The stanzas of a text in chunks; a malformed line is reported before its stanza, and left out of it. */
+/**
+ * The stanzas of a text in chunks; a malformed line is reported before the stanza that contains it and is omitted from
+ * that stanza.
+ */
 export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   let kind = '';
   let begin = 1;
@@ -69,7 +72,7 @@ export function quotedText(value: string): { text: string; rest: string } | unde
 
 const ESCAPES: Readonly<Record<string, string>> = { n: ' ', t: ' ', W: ' ' };
 
-/** A text with its escapes resolved: `url\:http` is `url:http`; line breaks and tabs become spaces. */
+/** A text with its escapes resolved: `url\:http` becomes `url:http`; line breaks and tabs become spaces. */
 export function unescaped(text: string): string {
   return text.includes('\\') ? text.replace(/\\(.)/g, (_, character: string) => ESCAPES[character] ?? character) : text;
 }
@@ -81,7 +84,10 @@ function withoutTrailer(tag: string, raw: string): { value: string; modifiers: s
   return { value: value.slice(0, trailer.index), modifiers: trailer[1] };
 }
 
-/** `HP:0000118 ! Phenotypic abnormality` without the comment; an exclamation mark inside quotes is text. */
+/**
+ * `HP:0000118 ! Phenotypic abnormality` without the comment; an exclamation mark inside quotes does not start a
+ * comment.
+ */
 function withoutComment(value: string): string {
   if (!value.includes('!')) return value;
   let isQuoted = false;

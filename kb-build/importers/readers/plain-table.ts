@@ -1,5 +1,6 @@
-// Common parts of the plain tables of names, codes, maps and prompts: recognising a table by its header, and typed
-// fields (a word of a list, a number, a flag, a finding). A refused field is reported at its own location.
+// What the plain tables of names, codes, maps and prompts have in common: recognising a table by its header, and
+// reading typed fields (a word from a list, a number, a flag, a finding). A refused field is reported at its own
+// location.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -9,7 +10,7 @@ import type { SourceLocation } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 
 /**
- * Whether a file is a table with the needed columns: all of them, except that one may be mistyped (reported when the
+ * Whether a file is a table with the needed columns: all of them, except that one may contain a typo (reported when the
  * table is read), and at most one unknown column.
  */
 export function isPlainTable(
@@ -24,18 +25,18 @@ export function isPlainTable(
   const lacking = needed.filter((column) => !names.includes(column));
   const strange = names.filter((each) => ![...needed, ...optional].includes(each));
   if (lacking.length === 0) return strange.length <= 1;
-  // A column with a wholly different name means that the table is of another kind.
+  // If a column has a completely different name, this is another kind of table.
   return (
     lacking.length === 1 && needed.length > 1 && strange.length === 1 && nearest(strange[0], lacking) !== undefined
   );
 }
 
-/** Reads the fields of one row; `isGood` becomes false with the first refusal. */
+/** Reads the fields of one row; `isGood` becomes false as soon as a field is refused. */
 export interface RowReader<C extends string> {
   text(column: C): string;
-  /** A required text. */
+  /** A required string. */
   needed(column: C): string;
-  /** A key, or an identifier in any spelling as its canonical form. */
+  /** A key, or the canonical form of an identifier, which may be in any spelling. */
   finding(column: C): string;
   word<const W extends string>(column: C, words: readonly W[], otherwise: W): W;
   flag(column: C): boolean;
@@ -51,7 +52,7 @@ export interface RowReader<C extends string> {
 const TRUE = ['true', 'yes', '1', 'x'];
 const FALSE = ['', 'false', 'no', '0'];
 
-/** A reader of a row. */
+/** Creates the reader of a row. */
 export function rowReader<C extends string>(row: TableRow<C>, complain: Complain): RowReader<C> {
   let isGood = true;
   const text = (column: C): string => row.field[column];

@@ -1,11 +1,11 @@
-// Rows of a report exported from an ontology by a query: tab-separated, with a header, and with texts in quotes if the
-// exporting tool added them.
+// Rows of a report exported from an ontology by a query: tab-separated, with a header, and with strings in quotes if
+// the exporting tool added them.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
 import { type DelimitedRow, delimitedRows } from './delimited.js';
 
-/** The wanted columns of every row, without quotes and language tags; column names as in the header. */
+/** The required columns of every row, without quotes and language tags; column names as in the header. */
 export function* queryRows<const C extends string>(
   file: ReleaseFile,
   columns: readonly C[],
@@ -18,7 +18,7 @@ export function* queryRows<const C extends string>(
   }
 }
 
-/** `"Skin cyst"`, `"Skin cyst"@en` and `Skin cyst` are the same text. */
+/** `"Skin cyst"`, `"Skin cyst"@en` and `Skin cyst` are the same string. */
 function withoutQuotes(written: string): string {
   const text = written.trim();
   const quoted = /^"(.*)"(@[A-Za-z-]+)?$/.exec(text);

@@ -1,17 +1,17 @@
-// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line, without
-// header or quoting. Files have tens of millions of rows, so a row is just its fields.
+// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line, with
+// neither header nor quoting. Files have tens of millions of rows, so a row is just its fields.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
 import { lines } from './lines.js';
 
 export interface RrfRow {
-  /** As many as the file has columns. */
+  /** One for each column of the file. */
   readonly fields: readonly string[];
   readonly line: number;
 }
 
-/** The rows of a file with `width` columns; a row with another number of fields is reported and skipped. */
+/** The rows of a file with `width` columns; a row with a different number of fields is reported and skipped. */
 export function* rrfRows(release: ReleaseFile, width: number, complain: Complain): Generator<RrfRow> {
   for (const { text, number } of lines(release.text())) {
     if (text === '') continue;

@@ -1,14 +1,14 @@
-// A streaming JSON parser: builds only the values at the wanted paths, one at a time, and skips everything else. The
-// whole text is validated against RFC 8259, so an error is found anywhere, at the same line and column however the text
-// is cut into chunks. Memory is bounded by one chunk and one wanted value.
+// A streaming JSON parser: builds only the values at the requested paths, one at a time, and skips everything else. The
+// whole text is validated against RFC 8259, so errors are found anywhere, and their line and column do not depend on
+// how the text is cut into chunks. Memory is bounded by one chunk and one requested value.
 
 /**
- * A wanted value, or the reason why parsing ended. Lines and columns count from 1; columns are in UTF-16 code units.
+ * A requested value, or the reason why parsing ended. Lines and columns count from 1; columns are in UTF-16 code units.
  */
 export type JsonElement =
   | {
       readonly ok: true;
-      /** Index of its path among those wanted. */
+      /** Index of its path among the requested paths. */
       readonly path: number;
       readonly value: unknown;
       readonly line: number;
@@ -16,15 +16,15 @@ export type JsonElement =
     }
   | { readonly ok: false; readonly problem: string; readonly line: number; readonly column: number };
 
-/** The path to a value: names of members; '*' is any element of an array and any member of an object. */
+/** The path to a value, as member names; '*' matches any element of an array and any member of an object. */
 export type JsonPath = readonly string[];
 
 /** Deeper nesting does not occur in real data. */
 const MAX_DEPTH = 500;
 
 /**
- * The values at the wanted paths, such as `['graphs', '*', 'nodes', '*']`, in text order. If the text is not valid
- * JSON, the last element says so. A path that leads into another wanted value finds nothing there.
+ * The values at the requested paths, such as `['graphs', '*', 'nodes', '*']`, in the order of the text. If the text is
+ * not valid JSON, the last element reports it. A path that leads into another requested value finds nothing there.
  */
 export function* jsonElements(chunks: Iterable<string>, wanted: readonly JsonPath[]): Generator<JsonElement> {
   const cursor: Cursor = {
@@ -53,10 +53,10 @@ const END = -1;
 
 interface Cursor {
   readonly chunks: Iterator<string>;
-  /** The text that has been read and is still needed: from the mark, otherwise from `at`. */
+  /** The text that has been read and is still needed: from the mark if there is one, otherwise from `at`. */
   text: string;
   at: number;
-  /** The beginning of a value that is wanted as a whole; NO_MARK if none is. */
+  /** The beginning of the value that is being read as a whole; NO_MARK if there is none. */
   mark: number;
   line: number;
   /** The beginning of the line, relative to `text`; negative once it has been discarded. */
@@ -69,7 +69,7 @@ interface LivePath {
   readonly index: number;
 }
 
-/** Yields the wanted values in the value that begins here; false if it is malformed. */
+/** Yields the requested values inside the value that begins here; false if it is malformed. */
 function* walkValue(cursor: Cursor, paths: readonly LivePath[], depth: number): Generator<JsonElement, boolean> {
   const first = peekToken(cursor);
   const whole = paths.find(({ names }) => names.length === depth);
@@ -132,7 +132,7 @@ function skipContainer(cursor: Cursor, isObject: boolean, depth: number): boolea
   }
 }
 
-/** The name of a member, with the colon after it; undefined if malformed. */
+/** Reads the name of a member and the colon after it; undefined if malformed. */
 function readKey(cursor: Cursor): string | undefined {
   peekToken(cursor);
   cursor.mark = cursor.at;
@@ -248,7 +248,7 @@ function peek(cursor: Cursor): number {
   return peek(cursor);
 }
 
-/** Records the error at this position; always false. */
+/** Records an error at this position; always returns false. */
 function refuse(cursor: Cursor, problem: string): false {
   const found = peek(cursor) === END ? ', found the end of the file' : '';
   const column = cursor.at - cursor.lineBegin + 1;

@@ -1,6 +1,6 @@
 // A pull parser for XML that comes in chunks. It holds one token at a time, and no token may be longer than
-// MAX_TOKEN_LENGTH, so memory is bounded whatever the file. DOCTYPE entities are not read, so nothing can expand; a
-// prefix is part of the name. Lines and columns count from 1, columns in UTF-16 code units.
+// MAX_TOKEN_LENGTH, so memory is bounded for any file. DOCTYPE entities are not read, so none can be expanded. A prefix
+// is part of the name. Lines and columns count from 1, columns in UTF-16 code units.
 
 import { CDATA, tokens } from './xml-tokens.js';
 
@@ -11,8 +11,8 @@ interface Position {
 }
 
 /**
- * An element opens or closes (an empty element does both at one position), or there is text. Text interrupted by a
- * comment or CDATA comes as several events. If the text is not valid XML, the last event is `malformed`.
+ * An element opens or closes (an empty element does both at the same position), or there is text. Text interrupted by a
+ * comment or CDATA gives several events. If the text is not valid XML, the last event is `malformed`.
  */
 export type XmlEvent =
   | ({ readonly kind: 'open'; readonly name: string; readonly attributes: Record<string, string> } & Position)
@@ -131,7 +131,7 @@ function readTag(text: string): Tag {
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
-/** A text with its entities resolved and its line ends normalised to `\n`. */
+/** A text with its entities resolved and its line endings normalised to `\n`. */
 function decode(raw: string): Decoded {
   const text = lineFeeds(raw);
   if (!text.includes('&')) return { ok: true, text };
@@ -163,7 +163,7 @@ function lineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Advances a position over a text. */
+/** Advances a position past a text. */
 function advance(position: { line: number; column: number }, text: string): void {
   let begin = 0;
   for (let turn = text.indexOf('\n'); turn >= 0; turn = text.indexOf('\n', begin)) {

@@ -1,5 +1,5 @@
 // Rows of a table whose first line names its columns: CSV according to RFC 4180, or TSV without quoting, depending on
-// the header. Required and optional columns may be in any order. Problems are reported as complaints.
+// the header. Required and optional columns may be in any order. Problems are reported to `complain`.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -11,11 +11,11 @@ import { lines } from './lines.js';
 export interface TableForm<N extends string, O extends string> {
   readonly needed: readonly N[];
   readonly optional: readonly O[];
-  /** Unknown columns are ignored in a third-party release, and an error in a file written for this project. */
+  /** Unknown columns are ignored in a third-party release, but are an error in a file written for this project. */
   readonly others: 'ignored' | 'refused';
 }
 
-/** One row: its trimmed fields by column; '' for a missing optional column. */
+/** One row: its trimmed fields, keyed by column; '' for a missing optional column. */
 export interface TableRow<C extends string> {
   readonly field: Readonly<Record<C, string>>;
   readonly line: number;
@@ -23,7 +23,7 @@ export interface TableRow<C extends string> {
   place(column?: C): SourceLocation;
 }
 
-/** The rows of a table; none if its header does not have the form. */
+/** The rows of a table; none if its header does not match the form. */
 export function* tableRows<const N extends string, const O extends string>(
   release: ReleaseFile,
   form: TableForm<N, O>,
@@ -54,9 +54,9 @@ export function* tableRows<const N extends string, const O extends string>(
   }
 }
 
-/** The names of the columns in the first line of a text, in CSV or TSV. */
+/** The column names in the first line of a CSV or TSV text. */
 export function headerNames(head: string): string[] {
-  // In the head, read as latin-1, a byte order mark is three characters.
+  // The head is read as latin-1, in which a byte order mark is three characters.
   const [first = ''] = head.replace(/^(?:\u00EF\u00BB\u00BF|\uFEFF)/, '').split('\n', 1);
   return first.split(delimiterOf(first)).map(unquoted);
 }
@@ -81,7 +81,7 @@ function tableRow<C extends string>(
   const field: Record<string, string> = {};
   for (const [column, at] of places) field[column] = at < 0 ? '' : fields[at].trim();
   return {
-    // `places` has every column of the form, so the loop has set them all.
+    // `places` has every column of the form, so the loop above has set them all.
     field: field as Record<C, string>,
     line,
     place: (column) => ({

@@ -1,5 +1,5 @@
 // The tokens of an XML text that comes in chunks: pieces from one `<` or `>` to the next. No token may be longer than
-// MAX_TOKEN_LENGTH, so memory is bounded whatever the file; stream-xml.ts parses their content.
+// MAX_TOKEN_LENGTH, so memory is bounded for any file; stream-xml.ts parses their content.
 
 /** A tag, comment or text longer than this is assumed to lack its end. */
 export const MAX_TOKEN_LENGTH = 1 << 20;
@@ -16,7 +16,9 @@ interface Token {
 export const CDATA = '<![CDATA[';
 const COMMENT = '<!--';
 
-/** The tokens of a text, independent of where it is cut into chunks; the caller stops at one with a problem. */
+/**
+ * The tokens of a text, independent of where it is cut into chunks; the caller stops at the first one with a problem.
+ */
 export function* tokens(chunks: Iterable<string>): Generator<Token> {
   let pending = '';
   for (const chunk of chunks) {
@@ -26,7 +28,7 @@ export function* tokens(chunks: Iterable<string>): Generator<Token> {
   yield* takeTokens(pending, true);
 }
 
-/** The complete tokens of `text`; returns the length that they take. */
+/** Yields the complete tokens of `text` and returns their total length. */
 function* takeTokens(text: string, isEnd: boolean): Generator<Token, number> {
   let begin = 0;
   while (begin < text.length) {
@@ -62,7 +64,7 @@ function takeToken(text: string, begin: number, isEnd: boolean): Token | undefin
   return ended('skipped', 'a <!', text, begin, endOfDeclaration(text, begin + 2), isEnd);
 }
 
-/** A token up to its known end; without an end yet, undefined, or a problem if it can no longer come. */
+/** A token up to `end`; if the end has not been read yet, undefined, or a problem if it can no longer follow. */
 function ended(
   kind: TokenKind,
   what: string,
@@ -113,8 +115,8 @@ function takeOpenTag(text: string, begin: number, isEnd: boolean): Token | undef
 const DECLARATION_MARK = /<!--|<\?|["'[\]>]/g;
 
 /**
- * The offset after the `>` that ends a DOCTYPE, searched from `from`; brackets, quotes and comments hide others. -1 if
- * there is none.
+ * The offset after the `>` that ends a DOCTYPE, searched from `from`, ignoring any `>` inside brackets, quotes and
+ * comments; -1 if there is none.
  */
 function endOfDeclaration(text: string, from: number): number {
   let depth = 0;

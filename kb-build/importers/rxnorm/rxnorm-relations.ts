@@ -1,6 +1,6 @@
-// Relations between RxNorm concepts, from RXNREL: brands and their ingredients, salts and their base, combinations and
-// their parts, drugs with a dose and what they consist of. A row gives the relation of the second concept to the first:
-// `IN|…|BN|…|tradename_of` = the brand is a trade name of the ingredient.
+// Relations between RxNorm concepts, from RXNREL: brands and their ingredients, salts and their bases, combinations and
+// their parts, drugs with a dose and their constituents. A row gives the relation of the second concept to the first:
+// `IN|…|BN|…|tradename_of` means that the brand is a trade name of the ingredient.
 
 import type { Complain } from '../../complaints.js';
 import { type RrfRow, rrfRows } from '../readers/rrf.js';
@@ -18,7 +18,7 @@ export interface RxnormRelations {
   to(relation: Wanted, concept: string): readonly string[];
 }
 
-/** The relations between concepts stated by the source RXNORM itself. */
+/** The relations between concepts that the source RXNORM itself states. */
 export function rxnormRelations(files: readonly ReleaseFile[], complain: Complain): RxnormRelations {
   const relations = new Map<string, Map<string, string[]>>(WANTED.map((name) => [name, new Map()]));
   for (const file of files) {

@@ -1,8 +1,8 @@
-// RxNorm, from its RRF files, source RXNORM only; the prescribable subset has the same format. Every concept is a code.
-// Findings are the ingredients, their salts and combinations, and brands with several ingredients; a brand with one
-// ingredient is a name of it. Drugs with dose and form are codes below their ingredient. Memory holds the ingredients
-// and brands, and the relations between concepts (some 300,000 pairs for a full release); the files are streamed,
-// RXNCONSO twice.
+// RxNorm, from its RRF files, limited to the source RXNORM; the prescribable subset has the same format. Every concept
+// is a code. Findings are the ingredients, their salts and combinations, and brands with several ingredients; a brand
+// with one ingredient is a name of that ingredient. Drugs with dose and form are codes below their ingredient. Kept in
+// memory are the ingredients and brands, and the relations between concepts (some 300,000 pairs for a full release);
+// the files are streamed, and RXNCONSO is read twice.
 
 import { CX, RX } from '../../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../../code-records.js';
@@ -21,7 +21,7 @@ const FILES = /^RXN(?:CONSO|REL|SAT|SAB)\.RRF$/i;
 const WIDTH = 18;
 const COLUMN = { concept: 0, language: 1, source: 11, type: 12, text: 14, suppress: 16 } as const;
 
-/** Types of names that identify a concept; each concept has one of them. */
+/** Types of names that identify a concept; each concept has a name of one of these types. */
 const MAIN_TYPES = new Set(
   'IN PIN MIN BN SCD SBD SCDC SBDC SCDF SBDF SCDG SBDG SCDFP SBDFP SCDGP GPCK BPCK DF DFG'.split(' '),
 );
@@ -105,7 +105,7 @@ function* codes(
   dates: Dates,
 ): Generator<KnowledgeRecord> {
   const seen = new Set<string>();
-  // The number of maps from a finding to codes below its own.
+  // Finding → the number of its maps to codes below its own.
   const counts = new Map<string, number>();
   for (const release of files) {
     for (const { fields, line } of rrfRows(release, WIDTH, () => undefined)) {
@@ -136,7 +136,10 @@ function* codes(
   }
 }
 
-/** The concept whose finding stands for an ingredient concept: itself, or the ingredient for a brand with only one. */
+/**
+ * The concept whose finding represents an ingredient or brand: the concept itself, or the ingredient of a brand that
+ * has only one.
+ */
 function findingOf(
   concept: string,
   ingredients: ReadonlyMap<string, Ingredient>,

@@ -1,5 +1,5 @@
-// The Global Patient Set: the freely usable concepts of SNOMED CT, as code and fully specified name (in the list also
-// preferred term and status), without synonyms, hierarchy or maps. Read from HL7's FHIR value set or SNOMED
+// The Global Patient Set: the freely usable concepts of SNOMED CT, given as code and fully specified name (the list
+// also has preferred term and status), without synonyms, hierarchy or maps. Read from HL7's FHIR value set or SNOMED
 // International's tab-separated list. Findings are directly under the roots of their types (snomed-tags.ts).
 
 import type { Complain } from '../../complaints.js';
@@ -24,7 +24,7 @@ export const snomedGps: Importer = {
   },
 };
 
-/** A value set has its title or id before its first code. */
+/** In a value set, the title or id precedes the first code. */
 function isValueSet(name: string, head: () => string): boolean {
   if (!/\.json$/i.test(name)) return false;
   return /"resourceType"\s*:\s*"ValueSet"/.test(head()) && /snomed[- ](intl|international)[- ]gps/i.test(head());
@@ -40,12 +40,12 @@ function isList(name: string, head: () => string): boolean {
 interface ListColumns {
   readonly id: string;
   readonly name: string;
-  /** These two are optional. */
+  /** These two columns are optional. */
   readonly preferred: string | undefined;
   readonly status: string | undefined;
 }
 
-/** The columns of the list according to its first line; their spelling varies between releases. */
+/** The columns of the list according to its first line; the spelling of their names varies between releases. */
 function listColumns(head: string): ListColumns | undefined {
   const columns = head.split(/\r?\n/, 1)[0].split('\t');
   const id = columns.find((column) => /^(concept ?id|conceptid|id|code|referencedComponentId)$/i.test(column));
@@ -68,7 +68,7 @@ function* readFile(file: ReleaseFile, seen: Set<string>, complain: Complain): Ge
     if (refusal !== undefined) complain(item.place, refusal.problem, refusal.mend);
     else if (item.name === '') complain(item.place, `${item.code} has no name`, 'fetch the file again');
     else if (!seen.has(item.code)) {
-      // Several editions may be given; the first one that has a concept wins.
+      // Several editions may be given; for each concept, the first edition that contains it wins.
       seen.add(item.code);
       yield* conceptRecords(item);
     }
@@ -113,7 +113,7 @@ function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsC
   yield { kind: 'map', finding, vocab: 'snomed', code, ...map, place };
 }
 
-/** The release comes first, then its concepts. */
+/** Yields the release first, then its concepts. */
 type GpsItem = GpsConcept | { readonly version: string };
 
 const SYSTEM = 'http://snomed.info/sct';

@@ -1,6 +1,6 @@
-// The concepts of RF2 releases in their newest state: status, names, parents. Stored as columns by row, because an
-// edition has half a million concepts; descriptions are read once for the best names of each concept and streamed again
-// for the rest.
+// The concepts of RF2 releases in their newest state: status, names, parents. Stored as columns indexed by row, because
+// an edition has half a million concepts; descriptions are read once for the best names of each concept and streamed
+// again for the other names.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -23,7 +23,7 @@ export interface Concepts {
   readonly preferred: readonly string[];
   /** The term type; undefined for concepts that are not findings: inactive, or with a tag for codes only. */
   readonly types: readonly (number | undefined)[];
-  /** Rows of the active parents, those of the same term type first, then by identifier. */
+  /** Rows of the active parents, sorted by identifier, but those of the same term type first. */
   readonly parents: readonly (readonly number[])[];
   /** The descriptions that may be used as names. */
   readonly wording: Wording;
@@ -41,7 +41,8 @@ const NOT_LISTED = OTHER_LANGUAGE + 1;
 
 interface Wording {
   /**
-   * Descriptions in a language reference set → the best rank at which they are preferred; NOT_LISTED = only acceptable.
+   * Descriptions in a language reference set → the best rank at which they are preferred; NOT_LISTED = they are only
+   * acceptable.
    */
   readonly ranks: ReadonlyMap<string, number>;
   /** Whether there are English descriptions; otherwise those of other languages are used. */
@@ -53,7 +54,7 @@ export interface Description {
   readonly concept: string;
   readonly term: string;
   readonly isFullName: boolean;
-  /** Its case must be preserved throughout. */
+  /** Whether its capitals must be preserved throughout. */
   readonly isCased: boolean;
   readonly place: SourceLocation;
 }
@@ -94,7 +95,7 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || compareText(a, b);
 }
 
-/** Weights for the score of a description; below ENGLISH comes its rank in the language reference sets. */
+/** Weights for the score of a description; its rank in the language reference sets counts less than ENGLISH. */
 const ACTIVE = 64;
 const ENGLISH = 32;
 
@@ -151,8 +152,8 @@ function readLanguages(files: readonly Rf2File[], complain: Complain): Map<strin
 }
 
 /**
- * The descriptions that may be used: active full names and synonyms, in English if there is any, and accepted in some
- * language reference set if there are any.
+ * The descriptions that may be used: active full names and synonyms, in English if there are English ones, and accepted
+ * in some language reference set if there are such sets.
  */
 export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Concepts): Generator<Description> {
   const columns = ['conceptId', 'languageCode', 'typeId', 'term', 'caseSignificanceId'] as const;
@@ -168,7 +169,7 @@ export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Conce
   }
 }
 
-/** Rows of the parents of each concept; from OWL axioms only if there are no is-a relationships at all. */
+/** Rows of the parents of each concept; taken from OWL axioms only if there are no is-a relationships at all. */
 function readParents(
   files: readonly Rf2File[],
   rowOf: ReadonlyMap<string, number>,

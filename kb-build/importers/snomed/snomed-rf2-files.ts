@@ -22,18 +22,18 @@ type State = 'Snapshot' | 'Full' | 'Delta';
 /** A file of an RF2 release, as described by its name. */
 export interface Rf2File {
   readonly release: ReleaseFile;
-  /** undefined = a file that is not read (metadata, text definitions, concrete values, other reference sets). */
+  /** Undefined for a file that is not read (metadata, text definitions, concrete values, other reference sets). */
   readonly part: Part | undefined;
   readonly state: State;
   /** Country and namespace, e.g. `INT`, `US1000124`. */
   readonly owner: string;
-  /** Language of its texts; '' if none. */
+  /** Language of its terms; '' if it has none. */
   readonly language: string;
   /** yyyymmdd */
   readonly date: string;
 }
 
-// Type, content, state, language, owner and date; x marks a beta release.
+// A name has type, content, state, language, owner and date; x marks a beta release.
 const NAME =
   /^x?(?:sct2|der2)_(?:[a-z]*Refset_)?([A-Za-z_]*?)_?(Snapshot|Full|Delta)(?:-([A-Za-z-]+))?_([A-Za-z0-9]+)_(\d{8})\.txt$/;
 
@@ -48,7 +48,7 @@ const PARTS: readonly (readonly [content: RegExp, part: Part])[] = [
   [/(Complex|Extended)Map/, 'complex map'],
 ];
 
-/** Whether a file belongs to an RF2 release, by its name. */
+/** Whether a file belongs to an RF2 release, judging by its name. */
 export function isRf2Name(name: string): boolean {
   return NAME.test(baseName(name));
 }
@@ -64,13 +64,13 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 
 /**
  * The files of a part to read, for each owner and language: the newest Snapshot, otherwise the newest Full, and every
- * Delta of a later date; without either, every Delta.
+ * Delta with a later date; if there is no Snapshot or Full, every Delta.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();
   for (const file of files) {
     if (file.part !== part) continue;
-    // Reference sets of one part may be in several files with different names.
+    // The reference sets of a part may be in several files with different names.
     const kind = `${file.owner} ${file.language} ${baseName(file.release.name).split(file.state)[0]}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
   }
@@ -93,12 +93,12 @@ type Stamp = 'id' | 'effectiveTime' | 'active';
 /** A row of a component in its newest state. */
 export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonly file: string };
 
-/** The sort date of a row without a date: it is not published yet, so it is later than any that is. */
+/** The sort date of a row without a date: the row is not published yet, so it is later than any published row. */
 const UNPUBLISHED = 99_999_999;
 
 /**
  * The newest row of each component in some files, active or not. A single Snapshot is read once; several files, and
- * files with a history, are read twice: for the newest date of each component, then for its row.
+ * files with a history, are read twice: first for the newest date of each component, then for the row with that date.
  */
 export function* newestRows<const C extends string>(
   files: readonly Rf2File[],

@@ -1,5 +1,6 @@
 // Maps and histories of RF2 releases: map reference sets become maps and cross-references of findings; association
-// reference sets give the replacements of inactive concepts. A map target without a code means that there is none.
+// reference sets give the replacements of inactive concepts. A map row without a target code means that the concept has
+// no target.
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
@@ -9,7 +10,7 @@ import type { Concepts } from './snomed-rf2-concepts.js';
 import { type ComponentRow, filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { mapRule } from './snomed-rf2-rules.js';
 
-/** The reference sets that are read, named by the vocabulary of their targets. */
+/** The reference sets that are read, named after the vocabularies of their targets. */
 const ICD10CM_MAP = '6011000124106';
 const ICD10_MAP = '447562003';
 const ICD9CM_MAP = '447563008';
@@ -23,7 +24,7 @@ const VOCABULARIES: ReadonlyMap<string, string> = new Map([
 
 type Relationship = MapRecord['relationship'];
 
-/** The relationship of the target to the concept, by correlation. */
+/** Correlation → the relationship of the target to the concept. */
 const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
   ['447557004', 'exact'],
   ['447558009', 'broader'],
@@ -145,7 +146,7 @@ type TargetRow = Readonly<Record<'refsetId' | 'referencedComponentId' | 'active'
   readonly line: number;
 };
 
-/** The finding and code of a row; undefined if the row is not wanted, or refused with a complaint. */
+/** The finding and code of a row; undefined if the row is not needed, or if it is refused and reported. */
 function wantedTarget(
   row: TargetRow,
   wanted: ReadonlySet<string>,
@@ -157,7 +158,7 @@ function wantedTarget(
   if (active !== '1' || vocab === undefined || !wanted.has(refsetId)) return undefined;
   const written = mapTarget.trim();
   if (written === '' || !mayHaveMaps(concepts, concept)) return undefined;
-  // A question mark stands for a seventh character that depends on the encounter, after X as padding.
+  // A question mark stands for a seventh character that depends on the encounter; any X before it is padding.
   const code = vocab === 'icd10' ? written.replace(/\.?X*\?$/, '') : written;
   const refusal = refuseCode('snomed', concept) ?? refuseCode(vocab, code);
   if (refusal === undefined) return { finding: `SNOMED:${concept}`, vocab, code };
@@ -178,7 +179,10 @@ function isCount(number: number): boolean {
 const SAME_AS = '900000000000527005';
 const REPLACED_BY = '900000000000526001';
 
-/** Each inactive concept as an alias of its replacement; none if there are several, or only possible ones. */
+/**
+ * Each inactive concept as an alias of its replacement; omitted if there are several replacements or only possible
+ * ones.
+ */
 export function* readHistory(
   files: readonly Rf2File[],
   { rowOf, inactiveSince, types }: Concepts,

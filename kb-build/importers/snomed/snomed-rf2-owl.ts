@@ -1,5 +1,5 @@
-// Parents from the OWL axioms of SNOMED CT, in functional syntax as in the OWL reference set. Used only if a release
-// has no inferred relationships (a package of stated content); these are the stated parents.
+// Parents from the OWL axioms of SNOMED CT, in functional syntax, as given in the OWL reference set. Used only if a
+// release has no inferred relationships (a package of stated content); these are the stated parents.
 
 /**
  * The named classes directly above a concept according to one axiom; none if the axiom states something else.

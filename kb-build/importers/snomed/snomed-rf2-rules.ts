@@ -8,7 +8,7 @@ const SEXES: ReadonlyMap<string, string> = new Map([
   ['248152002', 'F'],
   ['248153007', 'M'],
 ]);
-/** Age at onset, current chronological age. */
+/** Age at onset and current chronological age. */
 const AGES: readonly string[] = ['445518008', '424144002'];
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['minute', 'N'],
@@ -23,12 +23,12 @@ const CLAUSE = /^IFA\s+(\d{6,18})\s*(?:\|[^|]*\|)?\s*(?:(<=|>=|<|>)\s*(\d+(?:\.\
 const CONJUNCTION = /^AND\s+/;
 const MEND = 'write TRUE, OTHERWISE TRUE, or IFA with a sex, an age or a concept, joined by AND';
 
-/** The canonical rule of a map rule; '' if it always holds. `with` names findings by their SNOMED identifiers. */
+/** The canonical form of a map rule; '' if it always applies. `with` gives findings by their SNOMED identifiers. */
 export function mapRule(text: string): Parsed<string> {
   let rest = text.trim();
   if (rest === '' || /^(OTHERWISE\s+)?TRUE$/.test(rest)) return { ok: true, value: '' };
   const conditions = new Set<string>();
-  // Minutes; the patient is at least `low` and younger than `high`.
+  // Both are in minutes; the patient is at least `low` and younger than `high`.
   let low = 0;
   let high = Number.POSITIVE_INFINITY;
   for (;;) {
@@ -37,7 +37,7 @@ export function mapRule(text: string): Parsed<string> {
     if (operator !== undefined) {
       const minutes = AGES.includes(concept) ? minutesOf(amount, unit) : undefined;
       if (minutes === undefined) return refuse(`map rule '${text}' does not compare with an age`);
-      // Ages are whole minutes: at most n is less than n + 1.
+      // Ages are whole minutes, so "at most n" means "less than n + 1".
       const bound = operator === '<=' || operator === '>' ? minutes + 1 : minutes;
       if (operator.startsWith('<')) high = Math.min(high, bound);
       else low = Math.max(low, bound);
@@ -59,7 +59,7 @@ export function mapRule(text: string): Parsed<string> {
   return refusal === undefined ? { ok: true, value: rule } : { ok: false, refusal };
 }
 
-/** An amount of a time unit in minutes, by the same table as all ages. */
+/** An amount of a time unit in minutes, converted with the same table as all ages. */
 function minutesOf(amount: string, unit: string): number | undefined {
   const letter = UNITS.get(unit.toLowerCase());
   const age = letter === undefined ? undefined : canonicalAge(`${amount}${letter}-`);

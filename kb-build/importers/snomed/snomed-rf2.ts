@@ -43,7 +43,7 @@ function rf2Files(releases: readonly ReleaseFile[]): Rf2File[] {
   });
 }
 
-/** One release for each owner, with its newest date. */
+/** One release record for each owner, with its newest date. */
 function* releaseRecords(files: readonly Rf2File[]): Generator<KnowledgeRecord> {
   const newest = new Map<string, Rf2File>();
   for (const file of files) {
@@ -110,7 +110,7 @@ function findingParents({ parents, types }: Concepts): (row: number) => number[]
   const above = (row: number): number[] => {
     const before = cache.get(row);
     if (before !== undefined) return before;
-    // Set before the recursion, so that a cycle of relationships ends.
+    // Set before the recursion, so that a cycle of relationships does not recurse forever.
     cache.set(row, []);
     const found = parents[row].flatMap((parent) => (types[parent] === undefined ? above(parent) : [parent]));
     const distinct = [...new Set(found)];
@@ -151,7 +151,7 @@ function* synonyms(
   } else yield { ...name, text: term, style: 'plain', nameKind: 'synonym' };
 }
 
-/** Whether the letters of `short` occur in `long`, in order and from its first letter. */
+/** Whether the letters of `short` occur in `long`, in order and starting with its first letter. */
 function isShortFor(short: string, long: string): boolean {
   const letters = long.toLowerCase();
   let at = -1;
@@ -162,7 +162,7 @@ function isShortFor(short: string, long: string): boolean {
   return letters.startsWith(short[0].toLowerCase());
 }
 
-/** The day before, as yyyymmdd. */
+/** The previous day, as yyyymmdd. */
 function dayBefore(date: string): number {
   const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)].map(Number);
   return Number(new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10).replaceAll('-', ''));

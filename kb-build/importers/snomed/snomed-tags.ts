@@ -12,12 +12,13 @@ interface TagRule {
   readonly tag: string;
   /** A pattern for the name without its tag; absent = any name. */
   readonly name?: RegExp;
-  /** undefined = a code but not a finding. */
+  /** Undefined if the concept is a code but not a finding. */
   readonly type: TermTypeCode | undefined;
 }
 
 /**
- * Names that a prefix or result of another finding expresses: as findings of their own they would hide it in a note.
+ * Names that are expressed by a prefix or result of another finding; as findings of their own, they would hide that
+ * finding in a note.
  */
 const ALREADY_SAID = /^(family history|(past )?(medical )?history of|h\/o|no\b|suspected|possible|probable)/i;
 
@@ -65,7 +66,7 @@ export function splitTag(name: string): { term: string; tag: string } {
   return term === undefined ? { term: name.trim(), tag: '' } : { term, tag };
 }
 
-/** The term type of a concept by its fully specified name; undefined for a code that is not a finding. */
+/** The term type of a concept, judging by its fully specified name; undefined for a code that is not a finding. */
 export function termTypeOf(fullName: string): number | undefined {
   const { term, tag } = splitTag(fullName);
   const rule = TAG_RULES.find(({ tag: of, name }) => of === tag && (name === undefined || name.test(term)));
@@ -90,12 +91,12 @@ const ROOTS: readonly { type: TermTypeCode; description: string }[] = [
   { type: 'Rx', description: 'SNOMED CT procedures, products and substances' },
 ];
 
-/** The key of the root for concepts of a type that have no parent among findings. */
+/** The key of the root for those concepts of a type whose parents include no finding. */
 export function rootOfType(termType: number): string {
   return `${ROOT}-${TERM_TYPES[termType].toUpperCase()}`;
 }
 
-/** The roots of SNOMED CT, the same in every release: one on top, and one for each type. */
+/** The roots of SNOMED CT, the same in every release: one at the top, and one for each type. */
 export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   const heading = { kind: 'finding', style: 'title', termType: TERM_TYPES.indexOf('Cx'), place } as const;
   yield { ...heading, key: ROOT, description: 'SNOMED CT', parents: [] };

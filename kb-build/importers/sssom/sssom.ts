@@ -1,7 +1,7 @@
 // Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments and a
-// table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging makes maps of
-// those with a known vocabulary, joins findings by the exact ones, and decides which of several exact ones count.
-// Memory is bounded by the number of pairs.
+// table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging turns those with a
+// known vocabulary into maps, uses exact ones to join findings, and decides which of several exact ones count. Memory
+// is bounded by the number of pairs.
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import type { Complain } from '../../complaints.js';
@@ -42,14 +42,14 @@ export const sssom: Importer = {
 };
 
 interface Header {
-  /** Prefix → the beginning of its addresses, as used in this file. */
+  /** Prefix → the beginning of the addresses that it stands for in this file. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly version: string;
   readonly isMondo: boolean;
   readonly columns: readonly string[];
 }
 
-/** The header's YAML is two levels of plain keys; nothing else of YAML is parsed. */
+/** The YAML of the header has two levels of plain keys; no other YAML syntax is parsed. */
 function readHeader(file: ReleaseFile): Header {
   const prefixes = new Map<string, string>();
   let version = '';
@@ -104,7 +104,7 @@ function* mappings(release: ReleaseFile, header: Header, complain: Complain): Ge
     }
     const finding = expanded(row.subject_id, header);
     const target = expanded(row.object_id, header);
-    // Identifiers of sources that join nothing here are not errors.
+    // Identifiers from sources that are not used for joining are not errors.
     if (finding === undefined || target === undefined || finding === target) continue;
     const isPlain = row.predicate_id.endsWith('hasDbXref');
     yield { isPlain, xref: { kind: 'xref', finding, target, relationship, place } };
@@ -115,7 +115,10 @@ function relationshipOf(predicate: string): Relationship | undefined {
   return predicateRelationship(predicate.replace(/^<?https?:.*[#/]/, '').replace(/>$/, ''));
 }
 
-/** The identifier of a CURIE by its prefix, otherwise by the address that the file gives for the prefix. */
+/**
+ * The identifier that a CURIE stands for, according to its prefix, otherwise to the address that the file gives for the
+ * prefix.
+ */
 function expanded(raw: string, { prefixes }: Header): string | undefined {
   const colon = raw.indexOf(':');
   const address = prefixes.get(raw.slice(0, colon));

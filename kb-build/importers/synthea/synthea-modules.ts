@@ -1,4 +1,4 @@
-// Modules of Synthea: state machines in JSON, one to a file. Each state is reduced to what the walk (synthea-walk.ts)
+// Modules of Synthea: state machines in JSON, one per file. Each state is reduced to what the walk (synthea-walk.ts)
 // needs: its transitions, the conditions that begin or end in it, and the findings it refers to.
 
 import type { Complain } from '../../complaints.js';
@@ -10,7 +10,10 @@ import { symptomIdentifier } from './synthea-symptoms.js';
 /** One state of a module. */
 export interface SyntheaState {
   readonly name: string;
-  /** Names of possible next states → their probability, summing to 1; branches by condition count as equally likely. */
+  /**
+   * Names of possible next states → their probability, summing to 1; branches that depend on a condition count as
+   * equally likely.
+   */
   readonly next: ReadonlyMap<string, number>;
   readonly submodule: string | undefined;
   /** A condition that begins here. */
@@ -30,7 +33,7 @@ export interface Condition {
 }
 
 export interface SyntheaModule {
-  /** Its path without `.json`, as far as it is known. */
+  /** The known part of its path, without `.json`. */
   readonly path: string;
   readonly states: ReadonlyMap<string, SyntheaState>;
   readonly place: SourceLocation;
@@ -46,10 +49,10 @@ const PREFIXES: Readonly<Record<string, string>> = {
   CVX: 'CVX',
 };
 
-/** Types of states whose codes are something to ask, look for, do or give. */
+/** Types of states whose codes are something to ask about, look for, do or give. */
 const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Procedure', 'MedicationOrder', 'Vaccine'];
 
-/** Reads the module of a file; undefined, with a complaint, if there is none. */
+/** Reads the module in a file; if there is none, reports this and returns undefined. */
 export function readModule(file: ReleaseFile, complain: Complain): SyntheaModule | undefined {
   for (const element of jsonElements(file.text(), [['states']])) {
     const place: SourceLocation = { file: file.file, line: element.line, column: element.column };
@@ -110,7 +113,7 @@ function transitions(state: Json): Map<string, number> {
   const chances = new Map<string, number>();
   for (const [kind, value] of Object.entries(state)) {
     if (!kind.endsWith('_transition')) continue;
-    // Transitions by type of care are an object with a state for each type.
+    // Transitions that depend on the type of care are an object with a state for each type.
     const isObject = typeof value === 'object' && !Array.isArray(value);
     const ways = isObject ? Object.values(record(value)) : typeof value === 'string' ? [value] : value;
     addWays(chances, ways, 1);

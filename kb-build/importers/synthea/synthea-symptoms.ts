@@ -1,5 +1,6 @@
-// The symptoms that Synthea's modules name in words without codes, as concepts of the Global Patient Set; the mapping
-// is our interpretation. A symptom that is not listed (too vague, or without a concept in the set) gives no prompt.
+// The symptoms that Synthea's modules give as words without codes, expressed as concepts of the Global Patient Set; the
+// mapping is our interpretation. A symptom that is not listed (too vague, or without a concept in the set) gives no
+// prompt.
 
 const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   '8357008': ['reduced sex drive'],
@@ -99,7 +100,7 @@ export const SYMPTOM_CONCEPTS: ReadonlyMap<string, string> = new Map(
   Object.entries(CONCEPTS).flatMap(([concept, names]) => names.map((name) => [name, concept] as const)),
 );
 
-/** The identifier of a symptom as named in a module; undefined if it is not listed. */
+/** The identifier of a symptom, given its name in a module; undefined if it is not listed. */
 export function symptomIdentifier(name: string): string | undefined {
   const plain = name
     .toLowerCase()

@@ -1,5 +1,5 @@
-// Derives what is related to a condition from the state machines of Synthea: a state names the condition as its reason,
-// or it comes after the condition's onset, before the condition ends or another one begins.
+// Derives what is related to a condition from the state machines of Synthea: either a state gives the condition as its
+// reason, or it comes after the condition's onset and before the condition ends or another one begins.
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 states       R      1
@@ -21,7 +21,7 @@ const LAST_REACH = 30;
 interface Evidence {
   readonly level: PromptRecord['level'];
   readonly size: PromptRecord['size'];
-  /** States between the onset and this one; 0 if stated by a reason. */
+  /** Number of states from the onset to this one; 0 if the state gives the condition as its reason. */
   readonly distance: number;
   readonly place: SourceLocation;
 }
@@ -32,10 +32,13 @@ interface Onset {
   readonly condition: Condition;
 }
 
-/** The evidence for a state's targets, by the onset from which the path starts. */
+/** The evidence for a state's targets, keyed by the onset from which the path starts. */
 type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
 
-/** Prompts of each condition in some modules, best first; among equals the first module wins. */
+/**
+ * Prompts of each condition in some modules, best first; if several are equally good, the one from the first module
+ * wins.
+ */
 export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
   const onsets = modules.flatMap((module) =>
     [...module.states.values()].flatMap((state) =>
@@ -61,7 +64,7 @@ export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<
       const { level, size } = worth;
       const evidence: Evidence = { level, size, distance, place: module.place };
       onTheWay.set(state, (onTheWay.get(state) ?? new Map<Onset, Evidence>()).set(onset, evidence));
-      // Targets with a named reason do not count for other conditions.
+      // If a state gives a reason, its targets do not count for other conditions.
       if (state.reason !== undefined) continue;
       for (const target of state.targets) add(onset.condition, target, evidence);
     }
@@ -100,7 +103,7 @@ function addReasons(
       else if (conditionCount(candidates) === 1) {
         for (const target of state.targets) add(candidates[0].condition, target, certain);
       } else {
-        // An attribute of several conditions means each condition whose onset leads here.
+        // An attribute shared by several conditions refers to each condition whose onset leads here.
         for (const onset of candidates) {
           const evidence = onTheWay.get(state)?.get(onset);
           if (evidence === undefined) continue;
@@ -119,7 +122,7 @@ function conditionCount(onsets: readonly Onset[]): number {
 interface Reached {
   readonly module: SyntheaModule;
   readonly state: SyntheaState;
-  /** States since the onset, on the shortest path. */
+  /** Number of states since the onset, on the shortest path. */
   readonly distance: number;
   /** The probability of reaching this state, over all paths; at most 1. */
   readonly chance: number;
@@ -169,7 +172,10 @@ function isEndOf({ ends }: SyntheaState, { state, condition }: Onset): boolean {
   return ends.some((end) => end === state.name || end === attribute || identifiers.includes(end));
 }
 
-/** Modules by every suffix of their paths: submodules are referenced by their path below the folder of all modules. */
+/**
+ * Modules, keyed by every suffix of their paths: submodules are referenced by their path below the folder of all
+ * modules.
+ */
 function modulesByPath(modules: readonly SyntheaModule[]): Map<string, SyntheaModule> {
   const byPath = new Map<string, SyntheaModule>();
   for (const module of modules) {

@@ -1,5 +1,5 @@
 // Disease modules of Synthea: what is related to a condition (symptoms, measurements, procedures, drugs), derived from
-// their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps those between
+// their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps the prompts between
 // findings.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -23,7 +23,7 @@ export const synthea: Importer = {
   },
 };
 
-/** A module starts with its name, then remarks, then states; long remarks push these out of the head. */
+/** A module starts with its name, then remarks, then states; long remarks push the states out of the head. */
 function looksLikeModule(head: string): boolean {
   return (
     /^\s*\{\s*"(name|specialty|gmf_version|remarks|states)"\s*:/.test(head) &&

@@ -1,5 +1,6 @@
-// The data needed about all Metathesaurus concepts at once, as columns by CUI number: semantic type, whether it has a
-// usable name, and one parent concept. Ten million entries of 7 bytes, regardless of file size.
+// The data about Metathesaurus concepts that must be in memory for all of them, as columns indexed by CUI number:
+// semantic type, whether it has a usable name, and one parent concept. Ten million entries of 7 bytes, regardless of
+// file size.
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
@@ -14,7 +15,7 @@ export function conceptNumber(cui: string): number {
   return /^C\d{7}$/.test(cui) ? Number(cui.slice(1)) : -1;
 }
 
-/** The CUI of a number. */
+/** The CUI with a given number. */
 export function cuiOf(concept: number): string {
   return `C${String(concept).padStart(7, '0')}`;
 }
@@ -57,7 +58,7 @@ const RELATIONS_WIDTH = 16;
 const RELATION = { first: 0, kind: 3, second: 4, name: 7, source: 10, suppress: 14 } as const;
 const KIND_OF = new Set(['', 'isa', 'inverse_isa']);
 
-/** Finds the parent of each named concept in MRREL: the first one of the best-ranked hierarchy. */
+/** Finds the parent of each named concept in MRREL: the first one in the best-ranked hierarchy. */
 export function findParents(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): void {
   const { isNamed, parent, parentRank } = concepts;
   for (const release of files) {
@@ -81,7 +82,8 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
 }
 
 /**
- * Breaks every cycle that the hierarchies of several sources form together, at a link of its worst-ranked hierarchy.
+ * Breaks every cycle that the hierarchies of several sources form together, at a link from the worst-ranked hierarchy
+ * in the cycle.
  */
 function cutCircles(parent: Uint32Array, parentRank: Uint8Array): void {
   /** 0 not visited; 1 on the current path; 2 known to be free of cycles. */

@@ -1,5 +1,6 @@
-// The names of a Metathesaurus concept: the choice of its description, and the style of names by source and type:
-// titles of classifications, inverted headings, abbreviations, fully specified names that nobody uses in notes.
+// The names of a Metathesaurus concept: the choice of its description, and the style of names according to source and
+// type (titles of classifications, inverted headings, abbreviations, and fully specified names that nobody uses in
+// notes).
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { NameStyle } from '../../records.js';

@@ -36,9 +36,9 @@ export const SEMANTIC_TYPES: readonly SemanticType[] = [
 export const GROUP_TYPE = CX;
 
 /**
- * The sources that are read: those without terms beyond the UMLS licence, and SNOMED CT, which it includes. All other
- * contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings) are third-party
- * property and are skipped; a source is added here only once its terms are known.
+ * The sources that are read: those with no terms beyond the UMLS licence, and SNOMED CT, which that licence covers. All
+ * other contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings) are
+ * third-party property and are skipped; a source is added here only once its terms are known.
  */
 const OPEN_SOURCES = new Set([
   ...['MTH', 'SNOMEDCT_US', 'ICD10CM', 'ICD9CM', 'MTHICD9', 'ICD10PCS', 'HCPCS', 'LNC', 'RXNORM', 'CVX', 'MVX'],
@@ -46,12 +46,12 @@ const OPEN_SOURCES = new Set([
   ...['MED-RT', 'NDFRT', 'VANDF', 'MTHSPL', 'MTHMST', 'CCSR_ICD10CM', 'CCSR_ICD10PCS', 'CCS', 'LCH', 'LCH_NW'],
 ]);
 
-/** Whether atoms and relations of a source may be read. */
+/** Whether the atoms and relations of a source may be read. */
 export function isOpenSource(source: string): boolean {
   return OPEN_SOURCES.has(source);
 }
 
-/** Sources whose codes identify a concept in another vocabulary → the prefix. */
+/** Source whose codes identify a concept in another vocabulary → the prefix of its identifiers. */
 const CODED_SOURCES: Readonly<Record<string, string>> = {
   SNOMEDCT_US: 'SNOMED',
   ICD10CM: 'ICD10CM',
@@ -67,7 +67,7 @@ const CODED_SOURCES: Readonly<Record<string, string>> = {
   OMIM: 'OMIM',
 };
 
-/** A code of a source in the form of an identifier; undefined for sources that do not join. */
+/** A code of a source in the form of an identifier; undefined for sources that are not used for joining. */
 export function identifierText(source: string, code: string): string | undefined {
   const prefix = CODED_SOURCES[source];
   // Some sources include the prefix in the code.

@@ -1,7 +1,7 @@
-// The UMLS Metathesaurus, from its RRF files, under the builder's own licence: clinical concepts as findings, with the
-// English names and the codes of all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy; MRCONSO is
-// streamed twice and must have the names of a concept on adjacent lines, as releases do. Memory: about 80 MB of columns
-// and the names of one concept, regardless of file size.
+// The UMLS Metathesaurus, from its RRF files, used under the builder's own licence: clinical concepts as findings, with
+// the English names and the codes of all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy;
+// MRCONSO is streamed twice and must have the names of a concept on adjacent lines, as releases do. Memory use is about
+// 80 MB of columns plus the names of one concept, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
@@ -93,7 +93,7 @@ function groupKey(type: number): string {
   return `UMLS:${SEMANTIC_TYPES[type - 1].id}`;
 }
 
-/** The root, and the semantic types that have a concept. */
+/** The root, and the semantic types that have at least one concept. */
 function* groups({ type, isNamed }: Concepts, place: SourceLocation): Generator<FindingRecord> {
   const group = { kind: 'finding', termType: GROUP_TYPE, silent: true, place } as const;
   yield { ...group, key: ROOT, description: 'UMLS Metathesaurus', parents: [] };
