@@ -104,8 +104,8 @@ function* vaccineRecords(
       code,
       description,
       ...(parent === undefined ? {} : { parent }),
-      // Our interpretation: only active codes are given today; the others are for past or foreign records. The date
-      // when a code became inactive is unknown: an entry's date is that of its last change.
+      // Our interpretation: only vaccines with active codes are given today; the other codes are for past or foreign
+      // records. The date when a code became inactive is unknown: an entry's date is that of its last change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
     };

@@ -1,6 +1,6 @@
 // Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants of all names made by
 // exchanging equivalent wordings (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". Input: the
-// names of all terms of a release. A variant that is also the name or a variant of another term is ambiguous and is
+// names of all terms of a release. A new name that is also the name or a variant of another term is ambiguous and is
 // left out.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';

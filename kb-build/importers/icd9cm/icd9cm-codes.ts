@@ -1,7 +1,7 @@
 // The form of ICD-9-CM codes: three characters before the dot, four for external causes (E codes), two for procedures.
 // Releases omit the dot.
 
-/** Diagnoses (including V and E codes) or procedures; also the term type of the codes. */
+/** Diagnoses (including V and E codes) or procedures; this is also the term type of the codes. */
 export type Classification = 'DX' | 'PX';
 
 /** A code with its dot: `25000` → `250.00`, `E8490` → `E849.0`, procedure `4701` → `47.01`. */

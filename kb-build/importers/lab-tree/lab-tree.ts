@@ -1,7 +1,7 @@
 // The flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
-// ranges. The file is a JavaScript module whose first element names the columns, or a CSV made from it. A row is below
-// the last preceding row with a lower level. A row with a LOINC code stands for that test; the others are findings of
-// their own.
+// ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it. A
+// row is below the last preceding row with a lower level. A row with a LOINC code stands for that test; the others are
+// findings of their own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';

@@ -1,5 +1,5 @@
-// The classes of LOINC, which group its tests: our own wording for the abbreviations in its users' guide. A class that
-// is not listed is shown by its abbreviation.
+// The classes of LOINC, which group its tests: with our own wording for the abbreviations in its users' guide. A class
+// that is not listed is shown by its abbreviation.
 
 const CLASSES: Readonly<Record<string, string>> = {
   ABXBACT: 'Antibiotic susceptibilities',

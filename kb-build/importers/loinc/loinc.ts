@@ -108,7 +108,7 @@ function* readTopList(release: ReleaseFile, state: State, complain: Complain): G
   const before = state.seen.size;
   for (const { field, place } of tableRows(release, form, complain)) {
     const code = field['LOINC #'];
-    // Tests shared with the table, or with the list for the other unit system, have the same data there.
+    // Tests shared with the table, or with the list for the other unit system, have the same data in this list.
     if (state.seen.has(code)) continue;
     const test: Test = {
       ...{
@@ -177,7 +177,7 @@ function* testRecords(test: Test, state: State): Generator<KnowledgeRecord> {
   };
   const shown = { kind: 'name', finding: key, style: 'plain', place } as const;
   if (test.displayName !== '') yield { ...shown, text: test.displayName, nameKind: 'synonym' };
-  // "Creat SerPl-mCnc": nobody writes it, but some search for it.
+  // Nobody writes "Creat SerPl-mCnc", but some search for it.
   if (test.shortName !== '') yield { ...shown, text: test.shortName, nameKind: 'synonym', silent: true };
   const lay = test.consumerName || (besides.consumerNames.get(code) ?? '');
   if (lay !== '') yield { ...shown, text: lay, nameKind: 'lay' };

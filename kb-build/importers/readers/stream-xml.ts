@@ -1,4 +1,4 @@
-// A pull parser for XML that comes in chunks. It holds one token at a time, and no token may be longer than
+// A pull parser for XML that comes in chunks. It keeps one token in memory at a time, and no token may be longer than
 // MAX_TOKEN_LENGTH, so memory is bounded for any file. DOCTYPE entities are not read, so none can be expanded. A prefix
 // is part of the name. Lines and columns count from 1, columns in UTF-16 code units.
 

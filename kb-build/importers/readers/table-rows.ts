@@ -1,5 +1,5 @@
-// Rows of a table whose first line names its columns: CSV according to RFC 4180, or TSV without quoting, depending on
-// the header. Required and optional columns may be in any order. Problems are reported to `complain`.
+// Rows of a table whose first line contains the column names: CSV according to RFC 4180, or TSV without quoting,
+// depending on the header. Required and optional columns may be in any order. Problems are reported to `complain`.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';

@@ -30,7 +30,7 @@ function isValueSet(name: string, head: () => string): boolean {
   return /"resourceType"\s*:\s*"ValueSet"/.test(head()) && /snomed[- ](intl|international)[- ]gps/i.test(head());
 }
 
-/** Files such as `SnomedCT_GPS_20240401.txt`, whose first line names the columns. */
+/** Files such as `SnomedCT_GPS_20240401.txt`, whose first line contains the column names. */
 function isList(name: string, head: () => string): boolean {
   return (
     /GPS|GlobalPatientSet/i.test(baseName(name)) && /\.(txt|tsv)$/i.test(name) && listColumns(head()) !== undefined

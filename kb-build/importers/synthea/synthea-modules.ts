@@ -22,7 +22,7 @@ export interface SyntheaState {
   readonly ends: readonly string[];
   /** Identifiers of what is found, measured, done or given here. */
   readonly targets: readonly string[];
-  /** The condition that is the reason for this: the state in which it began, or its attribute. */
+  /** The condition that is the reason for this state: the state in which it began, or its attribute. */
   readonly reason: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Atom {
   /** The source's type for it, e.g. PT preferred term, SY synonym. */
   readonly type: string;
   readonly text: string;
-  /** Columns TS, STT and ISPREF: the term, its written form and this atom are the preferred ones. */
+  /** Columns TS, STT and ISPREF: whether the term, its written form and this atom are the preferred ones. */
   readonly isTermPreferred: boolean;
   readonly isFormPreferred: boolean;
   readonly isAtomPreferred: boolean;
@@ -28,9 +28,9 @@ function preference(atom: Atom): number {
   return said + (isTermPreferred ? 4 : 0) + (isFormPreferred ? 2 : 0) + (isAtomPreferred ? 1 : 0);
 }
 
-/** Classifications, whose texts are titles. */
+/** Classifications, whose names are titles. */
 const TITLES = new Set(['ICD10CM', 'ICD9CM', 'ICD10PCS', 'HCPCS', 'LNC', 'CCSR_ICD10CM', 'CCSR_ICD10PCS', 'CCS']);
-/** Indexes, whose headings have the broader word first: "Anemia, Iron-Deficiency". */
+/** Indexes, whose headings begin with the broader word: "Anemia, Iron-Deficiency". */
 const INDEXES = new Set(['MSH', 'CSP', 'LCH', 'LCH_NW']);
 /** Sources written for patients. */
 const LAY = new Set(['CHV', 'MEDLINEPLUS']);

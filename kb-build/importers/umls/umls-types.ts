@@ -1,5 +1,5 @@
 // The Metathesaurus concepts that are findings: the clinical semantic types, each with its term type and the name of
-// the group for its concepts. If a concept has several types, the first one in this list applies.
+// the group that contains its concepts. If a concept has several types, the first one in this list applies.
 
 import { CX, DX, HX, PX, RX, SX, TX } from '../../../src/knowledge/term-types.js';
 
