@@ -1,6 +1,7 @@
-// `npm run bench -- chart [--rounds=9]`: a chart of 30 records in three vocabularies, out of JSON text and back as an
-// object, on the embedded bundle, as users run it: out of dist/. Charts take turns, so that none is known from before by
-// more than its findings. Processor time, which other programs on the machine lengthen less than time on the clock.
+// `npm run bench -- chart [--rounds=9]`: mapping a chart of 30 records to three vocabularies, from JSON text to an
+// object, on the embedded bundle and from dist/, as users run it. The charts take turns, so that caches know only the
+// findings of a chart, never the chart itself. Processor time is measured, because other programs affect it less than
+// elapsed time.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +13,10 @@ const BUNDLE = 'dist/core.ctkb';
 const CHARTS = 40;
 const RECORDS = 30;
 const Vocabs = 'icd10,snomed,icd';
-/** Charts a round maps. */
+/** Number of passes over the charts per round. */
 const PASSES = 25;
 
-/** CtermIds of common findings of all types; each chart has 30 of them, with other qualifiers each time. */
+/** CtermIds of common findings of all types; each chart has 30 of them, with different qualifiers each time. */
 const FINDINGS = [
   10092, 10003, 10155, 10012, 10313, 10311, 10140, 10159, 10315, 10178, 10191, 10193, 10005, 10007, 10000, 10001, 10013,
   10090, 10146, 10304, 10380, 10402, 10485, 11185, 13345, 13273, 12618, 13017, 10010, 10020, 10030, 10040, 10050, 10060,

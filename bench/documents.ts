@@ -1,6 +1,6 @@
 // `npm run bench -- documents [--rounds=9]`: the processor time that resolveDocument takes for a document of 50,000
-// records, in both formats, and composeNote for 200 of them, on the embedded bundle of dist; beside them the XML reader
-// that is the tests' oracle, which reads the same document and does nothing else. It needs no reference data.
+// records, in both formats, and that composeNote takes for 200 of them, on the embedded bundle of dist. They are
+// compared with the tests' oracle for XML, a parser that only reads the same document. It needs no reference data.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,11 +13,11 @@ const COMPOSED = 200;
 
 interface Task {
   readonly name: string;
-  /** Runs it once; the records that it answered for. */
+  /** Runs the task once; returns the number of records answered. */
   run(): number;
 }
 
-/** Runs the tasks in turns and prints their table; written to bench/results/documents.json. */
+/** Runs the tasks in turn, prints their table and writes bench/results/documents.json. */
 export async function documents({ rounds }: { rounds: number }): Promise<void> {
   const library: typeof import('../src/node/index.js') = await import(
     pathToFileURL(join(repositoryRoot, 'dist/node.js')).href

@@ -1,5 +1,5 @@
-// `npm run bench -- matching [--dictionaries=D1,D2] [--engines=cterm,hyperscan] [--rounds=9]`: which engines take part in
-// the matching task, and its table. Only a full run (no filter) is written to bench/results/matching.json.
+// `npm run bench -- matching [--dictionaries=D1,D2] [--engines=cterm,hyperscan] [--rounds=9]`: chooses the engines of
+// the matching task and prints its table. Only a full run (no filter) is written to bench/results/matching.json.
 
 import type { NativeEngine } from './engine.js';
 import { ahoCorasickContiguous, ahoCorasickDfa } from './engines/aho-corasick.js';
@@ -18,15 +18,15 @@ const NATIVES: readonly { source: NativeSource; dictionaries: readonly Dictionar
   { source: hyperscan, dictionaries: dictionaryNames },
 ];
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface MatchingOptions {
   readonly dictionaries: readonly DictionaryName[];
-  /** Parts of engine names, lower case; empty = all. */
+  /** Parts of engine names, in lower case; empty = all. */
   readonly engines: readonly string[];
   readonly rounds: number;
 }
 
-/** Runs the task and prints it; false when an engine's answer is wrong. */
+/** Runs the task and prints its table; returns false if an engine's answer is wrong. */
 export async function matching(options: MatchingOptions): Promise<boolean> {
   const wanted = ({ name }: { name: string }) =>
     options.engines.length === 0 || options.engines.some((part) => name.toLowerCase().includes(part));

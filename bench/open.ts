@@ -1,6 +1,6 @@
-// `npm run bench -- opening [--rounds=9]`: how long a fresh process needs from a file to its first match, on a bundle of
-// about 100 MB and on the embedded one, and what memory stays resident, alone and with workers over the same memory. The
-// big bundle is built once from the first names of D3 and kept in build/bench; the file cache is warm.
+// `npm run bench -- opening [--rounds=9]`: how long a fresh process needs from opening a file to its first match, on a
+// bundle of about 100 MB and on the embedded one, and how much memory stays resident, alone and with workers that share
+// the memory. The big bundle is built once from the first names of D3 and kept in build/bench; the file cache is warm.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { derivedPath, repositoryRoot } from './paths.js';
 import { tableOf, writeRecord } from './report.js';
 import { readDictionary } from './tasks/dictionaries.js';
 
-/** Enough names, three a finding, for a bundle of about 100 MB. */
+/** Enough names, at three per finding, for a bundle of about 100 MB. */
 const BIG_TERMS = 666_000;
 const NAMES_PER_FINDING = 3;
 const WORKERS = 4;
@@ -24,7 +24,7 @@ interface Opening {
   residentBytes: number;
 }
 
-/** Runs the task and prints its table; written to bench/results/opening.json. */
+/** Runs the task, prints its table and writes bench/results/opening.json. */
 export async function opening({ rounds }: { rounds: number }): Promise<void> {
   const big = bigBundle();
   const cases = [
@@ -60,7 +60,7 @@ export async function opening({ rounds }: { rounds: number }): Promise<void> {
   writeRecord('opening', { bigBundle: { names: BIG_TERMS, megabytes }, rounds, results });
 }
 
-/** Opens once in a process of its own; a string says why that failed. */
+/** Opens the bundle once in a process of its own; a string gives the reason why that failed. */
 function openOnce(source: string, workers: number): Opening | string {
   const script = join(repositoryRoot, 'bench/tasks/open-once.js');
   const { status, stdout, stderr } = spawnSync(
@@ -103,7 +103,7 @@ function summaryOf(openings: readonly Opening[]) {
   };
 }
 
-/** Least and middle value, in hundredths; both absent when there is none. */
+/** Minimum and median, rounded to hundredths; both absent if there are no values. */
 function spread(values: readonly (number | undefined)[]): { min?: number; median?: number } {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
   const [min, median] = [sorted[0], sorted[Math.floor(sorted.length / 2)]];

@@ -1,5 +1,6 @@
-// Where the benchmarks find their input and keep what they derive from it: the open reference data and corpora beside
-// the repository (never copied into it), and build/bench, which git ignores. Everything in build/bench can be deleted.
+// Where the benchmarks find their input and keep what they derive from it: the open reference data and corpora in a
+// folder next to the repository (never copied into it), and build/bench, which git ignores. Everything in build/bench
+// can be deleted.
 
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

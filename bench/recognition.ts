@@ -1,7 +1,8 @@
-// `npm run bench -- recognition [--rounds=9]`: whole recognition – sections, context, values, readings – of the notes of
-// the matching task, on the embedded bundle and on the open one where it was built (npm run kb:open). Beside it run its
-// bound, the kernel's matching alone, and a peer that only matches: the token trie in JavaScript over the same names.
-// Then single notes of 2 KB, with every finding resolved to its text. Recognition runs as users run it, out of dist/.
+// `npm run bench -- recognition [--rounds=9]`: complete recognition – sections, context, values, readings – of the
+// notes of the matching task, on the embedded bundle and, if it was built (npm run kb:open), on the open one. It is
+// compared with its upper bound, the kernel's matching alone, and with a peer that only matches: the JavaScript token
+// trie over the same names. Then single notes of 2 KB are recognised, with every finding resolved to its text.
+// Recognition runs from dist/, as it does for users.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ type Recognize = (note: string, resolved: boolean) => number;
 
 interface Contestant {
   readonly name: string;
-  /** Reads every note once; what it found, for the record. */
+  /** Reads every note once; returns the number of results, for the record. */
   pass(): number;
 }
 
@@ -71,7 +72,10 @@ async function contestantsOf(recognize: Recognize, bytes: Uint8Array, notes: rea
   ];
 }
 
-/** Milliseconds of every round, by contestant; each goes once unmeasured before it is measured. */
+/**
+ * The milliseconds of every round, keyed by contestant. Each contestant makes one unmeasured pass before each measured
+ * one.
+ */
 function takeTurns(contestants: readonly Contestant[], rounds: number): Map<string, number[]> {
   const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
@@ -98,7 +102,7 @@ function summaryOf(name: string, times: ReadonlyMap<string, readonly number[]>, 
   };
 }
 
-/** Milliseconds of single notes of about 2 KB, resolved: the middle one, and that which one in a hundred exceeds. */
+/** Milliseconds for single notes of about 2 KB, with findings resolved: the median and the 99th percentile. */
 function latencyOf(recognize: Recognize, notes: readonly string[]): { median: number; p99: number } {
   const cut = notes.filter((note) => note.length >= NOTE_UNITS).map((note) => note.slice(0, NOTE_UNITS));
   for (const note of cut) recognize(note, true);

@@ -1,5 +1,5 @@
-// The benchmarks' one entry: `npm run bench -- <task> [options]`. They run on reference data that stands beside the
-// repository and is not part of it; without that data they say so and end well.
+// The single entry point of the benchmarks: `npm run bench -- <task> [options]`. They use reference data in a folder
+// next to the repository, which is not part of it; without that data they print a message and exit successfully.
 
 import { parseArgs } from 'node:util';
 import { charts } from './chart.js';

@@ -1,6 +1,6 @@
-// `npm run bench -- scoring [--rounds=9]`: the processor time that scoreChart takes for a chart of 200 entries with 20
-// conditions, document and all, on the embedded bundle of dist. It needs no reference data. The answer is checked: each
-// way of writing the chart must give the same number of associations.
+// `npm run bench -- scoring [--rounds=9]`: the processor time that scoreChart takes, including reading the document,
+// for a chart of 200 entries with 20 conditions, on the embedded bundle of dist. It needs no reference data. The
+// answers are checked: every format of the chart must give the same number of associations.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,10 +10,10 @@ import { tableOf, writeRecord } from './report.js';
 const CONDITIONS = 20;
 const ENTRIES = 200;
 const CALLS = 50;
-/** Far apart in the tree, and the same ones every time. */
+/** Spreads the entries widely over the tree, and picks the same ones every time. */
 const STRIDE = 7919;
 
-/** Runs the task and prints its table; written to bench/results/scoring.json. */
+/** Runs the task, prints its table and writes bench/results/scoring.json. */
 export async function scoring({ rounds }: { rounds: number }): Promise<void> {
   const library: typeof import('../src/node/index.js') = await import(
     pathToFileURL(join(repositoryRoot, 'dist/node.js')).href
@@ -54,7 +54,7 @@ export async function scoring({ rounds }: { rounds: number }): Promise<void> {
 type Library = typeof import('../src/node/index.js');
 type Opened = Awaited<ReturnType<Library['openKnowledgeBase']>>;
 
-/** Ids of conditions with lists of their own, then of anything else. */
+/** Ids of conditions that have prompt lists of their own, followed by ids of other findings. */
 function idsOf({ descendants, prompt }: Library, kb: Opened): number[] {
   const roots = [10327, 10328, 10329, 10330, 10331, 10348, 10349];
   const all = roots.flatMap((CtermId) => descendants(kb, { CtermId }).list.item);

@@ -1,6 +1,7 @@
-// `npm run bench -- search`: searchCodes compared with MiniSearch, FlexSearch and Orama over the descriptions of ICD-10-CM,
-// ICD-10-PCS, ICD-9-CM, HCPCS and LOINC, and with the first two over the names of findings too, in one process, taking turns
-// query by query. Time is processor time, because the machine has other work. The bundle is built once from the core and the reference data, and kept in build/bench.
+// `npm run bench -- search`: searchCodes compared with MiniSearch, FlexSearch and Orama over the descriptions of
+// ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC, and with the first two over the names of findings too. All run in
+// one process and take turns after each query. Processor time is measured, because the machine has other work. The
+// bundle is built once from the core and the reference data, and kept in build/bench.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,7 +20,7 @@ const FOLDERS = ['icd10cm', 'icd10pcs', 'icd9cm', 'hcpcs', 'loinc'] as const;
 const QUERIES = 500;
 const TOP = 10;
 const COLD_RUNS = 9;
-/** What one engine may take for the timed queries, in ms; a slow one gets through fewer of them. */
+/** Time limit of an engine for all timed queries, in ms; a slow engine completes fewer of them. */
 const BUDGET_MS = 5000;
 const OWN_ROUNDS = 3;
 const WARMING = 30;
@@ -33,7 +34,7 @@ interface Engine {
   readonly loadMs: number;
 }
 
-/** Builds the bundle of the core and the searched vocabularies unless it is there; its path. */
+/** Builds the bundle of the core and the searched vocabularies unless it exists; returns its path. */
 export function searchBundle(): string {
   const bundle = derivedPath('search.ctkb');
   if (existsSync(bundle)) return bundle;
@@ -56,7 +57,7 @@ export async function search(): Promise<void> {
   const documents = documentsOf(tables.codes, manifest.vocabularies);
   const queries = searchQueries(documents, QUERIES);
   const cterm = ownEngine(library, kb, documents, cold.cpuMs);
-  // Before the others fill the memory: what a program sees that searches with this library only.
+  // Measured before the other engines fill the memory, as for a program that searches only with this library.
   const alone = spread((await takeTurns([cterm], queries))[0]?.times ?? []);
   const descriptions = documents.map(({ id, text }): SearchText => ({ id, text, codes: [id] }));
   const names = namesOf(tables, documents);
@@ -106,7 +107,7 @@ export async function search(): Promise<void> {
   writeRecord('search', { descriptions: documents.length, names: names.length, cold, alone, ahead, results });
 }
 
-/** Opening and the first search in fresh processes, the file cache warm: the middle of the runs. */
+/** Times for opening and for the first search in fresh processes with a warm file cache: the medians of the runs. */
 function coldSearches(bundle: string) {
   const runs = Array.from({ length: COLD_RUNS + 1 }, () => {
     const script = join(repositoryRoot, 'bench/tasks/search-once.js');
@@ -127,7 +128,7 @@ function coldSearches(bundle: string) {
   };
 }
 
-/** This library over its own index. */
+/** This library, with its own index. */
 function ownEngine(
   library: Library,
   kb: Awaited<ReturnType<Library['openKnowledgeBase']>>,
@@ -146,7 +147,7 @@ function ownEngine(
   };
 }
 
-/** The peers, each loaded: from its own saved index where it has one and that is quicker. */
+/** The peers, ready to search: loaded from their own saved index if they can do that and it is faster. */
 async function peerEngines(descriptions: readonly SearchText[], all: readonly SearchText[]): Promise<Engine[]> {
   const engines: Engine[] = [];
   for (const peer of await searchPeers()) {
@@ -160,20 +161,23 @@ async function peerEngines(descriptions: readonly SearchText[], all: readonly Se
   return engines;
 }
 
-/** The first ten codes that the texts found lead to, each once. */
+/** The first ten distinct codes that the found texts lead to. */
 async function codesFound(peer: SearchPeer, texts: readonly SearchText[], query: string): Promise<number[]> {
   const codes = new Set<number>();
   for (const id of await peer.search(query)) for (const code of texts[id]?.codes ?? []) codes.add(code);
   return [...codes].slice(0, TOP);
 }
 
-/** What an engine took for each query, and found. */
+/** The time and the results of an engine for each query. */
 interface Turns {
   readonly times: number[];
   readonly found: number[][];
 }
 
-/** Processor time of each query by each engine: the middle of some rounds for this library, of one for the others. */
+/**
+ * Processor time of each query for each engine: the median of several rounds for this library, one round for the
+ * others.
+ */
 async function takeTurns(engines: readonly Engine[], queries: readonly SearchQuery[]): Promise<Turns[]> {
   for (const { text } of queries.slice(0, WARMING)) for (const { search: find } of engines) await find(text);
   const spent = engines.map(() => 0);
@@ -206,7 +210,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Share of the queries of each kind that have a right one among the ten, of those that the engine got to. */
+/** Of the queries of each kind that the engine reached, the share with a right result among the first ten. */
 function hitsOf(
   found: readonly (readonly number[])[],
   documents: readonly SearchDocument[],
@@ -221,7 +225,7 @@ function hitsOf(
   return shares;
 }
 
-/** Share of the cases that have a code that is meant among the ten. */
+/** Share of the cases with an intended code among the first ten results. */
 async function recallOf(
   engine: Engine,
   documents: readonly SearchDocument[],

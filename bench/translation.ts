@@ -1,7 +1,7 @@
-// `npm run bench -- translate [--rounds=9]`: every plain pair with one target, code after code as they are cut out of a
-// text, by translateItem of dist/ and by a JavaScript Map of the same pairs; in CPU time of one thread. The embedded
-// bundle takes part, and the open one where it was built. Beside it what codes cost that were never asked for: in a process
-// that has translated little so far, and once its code is warm, on the bundle opened anew.
+// `npm run bench -- translate [--rounds=9]`: translates every code that has a single target, one by one as they are cut
+// from a text, with translateItem of dist/ and with a JavaScript Map of the same pairs, in CPU time of one thread. This
+// runs on the embedded bundle and, if it was built, on the open one. It also measures codes that were not translated
+// before: in a process that has translated little so far, and, in a warm process, on a newly opened bundle.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ const BUNDLES = [
   { bundle: 'open', files: ['build/open/open.ctkb', 'build/open.ctkb'], source: 'icd10', target: 'icd' },
 ] as const;
 
-/** What is translated in one pass. */
+/** Maximum number of pairs that are translated in one pass. */
 const MOST_PAIRS = 20_000;
-/** What a contestant translates before the clock is read. */
+/** Minimum number of translations that a contestant makes in a timed round. */
 const MEASURED = 1_000_000;
 
 /** Runs the task, prints its table and writes bench/results/translation.json. */
@@ -111,7 +111,7 @@ async function measured(library: Library, bytes: Uint8Array, source: string, tar
   };
 }
 
-/** The codes of the source that have exactly one code of the target, with it. */
+/** The source codes that have exactly one target code, each with that code. */
 async function pairsOf(library: Library, bytes: Uint8Array, source: string, target: string) {
   const kb = await library.openKnowledgeBase(bytes);
   const pairs = new Map<string, string>();
@@ -132,12 +132,14 @@ function codesOf(library: Library, kb: KnowledgeBase, source: string): string[] 
     }
     return categories.flatMap((Code) => library.expand(kb, { Vocab: source, Code }).list.item.map(({ code }) => code));
   }
-  // Diagnoses are all below what stands on top of one of them.
+  // Diagnoses are all findings below the topmost ancestor of any one of them.
   const top = library.ancestors(kb, { CtermId: 10_092 }).list.item.at(-1);
   return library.expand(kb, { Vocab: source, Code: top?.ctermId ?? 0 }).list.item.map(({ code }) => code);
 }
 
-/** The summed length of the answers for the codes of a column, each a string of its own as it comes out of a file. */
+/**
+ * The total length of the answers for the codes of a column. Each code is a new string, as when it is read from a file.
+ */
 function lengthOf(column: string, answer: (code: string) => string): number {
   let sum = 0;
   for (let begin = 0, end = column.indexOf('\n'); end >= 0; end = column.indexOf('\n', begin)) {
@@ -152,7 +154,7 @@ function check(given: number, expected: number): void {
     throw new Error(`translations differ from the map: ${given} characters, expected ${expected}`);
 }
 
-/** CPU time of this process, so that what else the machine does counts less. */
+/** CPU time of this process, so that other load on the machine matters less. */
 function microseconds(run: () => void): number {
   const started = process.cpuUsage();
   run();

@@ -1,6 +1,6 @@
 // Generates the API reference in docs/api with typedoc. Operations are constants with call signatures, which typedoc
 // would list as variables of a generic type; here each becomes a function with its parameters, types and defaults,
-// documented by the declarations that the library validates calls with. Fails unless every operation is found.
+// documented from the declarations that the library uses to validate calls. Fails unless every operation is found.
 
 import {
   Application,
@@ -60,7 +60,7 @@ function listAsFunctions(project: ProjectReflection): string[] {
 interface Call {
   readonly operation: Documented;
   readonly result: SomeType;
-  /** The types that callers may pass, by the names of the operation's own parameters. */
+  /** The types that callers may pass, keyed by the operation's own parameter names. */
   readonly types: ReadonlyMap<string, SomeType>;
 }
 
@@ -117,8 +117,8 @@ function property(
 }
 
 /**
- * The types that callers may pass, from `{ Limit: Parameter<number, number | string, …> }`, possibly intersected by
- * `&`.
+ * The types that callers may pass, from `{ Limit: Parameter<number, number | string, …> }`, which may be intersected
+ * with other types.
  */
 function typesOf(shape: SomeType): Map<string, SomeType> {
   const types = new Map<string, SomeType>();

@@ -1,5 +1,5 @@
-// The library's recogniser over a section compiled here, the way a bundle's is: the kernel folds the terms, the builder
-// compiles them, the kernel proves and walks the section.
+// The library's recogniser over a section compiled here in the same way as that of a bundle: the kernel folds the
+// terms, the builder compiles them, and the kernel validates the section and matches with it.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
@@ -41,7 +41,7 @@ export function cterm(): Engine {
       let matches = 0;
       for (const note of notes) {
         const { count, rows } = match(note, 'longest');
-        // Several terms may fold to the same words: one place, several rows.
+        // Several terms may fold to the same words: one location, several rows.
         for (let row = 0; row < count * 4; row += 4) if (row === 0 || rows[row] !== rows[row - 4]) matches++;
       }
       return { matches };

@@ -1,5 +1,6 @@
-// A child process that matches: started with the paths of terms and notes, it prints one JSON line when it is ready and
-// one for every line it is sent, each a pass over all notes timed by itself. bench/engines/*/ hold their sources.
+// A child process that matches. It is started with the paths of terms and notes, and prints one JSON line when it is
+// ready. Then each line sent to it starts a pass over all notes, which it times itself and answers with one line. The
+// sources of these programs are in bench/engines/*/.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -9,12 +10,12 @@ import { derivedPath } from '../paths.js';
 import { dictionaryPath } from '../tasks/dictionaries.js';
 import { readNotes } from '../tasks/notes.js';
 
-/** How to get and start one native engine. */
+/** How to build and start one native engine. */
 export interface NativeSource {
   readonly name: string;
-  /** Installs and builds; returns what is missing, or undefined. */
+  /** Installs and builds the engine; returns what is missing, or undefined. */
   build(): string | undefined;
-  /** Program and arguments for the files of terms and of notes. */
+  /** The program and its arguments, given the paths of terms and notes. */
   command(termsPath: string, notesPath: string): readonly [string, ...string[]];
 }
 
@@ -23,7 +24,7 @@ interface Pass {
   wholeWordMatches: number;
 }
 
-/** An engine that runs `source`'s program. */
+/** An engine that runs the program of `source`. */
 export function nativeEngine(source: NativeSource): NativeEngine {
   let child: ChildProcess | undefined;
   let nextLine: () => Promise<string>;
@@ -62,7 +63,7 @@ export function nativeEngine(source: NativeSource): NativeEngine {
   };
 }
 
-/** Runs a build step; returns why it failed, or undefined. */
+/** Runs a build step; returns the reason why it failed, or undefined. */
 export function buildStep(
   program: string,
   parameters: readonly string[],
@@ -73,7 +74,7 @@ export function buildStep(
   return status === 0 ? undefined : `${program} failed: ${stderr.trim().split('\n').slice(-3).join(' ')}`;
 }
 
-/** The lines a child prints, one a call; rejects when it ends instead of answering. */
+/** Reads the lines that a child prints, one per call; rejects if the child ends instead of answering. */
 function linesOf(child: ChildProcess, name: string): () => Promise<string> {
   if (!child.stdout) throw new Error(`${name}: no standard output`);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -86,7 +87,7 @@ function linesOf(child: ChildProcess, name: string): () => Promise<string> {
 
 let notes: { path: string; bytes: number } | undefined;
 
-/** The notes as the native engines read them: a little-endian u32 byte length and the UTF-8 of each, in a row. */
+/** The notes in the native engines' format: for each note its length in bytes (little-endian u32), then its UTF-8. */
 function notesFile(): { path: string; bytes: number } {
   if (notes) return notes;
   const path = derivedPath('notes.bin');

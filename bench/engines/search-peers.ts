@@ -1,9 +1,9 @@
-// The JavaScript search engines that searchCodes is compared with: MiniSearch with prefixes and typing errors, joining words by
-// OR (its default) and by AND; FlexSearch with prefixes; Orama with one typing error. Each has all texts in memory, and is
-// measured over the descriptions alone and, but for Orama, over the descriptions and the names of findings that cterm searches
-// too. A package that is not installed is left out.
+// The JavaScript search engines that searchCodes is compared with: MiniSearch with prefixes and typos, combining words
+// by OR (its default) and by AND; FlexSearch with prefixes; Orama with one typo. Each has all texts in memory and is
+// measured over the descriptions alone. All but Orama are also measured over the descriptions together with the names
+// of findings, which cterm searches too. Packages that are not installed are left out.
 
-/** A text to be found: `id` is its place in the list, `codes` are the numbers of the codes that it leads to. */
+/** A text to be found: `id` is its position in the list, `codes` are the numbers of the codes that it leads to. */
 export interface SearchText {
   readonly id: number;
   readonly text: string;
@@ -13,17 +13,19 @@ export interface SearchText {
 /** An engine over texts. */
 export interface SearchPeer {
   readonly name: string;
-  /** Whether it gets the names of findings besides the descriptions of codes. */
+  /** Whether it searches the names of findings in addition to the descriptions of codes. */
   readonly hasNames: boolean;
   /** Indexes the texts. */
   index(texts: readonly SearchText[]): Promise<void>;
-  /** The index as text and back, where the engine can. */
+  /** Serialises the index and returns a function that loads it again, if the engine supports this. */
   restore?(): Promise<() => Promise<void>>;
-  /** Ids of the best texts: ten, more where several of them may lead to one code. */
+  /** Ids of the best texts: ten, or more if several of them may lead to one code. */
   search(query: string): Promise<number[]>;
 }
 
-/** Texts that an engine is asked for; of names, several of the first may lead to the same code. */
+/**
+ * Number of texts that an engine is asked for: more with names, because several of the best may lead to the same code.
+ */
 function limitOf(hasNames: boolean): number {
   return hasNames ? 50 : 10;
 }

@@ -1,5 +1,5 @@
-// The floor: the same word-by-word longest match in plain JavaScript, as one would write it without a kernel. A Map gives
-// each word a number; one open-addressed table of typed arrays holds the edges of the trie over those numbers.
+// The baseline: the same word-by-word longest match in plain JavaScript, as one would write it without a kernel. A Map
+// gives each word a number; one open-addressed table of typed arrays contains the edges of the trie over those numbers.
 
 import type { Engine } from '../engine.js';
 import { wordsOf } from '../tasks/words.js';
@@ -33,7 +33,7 @@ export function tokenMap(): Engine {
   };
 }
 
-/** Nodes are numbered by their slot + 1; a slot is found by parent node and word. */
+/** Nodes are numbered by their slot + 1; the slot is found from the parent node and the word. */
 function buildTrie(terms: readonly string[]): Trie {
   const wordIds = new Map<string, number>();
   let edgeBound = 1;

@@ -1,6 +1,7 @@
-// The three dictionaries of the matching benchmark. D1: the phenotype ontology. D2: D1 with the disease ontologies and
-// ICD-10-CM titles, inclusion and index terms (real names only). D3: D2 and generated variants, 1.6 million in all.
-// Names are trimmed, unique whatever their case, hold three letters or more and are at most 255 bytes of UTF-8.
+// The three dictionaries of the matching benchmark. D1: the phenotype ontology. D2: D1, the disease ontologies, and the
+// titles, inclusion terms and index terms of ICD-10-CM (real names only). D3: D2 and generated variants, 1.6 million
+// names in total. Names are trimmed, distinct regardless of case, and have at least three letters and at most 255 bytes
+// of UTF-8.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { derivedPath } from '../paths.js';
@@ -13,14 +14,17 @@ export type DictionaryName = (typeof dictionaryNames)[number];
 const D3_TERMS = 1_600_000;
 const MAX_NAME_BYTES = 255;
 
-/** The names of a dictionary, in source order; kept one a line in build/bench, which the native engines read. */
+/**
+ * The names of a dictionary, in source order; cached in build/bench with one name per line, which the native engines
+ * read.
+ */
 export function readDictionary(name: DictionaryName): string[] {
   const path = dictionaryPath(name);
   if (!existsSync(path)) writeFileSync(path, buildDictionary(name).join('\n'));
   return readFileSync(path, 'utf8').split('\n');
 }
 
-/** Where readDictionary keeps the names. */
+/** The path where readDictionary stores the names. */
 export function dictionaryPath(name: DictionaryName): string {
   return derivedPath(`${name}.txt`);
 }

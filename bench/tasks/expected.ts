@@ -1,18 +1,19 @@
-// The answer that the matching task expects: the recogniser's oracle (test/oracle), which looks every stretch of words up.
-// It is far too slow for a million names, so names that cannot occur in the notes to be checked are left out first, by a
-// rule that is plainly safe: a name of ASCII words, without apostrophe or break, needs all its words in the text, as they
-// are or in the plural. Their words stay known, since a word that some name holds is not looked for as a singular.
+// The answer that the matching task expects, found by the recogniser's oracle (test/oracle), which looks up every
+// sequence of words. It is far too slow for a million names, so names that cannot occur in the checked notes are left
+// out first, by a rule that is obviously safe: a name of ASCII words, without apostrophe or break, can only occur if
+// all its words are in the text, as they are or in the plural. The words of those names stay known, because a word that
+// occurs in some name is not looked up as a singular.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { OWN_WORDS } from '../../src/compile/own-words.js';
 import { oracleRecognizer, oracleSingulars, oracleWords } from '../../test/oracle/recognizer-oracle.js';
 
-/** Whole-word leftmost-longest matches of every note, as half-open UTF-16 offsets in order, each place once. */
+/** Whole-word leftmost-longest matches of every note, as half-open UTF-16 offsets in order, each location once. */
 export function expectedSpans(terms: readonly string[], notes: readonly string[]): [number, number][][] {
   const written = new Set(notes.flatMap((note) => oracleWords(note).map((word) => word.text)));
   const vocabulary = new Set([...written].flatMap((word) => [word, word.replace(/s$/, ''), ...oracleSingulars(word)]));
   const all = new Set(terms.flatMap((term) => plainWords(term) ?? oracleWords(term).map(({ text }) => text)));
-  // Which words the builder folds is its own choice, and part of what is asked.
+  // The builder decides which words to fold to their singular; its decision is taken as given.
   const singulars = singularsAmong([...all], new Set(), oracleSingulars);
   const singularOf = (word: string): string => singulars.get(word) ?? word;
   const names = [];
@@ -30,7 +31,7 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
   });
 }
 
-/** The folded words of a name that is all ASCII words, without the oracle's care. */
+/** The folded words of a name in plain ASCII, split more simply than by the oracle; undefined for any other name. */
 function plainWords(term: string): string[] | undefined {
   return /^[\w ,/+-]+$/.test(term) ? (term.toLowerCase().match(/[a-z0-9]+/g) ?? []) : undefined;
 }

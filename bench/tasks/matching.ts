@@ -1,6 +1,7 @@
-// Raw matching, one thread: every name of a dictionary in about 8 MB of notes. In-process engines get JavaScript strings
-// and give match rows; native peers keep UTF-8 in memory and give rows there, which spares them the way in and out. All
-// take turns within a round, so only their ratios are claims. The answer expected is tasks/expected.ts on a sample.
+// Raw matching in one thread: every name of a dictionary in about 8 MB of notes. In-process engines get JavaScript
+// strings and return match rows. Native peers keep UTF-8 and their rows in their own memory, which spares them the
+// transfer in both directions. All engines take turns within a round, so only their ratios are meaningful. The expected
+// answer on a sample of notes comes from tasks/expected.ts.
 
 import { Bench } from 'tinybench';
 import type { Engine, NativeEngine, Prepared } from '../engine.js';
@@ -13,11 +14,14 @@ const SAMPLE_NOTES = 200;
 /** The engine that the others are compared to. */
 const REFERENCE_ENGINE = 'cterm';
 
-/** What one engine did on one dictionary. */
+/** The results of one engine on one dictionary. */
 export interface EngineResult {
   readonly engine: string;
   readonly mbps: { readonly min: number; readonly median: number; readonly max: number };
-  /** Middle of the rounds' ratios of cterm's speed to this engine's; pairing them takes out the machine's other work. */
+  /**
+   * Median over the rounds of cterm's speed divided by this engine's; pairing by round cancels out other load on the
+   * machine.
+   */
   readonly ctermRatio?: number;
   readonly matches: number;
   /** How the matches compare to the expected ones. */
@@ -28,7 +32,7 @@ export interface EngineResult {
   readonly openMs?: number;
 }
 
-/** All engines on one dictionary. */
+/** The results of all engines on one dictionary. */
 export interface MatchingResult {
   readonly dictionary: DictionaryName;
   readonly terms: number;
@@ -39,18 +43,18 @@ export interface MatchingResult {
   readonly engines: EngineResult[];
 }
 
-/** One engine made ready, as the rounds see it. */
+/** A prepared engine, as the rounds use it. */
 interface Contestant {
   readonly name: string;
   readonly prepared: Prepared;
-  /** One pass over all notes; natives time it themselves. */
+  /** One pass over all notes; native engines time it themselves. */
   pass(): Promise<{ ms?: number; matches: number }>;
   readonly spans?: Engine['spans'];
   readonly native: boolean;
   close(): Promise<void>;
 }
 
-/** Runs `rounds` interleaved rounds of the engines on a dictionary, after one round to warm up. */
+/** Runs `rounds` interleaved rounds of the engines on a dictionary, after one warm-up round. */
 export async function runMatching(
   dictionary: DictionaryName,
   engines: readonly Engine[],
@@ -89,8 +93,8 @@ export async function runMatching(
 type Sample = { ms: number; matches: number };
 
 /**
- * One measured pass of every contestant a round, in order; a first round warms up and is dropped. Each measured pass
- * follows one that is not, which brings back into the caches what the contestant before drove out.
+ * One measured pass per contestant and round, in order; the first round is a warm-up and is dropped. Each measured pass
+ * follows an unmeasured one, which refills the caches after the previous contestant.
  */
 async function interleave(contestants: readonly Contestant[], rounds: number): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));

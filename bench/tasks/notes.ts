@@ -1,11 +1,11 @@
-// The text of the matching benchmark: about 8 MB of visit notes and transcribed notes from the corpora beside the
-// repository. The transcriptions list the same note under several specialties; here every note stands once.
+// The text of the matching benchmark: about 8 MB of visit notes and transcribed notes from the corpora next to the
+// repository. The transcriptions list the same note under several specialties; here every note occurs once.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { corporaFolder, derivedPath } from '../paths.js';
 
-/** The unique notes, in corpus order; kept as a JSON array in build/bench/notes.json. */
+/** The distinct notes, in corpus order; cached as a JSON array in build/bench/notes.json. */
 export function readNotes(): string[] {
   const cache = derivedPath('notes.json');
   if (existsSync(cache)) return JSON.parse(readFileSync(cache, 'utf8'));
@@ -25,7 +25,7 @@ export function sampleNotes(notes: readonly string[], count: number): string[] {
   return notes.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** The visit notes follow each other in one file; each begins with its chief complaint. */
+/** The visit notes follow one another in a single file; each begins with its chief complaint. */
 function visitNotes(): string[] {
   const text = readFileSync(join(corporaFolder, 'text/aci_notes.txt'), 'utf8');
   return text.split(/^(?=CHIEF COMPLAINT|CC:)/m).map((note) => note.trim());

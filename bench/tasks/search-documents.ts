@@ -1,12 +1,13 @@
-// The texts of the search benchmark, read out of an opened bundle: descriptions of codes, which every engine gets, and the
-// names of findings with the codes they map to, which cterm always searches and its peers get in a second form.
+// The texts of the search benchmark, read from an open bundle: the descriptions of codes, which every engine gets, and
+// the names of findings with the codes they map to. cterm always searches those names; its peers get them in a second
+// variant.
 
 import type { SearchText } from '../engines/search-peers.js';
 
-/** The vocabularies that are searched. */
+/** The vocabularies to search. */
 export const SEARCHED = ['icd10', 'icd10pcs', 'icd', 'hcpcs', 'loinc'] as const;
 
-/** A code to be found; `id` is its place in the list. */
+/** A code to be found; `id` is its position in the list. */
 export interface SearchDocument {
   readonly id: number;
   /** Its row in section `codes`. */
@@ -36,7 +37,10 @@ export function documentsOf(
   return documents;
 }
 
-/** Every name of a finding that maps to searched codes, as a text that leads to them: the names that cterm searches too. */
+/**
+ * Every name of a finding that maps to searched codes, as a text that leads to those codes; cterm searches these names
+ * too.
+ */
 export function namesOf(
   {
     names,

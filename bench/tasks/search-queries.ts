@@ -1,5 +1,5 @@
-// Queries out of descriptions: one to four of a description's words, a third with a typing error, a third with the last word
-// unfinished; always the same. A result is right when it has every word that was meant.
+// Queries built from one to four words of a description. A third of them contain a typo, and in another third the last
+// word is unfinished. The queries are the same in every run. A result is right if it contains every intended word.
 
 import type { SearchDocument } from './search-documents.js';
 
@@ -9,7 +9,7 @@ export type SearchQueryKind = (typeof SEARCH_QUERY_KINDS)[number];
 export interface SearchQuery {
   readonly kind: SearchQueryKind;
   readonly text: string;
-  /** The words that were meant, as the description has them. */
+  /** The intended words, as they are in the description. */
   readonly meant: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const LEAST_LETTERS_MISSPELT = 5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SMALL = new Set('with without unspecified other from that which into initial encounter specified'.split(' '));
 
-/** Numbers of 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), which are always the same for the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,12 +31,12 @@ function random(seed: number): () => number {
   };
 }
 
-/** The words of a text in small letters. */
+/** The words of a text in lower case. */
 export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
 
-/** So many queries, each kind as often as the others. */
+/** Returns `count` queries, divided equally among the kinds. */
 export function searchQueries(documents: readonly SearchDocument[], count: number): SearchQuery[] {
   const next = random(SEED);
   const below = (limit: number): number => Math.floor(next() * limit);
@@ -64,7 +64,7 @@ export function searchQueries(documents: readonly SearchDocument[], count: numbe
   return queries;
 }
 
-/** The word with one typing error behind its first letter: one letter more, less, another, or two exchanged. */
+/** The word with one typo after its first letter: a letter added, removed or replaced, or two letters swapped. */
 function slip(word: string, below: (limit: number) => number): string {
   const at = 1 + below(word.length - 2);
   const letter = LETTERS[below(LETTERS.length)];
@@ -80,7 +80,10 @@ function slip(word: string, below: (limit: number) => number): string {
   }
 }
 
-/** Whether a description has every word that was meant, by all but the last two letters: forms of a word count as the word. */
+/**
+ * Whether a description contains every intended word. The last two letters are ignored, so that other forms of a word
+ * count too.
+ */
 export function hasMeant(text: string, { meant }: SearchQuery): boolean {
   const words = plainWords(text);
   return meant.every((word) => {

@@ -1,5 +1,6 @@
-// The names in the reference data beside the repository, one reader a publisher format. Readers yield raw strings, with
-// duplicates; dictionaries.ts cleans them. XML and OBO are scanned line by line or tag by tag: only names are wanted.
+// The names in the reference data next to the repository, with one reader per publisher format. Readers yield raw
+// strings, including duplicates; dictionaries.ts cleans them. XML and OBO files are scanned by line or by tag, because
+// only names are needed.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ interface OboGraphNode {
   meta?: { deprecated?: boolean; synonyms?: { val: string }[] };
 }
 
-/** Labels and synonyms of the live terms of an OBO Graphs file whose identifiers hold `prefix`. */
+/** Labels and synonyms of the live terms of an OBO Graphs file whose identifiers contain `prefix`. */
 export function* oboGraphNames(path: string, prefix: string): Generator<string> {
   const document: { graphs: { nodes: (OboGraphNode & { id: string })[] }[] } = JSON.parse(read(path));
   for (const node of document.graphs.flatMap((graph) => graph.nodes)) {
@@ -55,7 +56,10 @@ export function* sssomNames(folder: string): Generator<string> {
   }
 }
 
-/** Long titles of an ICD-10 order file (fixed width; the short ones are cut and abbreviated, nobody writes them). */
+/**
+ * Long titles of an ICD-10 order file with fixed columns. The short titles are truncated and abbreviated; nobody writes
+ * them.
+ */
 export function* orderFileTitles(path: string): Generator<string> {
   for (const line of read(path).split(/\r?\n/)) yield line.slice(77);
 }
@@ -70,8 +74,8 @@ export function* tabularNames(path: string): Generator<string> {
 }
 
 /**
- * Every entry of an ICD-10-CM index joined to the main term it stands under ("Abscess lung with pneumonia"), and those of
- * the first level turned round too, as a clinician writes them ("lung abscess").
+ * Every entry of an ICD-10-CM index, joined to its main term ("Abscess lung with pneumonia"). First-level entries are
+ * also inverted, as clinicians write them ("lung abscess").
  */
 export function* indexNames(path: string): Generator<string> {
   const titles: string[] = [];

@@ -1,5 +1,6 @@
-// Deterministic variants of real names, to grow a dictionary to any size with the shape of clinical wording: qualifiers
-// in front, sites and courses behind, reordered words, joined names. The generator is seeded, so a list is always the same.
+// Deterministic variants of real names, which extend a dictionary to any size and still look like clinical wording:
+// qualifiers in front, sites and courses at the end, reordered words, joined names. The generator is seeded, so a list
+// is always the same.
 
 const QUALIFIERS = (
   'acute chronic subacute recurrent severe mild moderate left right bilateral unilateral congenital acquired primary ' +
@@ -69,7 +70,7 @@ function variantOf(name: string, pick: <T>(list: readonly T[]) => T, random: () 
   }
 }
 
-/** The words turned round at one place: "fracture of femur" → "of femur fracture" or "femur fracture of". */
+/** The words rotated at one position: "fracture of femur" → "of femur fracture" or "femur fracture of". */
 function swapWords(words: readonly string[], at: number): string {
   return [...words.slice(at + 1), ...words.slice(0, at + 1)].join(' ');
 }

@@ -1,10 +1,13 @@
 // Makes scripts pure ASCII. esbuild escapes non-ASCII characters in strings, but not in regular expressions and
-// comments. A single such character makes engines store the whole script, and read it for each function that they
-// compile, with two bytes per character. Input: the text of a script as printed by esbuild.
+// comments. A single such character makes engines store the whole script with two bytes per character, and read it that
+// way for each function that they compile. Input: the text of a script as printed by esbuild.
 
 const OTHER = /[^\0-\x7f]/g;
 
-/** The script with every non-ASCII character escaped, which means the same in a regular expression. */
+/**
+ * The script with every non-ASCII character escaped; in a regular expression, the escape means the same as the
+ * character.
+ */
 export function withAscii(script: string): string {
   return script.replace(OTHER, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -13,8 +13,8 @@ interface SyntaxNode {
 }
 
 /**
- * The script with constants for the top-level names that are assigned only once. Functions come first, as if hoisted;
- * the values they use are created after them.
+ * The script with top-level names that are assigned only once turned into constants. Functions come first, as if
+ * hoisted; the values they use are created after them.
  */
 export function withConstants(script: string): string {
   const tree: unknown = parseAst(script);
@@ -41,7 +41,7 @@ export function withConstants(script: string): string {
   return `${script.slice(0, head)}${functions.join('\n')}\n${rest}${script.slice(at)}`;
 }
 
-/** The offset after what must come first in a script: the shebang line and directives. */
+/** The offset after the parts that must come first in a script: the shebang line and directives. */
 function headEnd(script: string, { body }: SyntaxNode): number {
   let end = script.startsWith('#!') ? script.indexOf('\n') + 1 : 0;
   for (const statement of nodesIn(body)) {
@@ -73,7 +73,7 @@ function addAll(names: Set<string>, more: readonly string[]): void {
   for (const name of more) names.add(name);
 }
 
-/** The names bound by a pattern, without objects whose properties are assigned. */
+/** The names bound by a pattern; objects whose properties are assigned are not included. */
 function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern) || pattern.type === 'MemberExpression') return [];
   if (pattern.type === 'Identifier') return [nameOf(pattern)];

@@ -1,5 +1,5 @@
 // The licences of third-party work in dist/: packages and vocabularies. The packages are found in the bundles
-// themselves (esbuild precedes every module with its path), so that no dependency is forgotten; the notices of the
+// themselves (esbuild writes each module's path in front of it), so that no dependency is forgotten; the notices of the
 // vocabularies are part of the core knowledge.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const MODULE_HEAD = /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm;
 
-/** The compiler of the kernel, whose standard library is partly included in the wasm. */
+/** The compiler of the kernel; part of its standard library is included in the wasm. */
 const IN_THE_KERNEL = 'assemblyscript';
 
 const RULE = '='.repeat(80);

@@ -31,7 +31,7 @@ export function resultShapesModule(list: string): string {
     if (parts.every((part) => part.flags & ts.TypeFlags.StringLike)) return 'text';
     if (parts.every((part) => part.flags & ts.TypeFlags.NumberLike)) return 'number';
     if (parts.every((part) => part.flags & ts.TypeFlags.BooleanLike)) return 'boolean';
-    // The content of the caller's own document, of which only the type of its nodes is known.
+    // The content of the caller's own document; only the type of its nodes is known.
     const node = parts.find((part) => part.getStringIndexType() !== undefined);
     if (node !== undefined && parts.length > 1) return shapeOf(node);
     if (parts.length > 1 || given.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return 'any';

@@ -1,6 +1,6 @@
 // One step of the build, cached by the hashes of its inputs and outputs in build/stamps/<step>.json. Contents are
-// hashed, not times, so that fresh clones, switched branches and edited outputs are detected. A step's stamp is deleted
-// before it runs, so that an aborted build is never taken for a complete one.
+// hashed rather than times compared, so that fresh clones, switched branches and edited outputs are detected. A step's
+// stamp is deleted before it runs, so that an aborted build is never taken for a complete one.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Stamp {
 
 const STAMPS = 'build/stamps';
 
-/** Runs `step` unless its inputs and outputs are unchanged, and prints which in one line. */
+/** Runs `step` unless its inputs and outputs are unchanged, and prints in one line whether it ran. */
 export function runStep(step: Step, force: boolean): void {
   const started = performance.now();
   const stampFile = `${STAMPS}/${step.name.replaceAll(' ', '-')}.json`;

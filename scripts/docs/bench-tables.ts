@@ -1,5 +1,5 @@
-// The tables of docs/performance.md, from the last recorded run of each benchmark (bench/results). Peers are shown at
-// their best: of several configurations of one engine, the fastest or the one that finds most.
+// The tables of docs/performance.md, from the last recorded run of each benchmark (bench/results). Each peer is shown
+// at its best: if it has several configurations, the fastest one or the one that finds most is used.
 
 import { readFileSync } from 'node:fs';
 import { count, table } from './markdown.js';
@@ -72,7 +72,7 @@ interface Translation {
   }[];
 }
 
-/** The tables by name. */
+/** The tables, keyed by name. */
 export const benchTables: Record<string, () => string> = {
   'bench-matching': () => {
     const { results } = record<Matching>('matching');
@@ -163,7 +163,7 @@ function record<T>(name: string): T {
   return JSON.parse(readFileSync(`bench/results/${name}.json`, 'utf8'));
 }
 
-/** Two digits; noise is larger than the third. */
+/** Rounded to two digits, because the third is less than the noise. */
 function milliseconds(given: number | undefined): string {
   if (given === undefined) return '–';
   return given >= 1000 ? `${(given / 1000).toPrecision(2)} s` : `${Number(given.toPrecision(2))} ms`;

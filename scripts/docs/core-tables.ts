@@ -1,5 +1,5 @@
-// Tables about the embedded knowledge, read from its authored sources: how much it holds, and the codes of sections and
-// enumerations that parameters, settings and results use.
+// Tables about the embedded knowledge, read from its authored sources: how much it contains, and the codes of sections
+// and enumerations that are used in parameters, settings and results.
 
 import type { Draft } from '../../kb-build/draft.js';
 import { findSources } from '../../kb-build/importers/sources.js';
@@ -7,7 +7,7 @@ import { readSources } from '../../kb-build/read-sources.js';
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { count, table } from './markdown.js';
 
-/** The tables by name. */
+/** The tables, keyed by name. */
 export const coreTables: Record<string, () => string> = {
   core: contents,
   'section-codes': sections,
@@ -55,7 +55,7 @@ function contents(): string {
   );
 }
 
-/** Sections with the first texts that open them: enough to tell what each is, not the whole list. */
+/** Sections with the first of the texts that open them: enough to tell what each section is, not the whole list. */
 function sections(): string {
   const bySection = new Map<string, { prefix: string; group: string; texts: string[] }>();
   for (const { section, prefix, groupId, text } of core().headings) {

@@ -1,6 +1,6 @@
-// The two small tables of README.md: speed and quality in a few figures, each with the command that measures it. They are
-// read from the committed records (bench/results, test/quality/record.json) that docs/performance.md and docs/quality.md
-// show in full.
+// The two small tables of README.md: speed and quality in a few figures, each with the command that measures it. They
+// are read from the committed records (bench/results, test/quality/record.json), which docs/performance.md and
+// docs/quality.md show in full.
 
 import { readFileSync } from 'node:fs';
 import { table } from './markdown.js';
@@ -36,7 +36,7 @@ interface Median {
   readonly median: number;
 }
 
-/** The tables by name. */
+/** The tables, keyed by name. */
 export const headlineTables: Record<string, () => string> = {
   'headline-speed': () => {
     const rows = [...matchingRows(), ...recognitionRows(), ...openingRows(), ...searchRows()];

@@ -1,4 +1,4 @@
-// The tables of operations and of their parameters, from the declarations that calls are validated with.
+// The tables of operations and their parameters, from the declarations that are used to validate calls.
 
 import { operations } from '../../src/operations/index.js';
 import { commonParameters } from '../../src/operations/operation.js';
@@ -6,7 +6,7 @@ import { table } from './markdown.js';
 
 type Parameters = (typeof operations)[number]['parameters'];
 
-/** The tables by name. */
+/** The tables, keyed by name. */
 export const operationTables: Record<string, () => string> = {
   operations: () =>
     table(

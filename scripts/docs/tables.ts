@@ -14,7 +14,7 @@ import { operationTables } from './operation-tables.js';
 
 const MARKED = /(<!-- table:([a-z-]+) -->\n)[\s\S]*?(<!-- \/table -->)/g;
 
-/** Every table by its name, as the text between the markers. */
+/** Every table, keyed by its name, as the text between the markers. */
 const tables: Record<string, () => string> = {
   ...operationTables,
   ...coreTables,
@@ -79,7 +79,9 @@ function figuresIn(name: string): Figures {
   return JSON.parse(readFileSync(`test/quality/${name}.json`, 'utf8'));
 }
 
-/** `text` with every marked table regenerated; `file` names it in messages. Throws for a marker of an unknown table. */
+/**
+ * `text` with every marked table regenerated; `file` is its name in messages. Throws for a marker of an unknown table.
+ */
 export function withTables(text: string, file: string): string {
   return text.replace(MARKED, (_, begin: string, name: string, end: string) => {
     const make = tables[name];
