@@ -42,8 +42,8 @@ export interface BuildOptions {
   /** The bundle's name, overriding bundle.yaml. */
   called?: string;
   /**
-   * The allocation of this build ('' for none yet), and as `base` those committed with the folders being built. An
-   * entry of a base takes precedence and is not written again.
+   * The allocation of this build ('' for none yet). `base` contains the allocations committed with the folders being
+   * built; their entries take precedence and are not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
   /** Leave out importers whose releases contain anything that may not be redistributed. */
@@ -52,7 +52,7 @@ export interface BuildOptions {
   redistributable?: boolean;
 }
 
-/** Row counts by section. */
+/** Number of rows per section. */
 export type BuildCounts = ContextCounts & Readonly<Record<string, number>>;
 
 /** The bundle and the allocation to commit, or neither when there are complaints. */

@@ -1,5 +1,5 @@
 // Rules of code maps and age ranges of prompts. Turns the authored form (`age=0-18Y & sex=F`) into the canonical form
-// that the bundle holds (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no extra spaces.
+// of the bundle (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no extra spaces.
 
 import { didYouMean } from './did-you-mean.js';
 
@@ -7,7 +7,7 @@ import { didYouMean } from './did-you-mean.js';
 const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
-/** Axes that a rule may name more than once, because a finding can have several such values. */
+/** Axes that may occur more than once in a rule, because a finding can have several such values. */
 const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with'];
 
 /** One condition of a rule; only `value` takes operators other than `=`. */
@@ -17,7 +17,7 @@ export interface RuleCondition {
   operand: string;
 }
 
-/** The problem with a text, and how to fix it. */
+/** A problem with a text, and how to fix it. */
 export interface Refusal {
   problem: string;
   mend: string;
@@ -53,7 +53,7 @@ function minutes(amount: string, unit: string): string {
   return String(Math.round(Number(amount) * MINUTES[unit]));
 }
 
-/** The canonical text of an authored rule, with a refusal for each condition that is not valid. */
+/** The canonical text of an authored rule, and a refusal for each condition that is not valid. */
 export function canonicalRule(text: string): { rule: string; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const conditions: RuleCondition[] = [];
@@ -81,9 +81,9 @@ export function ruleConditions(rule: string): RuleCondition[] {
 }
 
 /**
- * Replaces the operands of a canonical rule's `with` conditions by public ids, the form that the bundle holds. `idOf`
- * maps a finding's key or identifier to its public id. Returns undefined if a finding does not exist, because the rule
- * could never hold.
+ * Replaces the operands of a canonical rule's `with` conditions by public ids, as in the bundle. `idOf` maps a
+ * finding's key or identifier to its public id. Returns undefined if a finding does not exist, because the rule could
+ * never apply.
  */
 export function withFindingIds(rule: string, idOf: (key: string) => number | undefined): string | undefined {
   if (!rule.includes('with=')) return rule;

@@ -45,7 +45,7 @@ export interface InstructionRecord {
   place: SourceLocation;
 }
 
-/** The meaning of one character at a position (1-based, dots not counted) of `code` and the codes below it. */
+/** The meaning of one character at a position (1-based, not counting dots) of `code` and of the codes below it. */
 export interface AxisRecord {
   kind: 'axis';
   vocab: string;
@@ -58,7 +58,8 @@ export interface AxisRecord {
 
 /**
  * An equivalence between codes of two vocabularies. If a code needs several target codes together, each alternative is
- * a `scenario` (from 1), in which one code is taken from each `choice` list (from 1); 0 and 0 = a single code.
+ * a `scenario` (from 1), in which one code is taken from each `choice` list (from 1). Both are 0 if the target is a
+ * single code.
  */
 export interface EquivalenceRecord {
   kind: 'equivalence';
@@ -73,7 +74,7 @@ export interface EquivalenceRecord {
   place: SourceLocation;
 }
 
-/** A rule about the codes of a chart. Patterns and templates are in the bundle's form, with named sets expanded. */
+/** A rule about the codes of a chart. Patterns and templates are as in the bundle, with named sets expanded. */
 export interface CombinationRecord {
   kind: 'combination';
   group: string;

@@ -67,7 +67,7 @@ export interface Draft {
   bundle: BundleRecord | undefined;
   /** The authored files. They get the full set of checks; imported releases do not. */
   authoredFiles: Set<string>;
-  /** The order among names that findings share; set by merging. */
+  /** The order of the senses of names that findings share; set by merging. */
   ranks?: NameRanks;
   /** The key of the finding that an identifier refers to; set by merging. */
   keyOf?: (identifier: string) => FindingKey | undefined;
@@ -82,7 +82,10 @@ export function trustOf(draft: Draft, { file }: SourceLocation): number {
   return draft.trust.get(file) ?? 0;
 }
 
-/** Ranks among the senses of shared names: of the draft's names by index, of descriptions by finding; 0 if absent. */
+/**
+ * Ranks among the senses of shared names; 0 if absent. Names are looked up by index in the draft, descriptions by
+ * finding.
+ */
 export interface NameRanks {
   ofName: Uint8Array;
   ofDescription: ReadonlyMap<FindingKey, number>;
@@ -131,7 +134,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Adds a record. A finding whose key is taken, or a second bundle.yaml, becomes a complaint and is left out. */
+/** Adds a record. A finding whose key is taken, or a second bundle.yaml, is reported as a complaint and left out. */
 export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Complaint[]): void {
   switch (record.kind) {
     case 'finding': {

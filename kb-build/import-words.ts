@@ -1,24 +1,24 @@
-// The words by which imports are cleaned and varied, gathered from the authored lists (core/words). All lists are empty
-// if the sources of a build have none; then the names of a release are taken as they are.
+// The words used to clean and vary imported names, gathered from the authored lists (core/words). If the sources of a
+// build have no such lists, all are empty and the names of a release are taken as they are.
 
 import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
 import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
 
 export interface ImportWords {
-  /** Words that never make up a name, alone or together. */
+  /** Words that cannot form a name, either alone or together. */
   readonly empty: ReadonlySet<string>;
   /** Words that are not a name on their own. */
   readonly alone: ReadonlySet<string>;
   /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
   readonly bodyParts: ReadonlySet<string>;
-  /** Words that tell body parts apart, such as sides. */
+  /** Words that distinguish body parts, such as sides. */
   readonly places: ReadonlySet<string>;
-  /** Adjectives without an adjective's ending. */
+  /** Adjectives that do not end like one. */
   readonly adjectives: ReadonlySet<string>;
-  /** Nouns with an adjective's ending. */
+  /** Nouns that end like an adjective. */
   readonly nouns: ReadonlySet<string>;
-  /** Ending of a noun → ending of its adjective, in order. */
+  /** Ending of a noun → ending of its adjective, in the order in which they are tried. */
   readonly adjectiveEndings: readonly (readonly [noun: string, adjective: string])[];
   /** Adjectives that also describe other things. */
   readonly saidElsewhere: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface ImportWords {
   readonly fixed: ReadonlySet<string>;
   readonly spellings: Spellings;
   readonly phenotypes: PhenotypeWords;
-  /** Rules of an ontology, in order. */
+  /** The rules of an ontology, in order. */
   uses(ontology: Ontology): readonly OntologyUseRecord[];
 }
 
@@ -38,7 +38,7 @@ export interface Spellings {
   readonly british: Respelling;
   /** Words that are left as they are. */
   readonly except: RegExp | undefined;
-  /** Words spelt alike in both, whatever a dictionary says. */
+  /** Words spelt alike in both, even if a dictionary differs. */
   readonly alike: ReadonlySet<string>;
 }
 
@@ -82,7 +82,7 @@ export function addAuthored(
   else ontologyUses.push(record);
 }
 
-/** The import words that the authored records give. */
+/** The import words built from the authored records. */
 export function importWordsOf({ importWords, shorthand, ontologyUses }: AuthoredImportWords): ImportWords {
   const lists = new Map<ImportWordList, ImportWordRecord[]>();
   for (const record of importWords) {

@@ -13,7 +13,7 @@ const STYLES: readonly (NameStyle | undefined)[] = [undefined, 'plain', 'title',
 export interface NameList {
   finding: FindingKey[];
   text: string[];
-  /** The kind in bits 0–2, then CASED and SILENT, then the style in two bits. */
+  /** The kind in bits 0–2, then CASED and SILENT, then the style in two further bits. */
   bits: number[];
   file: string[];
   line: number[];

@@ -1,5 +1,5 @@
 // Reads every source of a build into one draft: first the authored YAML, then each importer, in the order of their
-// list, over all the files that it accepts.
+// list, with all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { readAuthoredFile } from './authored/index.js';
@@ -16,17 +16,20 @@ import type { Complaint } from './records.js';
 
 export interface ReadSources {
   draft: Draft;
-  /** sha256 of each source, by its name in the manifest. */
+  /** sha256 of each source, keyed by its name in the manifest. */
   digests: ManifestSource[];
-  /** The same sha256 by path, as in source locations. */
+  /** The same hashes, keyed by path as in source locations. */
   digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
-  /** Importers with files here that were skipped under `openOnly`, because the release may not be redistributed. */
+  /**
+   * Importers whose files are present but were skipped under `openOnly`, because the release may not be redistributed.
+   */
   leftOut: string[];
 }
 
 /**
- * The draft of all sources, independent of their order. With `openOnly`, only those that may be redistributed are read.
+ * The draft of all sources, independent of their order. With `openOnly`, only sources that may be redistributed are
+ * read.
  */
 export function readSources(given: readonly Source[], openOnly = false): ReadSources {
   const draft = emptyDraft();

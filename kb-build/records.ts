@@ -15,23 +15,26 @@ export interface SourceLocation {
 }
 
 /**
- * The stable text key of a finding: a slug of the authored core, the id of a CSV list, or for imports the concept's
- * canonical identifier (ids/identifiers.ts): `HP:0001250`, `ICD10CM:J45`, `SNOMED:25064002`. Imported records may refer
- * to a finding by any of its identifiers; merging resolves them.
+ * The stable text key of a finding: a slug of the authored core, the id of a CSV list, or, for imports, the concept's
+ * canonical identifier (ids/identifiers.ts) such as `HP:0001250`, `ICD10CM:J45` or `SNOMED:25064002`. Imported records
+ * may refer to a finding by any of its identifiers; merging resolves them.
  */
 export type FindingKey = string;
 
 /**
- * The style of an imported text, from which hygiene derives names: `plain` as it is spoken, `title` an official title
- * with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest term first ("Pneumonia,
- * bacterial"). Authored texts have no style and are taken as they are.
+ * The style of an imported text, from which hygiene derives names. `plain` is the spoken form, `title` an official
+ * title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest term first
+ * ("Pneumonia, bacterial"). Authored texts have no style and are taken as they are.
  */
 export type NameStyle = 'plain' | 'title' | 'inverted';
 
 export interface FindingRecord {
   kind: 'finding';
   key: FindingKey;
-  /** The public id, if it follows from the source's own identifier (ids/id-ranges.ts); otherwise one is allocated. */
+  /**
+   * The public id, if it can be derived from the source's own identifier (ids/id-ranges.ts); otherwise one is
+   * allocated.
+   */
   id?: number;
   /** The style of the description; imports only. */
   style?: NameStyle;
@@ -60,7 +63,7 @@ export interface NameRecord {
   /** The style of the text; imports only. */
   style?: NameStyle;
   nameKind: NameKind;
-  /** Matched only in exactly this case; the default for abbreviations. */
+  /** Matched only in exactly this case; true by default for abbreviations. */
   cased?: boolean;
   /** Shown and searched, but not recognised in notes. */
   silent?: boolean;
@@ -84,8 +87,8 @@ export interface PhraseRecord {
 }
 
 /**
- * Normal and critical limits for patients of the given `sex` and `age` (minutes, half-open). A missing limit is open; a
- * missing `sex` or `age` means any.
+ * Normal and critical limits for patients of the given `sex` and `age` (minutes, half-open). A missing limit means that
+ * the range is open; a missing `sex` or `age` means any.
  */
 export interface RangeRecord {
   kind: 'range';
@@ -203,12 +206,12 @@ export interface HeadingRecord {
   place: SourceLocation;
 }
 
-/** A word and its other forms, or a function word, for recognition of names whose words are not adjacent. */
+/** A word and its other forms, or a function word, for recognising names whose words are not adjacent. */
 export interface WordFormRecord {
   kind: 'word-form';
   text: string;
   word: WordKind;
-  /** It names a body part. */
+  /** Whether it is the name of a body part. */
   isPart: boolean;
   /** Words of one group are forms of the same word; 0 = none. */
   group: number;

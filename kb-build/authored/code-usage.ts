@@ -1,5 +1,5 @@
 // Usage of a code in codes/<vocabulary>.yaml: instructions (what to code first or in addition, what excludes it, which
-// patients it applies to) and axes (the meaning of a character at a position of the codes below).
+// patients it applies to) and axes (the meaning of a character at a given position in the codes below it).
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
 import { canonicalAge } from '../canonical-rules.js';

@@ -1,5 +1,5 @@
-// The authored core: the table of which reader reads which file of the folder. A new kind of file takes one more reader
-// in this folder and one line in the table.
+// The authored core: the table that assigns a reader to each file of the folder. A new kind of file needs one more
+// reader in this folder and one line in the table.
 
 import { type Complain, complainInto } from '../complaints.js';
 import { CODE_KEYS } from '../ids/code-forms.js';
@@ -70,7 +70,7 @@ function readerFor(file: string): Reader {
   const [name = '', folder = ''] = file.split(/[\\/]/).reverse();
   if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
-  // `icd10.yaml`, optionally split into any number of `icd10.<domain>.yaml`.
+  // Either `icd10.yaml` alone, or any number of files `icd10.<domain>.yaml`.
   const [key] = name.split('.', 1);
   const vocab = Object.entries(CODE_KEYS).find(([codeKey]) => codeKey === key)?.[1] ?? key;
   return (tree, complain) => readCodes(tree, vocab, complain);

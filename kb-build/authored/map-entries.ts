@@ -59,7 +59,7 @@ function groupsOf(tree: Tree, complain: Complain): Tree[][] {
   });
 }
 
-/** Complains of entries that can never be reached: a rule after the default entry, or the same rule again. */
+/** Reports entries that can never be reached: a rule after the default entry, or the same rule again. */
 function complainOfOrder(entries: readonly Entry[], complain: Complain): void {
   const unruled = entries.findIndex(({ rule }) => rule === '');
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
-// The hierarchy of authored ICD codes, derived from the codes themselves: the parent is the longest described proper
-// prefix of a code, and a code with described children is a category. Works across files.
+// The hierarchy of authored ICD codes, derived from the codes themselves: the parent of a code is its longest proper
+// prefix that has a description, and a code with described children is a category. Works across files.
 
 import type { CodeRecord } from '../code-records.js';
 

@@ -1,4 +1,4 @@
-// ambiguous.yaml: names that several findings share on purpose, each with the reason.
+// ambiguous.yaml: names that several findings share on purpose, each with the reason for it.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
@@ -35,7 +35,7 @@ export function* readAmbiguous(tree: Tree, complain: Complain): Generator<Ambigu
   }
 }
 
-/** The words by finding. Complains of a finding that does not share the name, and of words that cannot match. */
+/** The words, keyed by finding. Reports findings that do not share the name, and words that cannot match. */
 function* nearWords(
   tree: Tree | undefined,
   findings: readonly FindingKey[],

@@ -14,7 +14,7 @@ export interface BundleRecord {
   place: SourceLocation;
 }
 
-/** The single record of the file; absent keys are empty. */
+/** The single record of the file; fields of absent keys are empty. */
 export function* readBundle(tree: Tree, complain: Complain): Generator<BundleRecord> {
   const map = asMap(tree, 'bundle.yaml', complain);
   if (map === undefined) return;

@@ -1,5 +1,5 @@
-// combinations.yaml: rules about the codes of a chart, one to a line (`I10 with $heart-failure & N18.5 N18.6 ->
-// I13.2`), in groups that are applied in file order. Named sets of patterns are expanded here.
+// combinations.yaml: rules about the codes of a chart, one per line (`I10 with $heart-failure & N18.5 N18.6 -> I13.2`),
+// in groups that are applied in file order. Named sets of patterns are expanded here.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../src/bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
@@ -54,7 +54,7 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
   return sets;
 }
 
-/** Actions that only qualify the codes before the arrow, and so have no outcome. */
+/** Actions that only qualify the codes before the arrow and therefore have no outcome. */
 const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
 
 const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];

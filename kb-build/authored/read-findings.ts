@@ -144,7 +144,7 @@ function readFinding(
   };
 }
 
-/** The tag with the molar mass, in grams, of the substance that a test measures. */
+/** The tag that states the molar mass, in grams, of the substance that a test measures. */
 function molarTag(tree: Tree, complain: Complain): string {
   const grams = textField(tree, 'molar', complain);
   if (!(Number(grams) > 0))
@@ -191,7 +191,7 @@ function withDefaults(
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The slug of a finding; undefined with a complaint if the text is not a slug. */
+/** The slug of a finding; undefined, after a complaint, if the text is not a slug. */
 export function checkSlug(text: string, place: SourceLocation, complain: Complain): FindingKey | undefined {
   if (SLUG.test(text)) return text;
   const mended = text

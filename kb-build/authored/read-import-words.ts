@@ -1,5 +1,5 @@
-// The files of words/ except phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words by
-// which imported names are cleaned and varied. One table gives the form of every list.
+// The files of words/ except phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words used
+// to clean and vary imported names. One table defines the form of every list.
 
 import type { Complain } from '../complaints.js';
 import type { SourceLocation } from '../records.js';
@@ -38,7 +38,7 @@ type Form = (typeof LISTS)[number][1];
 export interface ImportWordRecord {
   kind: 'import-word';
   list: ImportWordList;
-  /** The text, the key of a mapping, or the first of a group. */
+  /** The text, the key of a mapping, or the first text of a group. */
   text: string;
   /** Values of a mapping, or all texts of a group. */
   values: readonly string[];

@@ -1,6 +1,6 @@
-// words/phenotype-shorthand.yaml: additional wordings for the terms of an ontology. words/ontology-uses.yaml: the use
-// that the parts of an ontology are put to. Both name terms by id, with the label from the release, for readers and for
-// tests.
+// words/phenotype-shorthand.yaml: additional wordings for the terms of an ontology. words/ontology-uses.yaml: the
+// purpose for which each part of an ontology is used. Both refer to terms by id, and repeat the label from the release
+// for readers and tests.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
@@ -17,7 +17,7 @@ export interface ShorthandRecord {
   place: SourceLocation;
 }
 
-/** The use of a term and those below it: findings of a term type (by number), or only codes. */
+/** The use of a term and of those below it: as findings of a term type (by number), or only as codes. */
 export interface OntologyUseRecord {
   kind: 'ontology-use';
   /** The vocabulary. */

@@ -11,7 +11,7 @@ export interface SearchWordRecord {
   use: SearchWordKind;
   /** Folded. */
   word: string;
-  /** For `short` the word in full, for `form` the stem; otherwise ''. */
+  /** The full word for `short`, the stem for `form`; otherwise ''. */
   means: string;
   place: SourceLocation;
 }

@@ -1,11 +1,11 @@
-// places.yaml: words that name a finding only together with a body site, and the words that name the sites.
+// places.yaml: words that refer to a finding only together with a body site, and the words for those sites.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A text that names a finding if one of the words of `near` is close to it. */
+/** A text that refers to a finding if one of the words of `near` is close to it. */
 export interface SiteNameRecord {
   kind: 'site-name';
   finding: FindingKey;
@@ -39,7 +39,7 @@ function* readName(
   const text = requiredText(fields.text, 'text', entry.place, complain);
   if (text === undefined) return;
   const unless = fields.unless === undefined ? [] : wordsOf(fields.unless, complain);
-  // A finding listed under several sites is one name, with the words of all of them.
+  // A finding listed under several sites gets a single name, with the words of all of them.
   const near = new Map<FindingKey, Set<string>>();
   for (const key of ['of', 'under', 'with'] as const) {
     const of = fields[key];
@@ -62,8 +62,8 @@ function* readName(
 }
 
 /**
- * Prefixes in column `near`: the site is a label (`under`) or follows a number (`with`), or the word rules the name
- * out.
+ * Prefixes in column `near`: the site is a label (`under`), the site follows a number (`with`), or the word excludes
+ * the name.
  */
 const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';

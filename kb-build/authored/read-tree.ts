@@ -1,5 +1,5 @@
-// Typed access to a YAML tree. A value of the wrong form becomes a complaint and counts as absent, so that one run
-// reports every mistake in a file.
+// Typed access to a YAML tree. A value of the wrong form is reported as a complaint and treated as absent, so that one
+// run reports every mistake in a file.
 
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -36,13 +36,13 @@ export function asText(tree: Tree, what: string, complain: Complain): TextTree |
   return undefined;
 }
 
-/** The texts of a list, or a single text as a list of one; a list may be empty. */
+/** The texts of a list, or a single text as a list with one item; a list may be empty. */
 export function asTexts(tree: Tree, what: string, complain: Complain): TextTree[] {
   const items = tree.kind === 'list' ? tree.items : [tree];
   return items.flatMap((item) => asText(item, what, complain) ?? []);
 }
 
-/** The values of a mapping by key. Complains of unknown keys and suggests the nearest valid one. */
+/** The values of a mapping, keyed by field. Reports unknown keys and suggests the nearest valid one. */
 export function fieldsOf<K extends string>(
   map: MapTree,
   known: readonly K[],
@@ -62,7 +62,7 @@ export function textField(tree: Tree | undefined, what: string, complain: Compla
   return tree === undefined ? '' : (asText(tree, what, complain)?.text ?? '');
 }
 
-/** The text of a required field, or undefined with a complaint. */
+/** The text of a required field; undefined, after a complaint, if it is missing. */
 export function requiredText(
   tree: Tree | undefined,
   what: string,

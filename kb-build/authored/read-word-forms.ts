@@ -18,7 +18,9 @@ const LISTS = {
 } as const satisfies Record<string, WordKind>;
 const LIST_NAMES = ['free', 'places', 'copulas', 'having', 'joins', 'walls', 'qualifiers'] as const;
 
-/** One record for each word. A word may be listed once, except that a word of a group may also be a qualifier. */
+/**
+ * One record for each word. A word may be listed only once, but a word of a group may also be listed as a qualifier.
+ */
 export function* readWordForms(tree: Tree, complain: Complain): Generator<WordFormRecord> {
   const map = asMap(tree, 'word-forms.yaml', complain);
   if (map === undefined) return;

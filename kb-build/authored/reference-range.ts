@@ -1,4 +1,4 @@
-// The reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`; with sex or age, `13.5-17.5 M 18Y-`.
+// The reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`, or with sex or age `13.5-17.5 M 18Y-`.
 
 import { canonicalAge } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';

@@ -1,5 +1,6 @@
 // A YAML file as a plain tree of texts, lists and mappings, each with its source location. Every scalar is text
-// (`493.90` stays as written), so the readers never see a number or a boolean. Syntax errors become complaints.
+// (`493.90` stays as written), so the readers never see a number or a boolean. Syntax errors are reported as
+// complaints.
 
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Complaint, SourceLocation } from '../records.js';
@@ -41,7 +42,7 @@ const MENDS: Record<string, string> = {
   UNEXPECTED_TOKEN: 'put the value in quotes, or look for a missing bracket before it',
 };
 
-/** The tree of a file; undefined if it is empty or not valid YAML (with complaints). */
+/** The tree of a file; undefined if it is empty or, after complaints, if it is not valid YAML. */
 export function parseYamlTree(file: string, text: string, complaints: Complaint[]): Tree | undefined {
   const lines = new LineCounter();
   const placeAt = (offset: number): SourceLocation => {

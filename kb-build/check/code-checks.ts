@@ -45,7 +45,7 @@ export function checkCodes(draft: Draft, complaints: Complaint[]): void {
   }
 }
 
-/** A key that identifies a code among all vocabularies. */
+/** A key that identifies a code uniquely across all vocabularies. */
 export function codeIdentity(vocab: string, code: string): string {
   return `${vocab} ${code}`;
 }

@@ -47,7 +47,7 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   }
 }
 
-/** Whether the rules of an action name kinds of concepts instead of patterns of codes. */
+/** Whether the rules of an action contain kinds of concepts instead of patterns of codes. */
 function isOfKinds(action: CombinationRecord['action']): boolean {
   return action === 'situation' || action === 'refinement' || action === 'side';
 }
@@ -56,7 +56,10 @@ function patternsOf({ on, with: beside, unless }: CombinationRecord): string[] {
   return [on, beside, unless].flatMap((list) => list.split(/[\s&]+/)).filter(Boolean);
 }
 
-/** The problem with a pattern, which is a code or a prefix of one, with `*` for any character, or a range of codes. */
+/**
+ * The problem with a pattern. A pattern is a code or the prefix of one, with `*` for any character, or a range of
+ * codes.
+ */
 function refusePattern(vocab: string, pattern: string): string | undefined {
   const bare = pattern.replace(/^!/, '');
   if (vocab !== 'icd10') return refuseCode(vocab, bare)?.problem;

@@ -5,7 +5,7 @@ import type { Draft } from '../draft.js';
 import { hasAdjectiveEnding } from '../hygiene/adjectives.js';
 import type { Complaint } from '../records.js';
 
-/** Complains of words in lists that exclude each other, and of words that have no effect. */
+/** Reports words in lists that exclude each other, and words that have no effect. */
 export function checkImportWords({ imports: { importWords, ontologyUses } }: Draft, complaints: Complaint[]): void {
   const lists = new Map<ImportWordList, Set<string>>();
   for (const { list, text } of importWords) lists.set(list, (lists.get(list) ?? new Set()).add(text));

@@ -1,4 +1,4 @@
-// Checks of names, compared as the recogniser compares them: folded to words, and in the case as written if they are
+// Checks of names, compared as the recogniser compares them: folded to words, and with case preserved if they are
 // cased. A name must contain a word, occur once in its finding, and belong to one finding unless ambiguous.yaml lists
 // it. Only authored files are checked here; imported terminologies share names freely.
 
@@ -11,7 +11,7 @@ import type { CheckReport } from './check-report.js';
 interface Use {
   finding: FindingKey;
   text: string;
-  /** The pattern that the recogniser sees; it cannot tell equal patterns apart. */
+  /** The pattern that the recogniser sees; names with equal patterns are indistinguishable to it. */
   pattern: string;
   silent: boolean;
   preferred: boolean;
@@ -27,7 +27,7 @@ export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport
   for (const use of uses) {
     const first = byFinding.get(identity(use));
     if (first !== undefined) {
-      // A description repeated under `silent` is thereby excluded from recognition.
+      // Repeating a description under `silent` excludes it from recognition.
       if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
       continue;
     }
@@ -126,7 +126,7 @@ function checkShared(
   }
 }
 
-/** Complains of a cue text repeated on the same axis, of a repeated heading text, and of texts without words. */
+/** Reports cue texts repeated on the same axis, repeated heading texts, and texts without words. */
 function checkCueTexts(draft: Draft, kernel: TextKernel, complaints: Complaint[]): void {
   const seen = new Map<string, string>();
   const check = (text: string, kind: string, what: string, place: SourceLocation): void => {

@@ -1,5 +1,5 @@
-// Checks of search words against each other and against the texts that are searched: no short word leads to one that is
-// not indexed or is short itself, and no entry is without effect.
+// Checks of search words against each other and against the searched texts: no short word leads to a word that is not
+// indexed or is itself short, and every entry has an effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
@@ -29,7 +29,7 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
       complain(record, `'${means}' is already the stem of '${word}' by rule`, 'drop it');
     }
   }
-  // With releases there are too many texts to search, and they may contain what the core lacks.
+  // If releases were read, there are too many texts to search, and they may contain words that the core lacks.
   if (draft.trust.size > 0) return;
   const stems = stemsOf(draft, words.stems);
   for (const { use, word, means, place } of draft.searchWords) {

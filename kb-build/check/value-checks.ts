@@ -14,8 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values a cue of an axis may set. Hypothetical and merely mentioned findings have no value
-// there.
+// The enumerations whose values the cues of an axis may set. For hypothetical and merely mentioned findings, they have
+// no value.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -47,7 +47,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     more: string[] = [],
   ): void => {
     const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
-    // One line of a file often gives many records; complain of it only once.
+    // One line of a file often yields many records; report it only once.
     const use = `${place.file} ${role} ${code}`;
     if (allowed.includes(code) || (reported.has(use) && !role.startsWith('rule'))) return;
     reported.add(use);
