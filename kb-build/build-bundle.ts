@@ -1,5 +1,6 @@
 // Builds the bytes of a bundle from its sources: read, clean and merge imports, check, allocate, resolve, compile,
-// write. Deterministic: the same sources and allocation give the same bytes, whatever order the files are listed in.
+// write. Deterministic: the same sources and allocation yield the same bytes, regardless of the order in which files
+// are listed.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
 import { SEARCH_VERSION } from '../assembly/layout-search.js';
@@ -37,7 +38,7 @@ const BUILDER = 'cterm kb-build 1';
 
 export interface BuildOptions {
   kernel: BuilderKernel;
-  /** The bundle's name unless `called` or bundle.yaml gives another. */
+  /** The bundle's name, unless `called` or bundle.yaml specifies another. */
   name: string;
   /** The bundle's name, overriding bundle.yaml. */
   called?: string;

@@ -71,7 +71,7 @@ export function canonicalRule(text: string): { rule: string; refusals: Refusal[]
   return { rule: conditions.map(writeCondition).join(' & '), refusals };
 }
 
-/** The conditions of a canonical rule; none for the default rule ''. */
+/** The conditions of a canonical rule; empty for the default rule ''. */
 export function ruleConditions(rule: string): RuleCondition[] {
   if (rule === '') return [];
   return rule.split(' & ').flatMap((part) => {

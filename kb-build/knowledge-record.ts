@@ -1,4 +1,4 @@
-// The union of all records that an importer can yield. Records that only authored YAML can give are declared beside
+// The union of all records that an importer can yield. Records that only authored YAML can yield are declared next to
 // their readers (authored/index.ts).
 
 import type {

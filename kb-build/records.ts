@@ -213,7 +213,7 @@ export interface WordFormRecord {
   word: WordKind;
   /** Whether it is the name of a body part. */
   isPart: boolean;
-  /** Words of one group are forms of the same word; 0 = none. */
+  /** Words with the same group number are forms of the same word; 0 = no group. */
   group: number;
   place: SourceLocation;
 }

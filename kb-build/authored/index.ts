@@ -70,7 +70,7 @@ function readerFor(file: string): Reader {
   const [name = '', folder = ''] = file.split(/[\\/]/).reverse();
   if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
-  // Either `icd10.yaml` alone, or any number of files `icd10.<domain>.yaml`.
+  // `icd10.yaml`, which may be split into any number of files `icd10.<domain>.yaml`.
   const [key] = name.split('.', 1);
   const vocab = Object.entries(CODE_KEYS).find(([codeKey]) => codeKey === key)?.[1] ?? key;
   return (tree, complain) => readCodes(tree, vocab, complain);

@@ -62,7 +62,7 @@ export function textField(tree: Tree | undefined, what: string, complain: Compla
   return tree === undefined ? '' : (asText(tree, what, complain)?.text ?? '');
 }
 
-/** The text of a required field; undefined, after a complaint, if it is missing. */
+/** The text of a required field; undefined, after a complaint, if it is missing or not a text. */
 export function requiredText(
   tree: Tree | undefined,
   what: string,

@@ -14,8 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values the cues of an axis may set. For hypothetical and merely mentioned findings, they have
-// no value.
+// The enumerations whose values the cues of an axis may set. None of them has a value for hypothetical or merely
+// mentioned findings.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],

@@ -1,5 +1,5 @@
 // Medical English adjectives, recognised by their endings; core/words lists the nouns with such an ending and the
-// adjectives without one.
+// adjectives without one of them.
 
 import type { ImportWords } from '../import-words.js';
 
@@ -12,7 +12,7 @@ export function isAdjective(text: string, { adjectives, nouns }: ImportWords): b
   return adjectives.has(last) || (hasAdjectiveEnding(last) && !nouns.has(last));
 }
 
-/** Whether a word ends as adjectives do. */
+/** Whether a word ends like an adjective. */
 export function hasAdjectiveEnding(word: string): boolean {
   return word.length > 3 && ENDINGS.test(word);
 }

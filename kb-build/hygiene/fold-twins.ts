@@ -1,6 +1,6 @@
-// Drops texts that the recogniser cannot tell apart: a cue or heading that differs from another only by plurals, and a
-// plural name whose singular is also a name, of this finding or another: an author who gives "fever" and "fevers" to
-// two findings means the first by both. Input: a checked draft, which is modified.
+// Drops texts that the recogniser cannot tell apart: cues and headings that differ from another only by plurals, and
+// plural names whose singular is also a name of the same or another finding. An author who gives "fever" and "fevers"
+// to two findings means the first one by both words. Input: a checked draft, which is modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
@@ -71,7 +71,7 @@ function firstOf<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
 
 function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
   const { names, ranks } = draft;
-  // Names that ambiguous.yaml lists as shared stay.
+  // Names that ambiguous.yaml lists as shared are kept.
   const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
   // Folded pattern → the plural names that fold to it.
   const plurals = new Map<string, number[]>();
@@ -95,7 +95,7 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
     const { cased, silent } = nameAt(names, i);
     if (!silent && !cased) dropAll(text);
   }
-  // The rest have no singular: of several in one finding, the best ranked stays.
+  // The remaining names have no singular: if a finding has several of them, the one with the best rank is kept.
   for (const list of plurals.values()) dropAllButBest(list, names.finding, ranks?.ofName, dropped);
   if (dropped.size === 0) return 0;
   const isKept = (_: unknown, i: number): boolean => !dropped.has(i);

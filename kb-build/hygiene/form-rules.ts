@@ -4,7 +4,7 @@ import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** A text as displayed: without markup, control characters or extra spaces, in composed characters (NFC). */
+/** A text as displayed: without markup, control characters or extra spaces, and with composed characters (NFC). */
 export function tidyText(text: string): string {
   // Fast path: nearly every text is already tidy.
   if (/^[\w,;:.()[\]/'+%-]+(?: [\w,;:.()[\]/'+%-]+)*$/.test(text)) return text;
@@ -42,11 +42,11 @@ export const definitions: HygieneRule = {
   name: 'definition',
   summary: '"COPD - chronic …" and "Chronic … (COPD)" become two names, the short one an abbreviation',
   apply(variant) {
-    // In the path of an index the whole path is the name, not the abbreviation in its last level.
+    // In an index the whole path is the name, not the abbreviation in its last level.
     if (variant.style === 'inverted' && variant.text.includes(',')) return undefined;
     const [, dashedShort, dashedLong] = DASHED.exec(variant.text) ?? [];
     if (dashedShort !== undefined) return [{ ...variant, text: dashedLong }, shortForm(variant, dashedShort)];
-    // Initials do not abbreviate a residual class ("other …").
+    // The initials in a residual class ("other …") do not abbreviate the class.
     if (/^other\b/i.test(variant.text)) return undefined;
     const [, long, short] = BRACKETED.exec(variant.text) ?? [];
     if (long === undefined || !isInitialism(short, long)) return undefined;
@@ -103,7 +103,7 @@ export const slashes: HygieneRule = {
     const match = SLASHED.exec(variant.text);
     if (match === null || variant.kind === 'abbreviation') return undefined;
     const [, before, left, right] = match;
-    // Weaker than a name of only one of the two.
+    // Weaker evidence than a name that contains only one of the two words.
     const kind = variant.kind === 'adjective' ? variant.kind : 'lay';
     return [left, right].map((word) => ({ ...variant, kind, text: variant.text.replace(SLASHED, `${before}${word}`) }));
   },

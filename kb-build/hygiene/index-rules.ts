@@ -23,7 +23,7 @@ const GENERIC_PART =
   /^(?:joint|muscle|bone|nerve|artery|vein|tendon|ligament|gland|organ|bursa|site|skin|vertebra)s?$/i;
 
 /**
- * A path while it is built: its text, whether it ends in a phrase attached to its head ("with coma"), and an
+ * A path under construction: its text, whether it ends in a phrase attached to its head ("with coma"), and an
  * alternative wording.
  */
 interface Path {
@@ -86,7 +86,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const other = path.other === undefined ? undefined : `${path.other} ${tail}`;
     return { text: `${path.text} ${tail}`, other, hangs: true };
   }
-  // A level below "with coma" qualifies the coma, and no rule says how.
+  // A level below "with coma" qualifies the coma, and no rule covers that.
   if (path.hangs) return undefined;
   if (OF_HEADS.test(head)) return at === 0 ? { text: `${head} of ${tail}`, other: undefined, hangs: false } : undefined;
   if (at === 0) {
@@ -100,7 +100,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const part = `${tail} ${above}`;
     return { text: `${part} ${head}`, other: isBodyPart(tail, words) ? `${head} of ${tail}` : undefined, hangs: false };
   }
-  // A part of a part: "abscess, abdomen, wall" is the abscess of the wall of the abdomen.
+  // A part of a part: in "abscess, abdomen, wall" the abscess is in the abdominal wall.
   if (isAdjective(above, words))
     return { text: `${above} ${head} of ${tail}`, other: `${above} ${tail} ${head}`, hangs: false };
   return {

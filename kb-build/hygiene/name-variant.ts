@@ -1,5 +1,5 @@
-// The unit of hygiene: a variant, which is one form in which an imported text may be recognised, and the rules that
-// turn a variant into none, one or several.
+// The unit of hygiene: a variant, which is one form in which an imported text may be recognised. The rules replace each
+// variant by none, one or several.
 
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import type { ImportWords } from '../import-words.js';
@@ -18,13 +18,16 @@ export interface HygieneRule {
   readonly name: string;
   /** A description of its effect, for people. */
   readonly summary: string;
-  /** The variants that replace the given one (none: it is not recognised); undefined if the rule does not apply. */
+  /**
+   * The variants that replace the given one (if there are none, it is not recognised); undefined if the rule does not
+   * apply.
+   */
   apply(variant: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
 }
 
 export const NOT_RECOGNISED: readonly NameVariant[] = [];
 
-/** The variant with another text: none if no letter or digit is left, undefined if the text is unchanged. */
+/** The variant with another text; empty if the text has no letters or digits left, undefined if it is unchanged. */
 export function reworded(variant: NameVariant, text: string): readonly NameVariant[] | undefined {
   const trimmed = text.replace(/\s+/g, ' ').replace(/^[\s,;:.-]+|[\s,;:]+$/g, '');
   if (trimmed === variant.text) return undefined;

@@ -26,7 +26,7 @@ export const others: HygieneRule = {
       : undefined,
 };
 
-// A part between commas or at the end that only says that nothing more is known.
+// A part between commas or at the end that only states that nothing more is known.
 const EMPTY_PART =
   /^(?:unspecified(?: (?!of\b)[\w-]+){0,3}|[\w-]+(?: [\w-]+)? (?:unspecified|not specified)|not (?:otherwise|elsewhere) (?:specified|classified)|not specified|(?:NOS|NEC|NFQ)|so stated|unspecified as to .*)$/i;
 
@@ -54,8 +54,8 @@ export const unspecified: HygieneRule = {
   },
 };
 
-// Whether a tail names a body part: "Effusion, unspecified ankle". The name of an eye or ear disease already implies
-// the part.
+// Whether a tail is the name of a body part: "Effusion, unspecified ankle". The name of an eye or ear disease already
+// implies the part.
 function namesPart(tail: string, words: ImportWords): boolean {
   return /^unspecified /i.test(tail) && isBodyPart(tail, words) && !/\b(?:eye|ear|eyelid|side|region)$/i.test(tail);
 }

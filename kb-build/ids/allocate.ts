@@ -1,13 +1,13 @@
 // Gives every finding its id and node keys, the same as in every earlier release. Input: all findings in file order,
 // not checked yet, and the committed allocation (allocation-csv.ts). Invariants across builds:
-// - An id belongs to its finding's key for ever; a node key belongs to a finding under one parent position for ever.
-//   When a finding is removed or moved, its lines stay as `retired`: nothing else gets them, and the finding gets them
-//   back if it returns.
-// - New children take the next slots after all those that their parent ever gave out (node-key-slots.ts).
-// - The first parent gives the primary node key. Each other parent gives a further position to the finding alone: the
-//   descendants of a finding are below its primary key only.
-// - An imported tree may be deeper than a node key allows: a finding that does not fit goes under the nearest ancestor
-//   with room.
+// - An id permanently belongs to its finding's key; a node key permanently belongs to a finding under one parent
+//   position. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id and
+//   keys, and the finding gets them back if it returns.
+// - New children take the slots after all those that their parent has ever allocated (node-key-slots.ts).
+// - The first parent determines the primary node key. Each other parent adds a further position for the finding only:
+//   its descendants are below its primary key.
+// - An imported tree may be deeper than a node key allows: a finding that does not fit is placed under the nearest
+//   ancestor with room.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
 import { ownerOf } from '../../src/compile/node-key-slots.js';
@@ -20,7 +20,7 @@ export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'p
   isImported?: boolean;
 }
 
-/** The id and node keys of one finding; nodeKey is '' if a complaint says why it has none. */
+/** The id and node keys of one finding; nodeKey is '' if the finding has none, and then a complaint states why. */
 export interface AllocatedFinding {
   id: number;
   nodeKey: string;
@@ -33,19 +33,19 @@ const NOWHERE: readonly string[] = [];
 export interface Allocation {
   /** One for each finding given, in the same order. */
   findings: AllocatedFinding[];
-  /** Keys without a finding, in ascending order: the extra levels under nodes with many children. */
+  /** Keys that belong to no finding, in ascending order: the extra levels under nodes with many children. */
   groups: string[];
   /** The allocation to commit; the previous text, unchanged, when there are complaints. */
   csv: string;
-  /** Imported findings that did not fit at their position in the tree, and the rule that applied. */
+  /** Imported findings that did not fit at their position in the tree, each with the rule that applied. */
   lifted: { key: string; rule: 'too deep' | 'further position too deep' }[];
   complaints: Complaint[];
 }
 
 /**
- * Allocates ids and node keys for `findings`; their order decides the order of new ones. `previous` is the text of the
- * committed allocation ('' for none), and `file` its name in complaints. Entries of `bases` take precedence and are not
- * written to the new allocation.
+ * Allocates ids and node keys for `findings`; their order determines the order of new ids and keys. `previous` is the
+ * text of the committed allocation ('' for none), and `file` its name in complaints. Entries of `bases` take precedence
+ * and are not written to the new allocation.
  */
 export function allocate(
   findings: readonly FindingToAllocate[],
@@ -89,7 +89,7 @@ export function allocate(
     return true;
   };
 
-  // Parents first: a child's key extends that of a parent which already has one.
+  // Parents first, because a child's key extends that of its parent.
   const ready: number[] = [];
   for (const row of family.roots) if (give(row, '', true)) ready.push(row);
   for (let next = 0; next < ready.length; next++) {
@@ -105,7 +105,7 @@ export function allocate(
   return { findings: placed, groups: [...groups].sort(), csv, lifted, complaints };
 }
 
-/** The id of each finding: its source's, else its allocated one, else the next free one. */
+/** The id of each finding: the one given by its source, else the allocated one, else the next free one. */
 function giveIds(findings: readonly FindingToAllocate[], ledger: Ledger, complaints: Complaint[]): number[] {
   const holders = new Map<number, string>();
   for (const { key, id, place } of findings) {
@@ -143,14 +143,14 @@ interface Family {
   roots: number[];
   /** Row of each finding's first parent; NO_ROW for a root and for an unknown parent. */
   primary: Int32Array;
-  /** The rows that name this one as a parent, in order, without duplicates. */
+  /** The rows that have this one as a parent, in order, without duplicates. */
   childrenOf(row: number): Int32Array;
   parentsOf(row: number): Int32Array;
 }
 
 const NO_ROW = -1;
 
-/** Resolves parents to rows; complains of duplicate keys, unknown parents and cycles. */
+/** Resolves parents to rows; reports duplicate keys, unknown parents and cycles. */
 function readFamily(findings: readonly FindingToAllocate[], complaints: Complaint[]): Family {
   const rows = rowsByKey(findings, complaints);
   const roots: number[] = [];
@@ -214,9 +214,9 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** One complaint for each cycle, over all parents, not only the first. */
+/** One complaint for each cycle, over all parents rather than only the first. */
 function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
-  // Repeatedly remove findings without remaining parents: the rest are in a cycle or below one.
+  // Repeatedly remove findings that have no remaining parents: those left are in a cycle or below one.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);
   const free: number[] = [];
   for (const [row, parents] of waiting.entries()) if (parents === 0) free.push(row);

@@ -1,6 +1,6 @@
-// The committed allocation: the ids and node keys of all findings, past and present. One position to a line:
-// `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for one under another parent,
-// `retired` for one that is not in use and must not be reused. Written by the build, never by hand.
+// The committed allocation: the ids and node keys of all findings, past and present. One position per line:
+// `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for a position under another
+// parent, `retired` for one that is not in use and must not be reused. Written by the build, never by hand.
 
 import { NONE } from '../../assembly/layout.js';
 import { isGroupKey } from '../../src/compile/node-key-slots.js';
@@ -40,8 +40,8 @@ export interface CommittedAllocation {
 export const NO_LINE = -1;
 
 /**
- * Merges several allocations: those of the bases completely, then the lines of `own` that do not contradict them. A
- * base takes precedence over `own`, because others use it too; a finding that loses its id or position gets another.
+ * Merges several allocations: all lines of the bases, then the lines of `own` that do not contradict them. A base takes
+ * precedence over `own`, because others use it too; a finding that loses its id or position gets another.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));

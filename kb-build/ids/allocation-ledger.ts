@@ -1,6 +1,6 @@
-// The ledger of an allocation: everything ever given to a finding, and what is free. Ids of authored findings count
-// from 10,000; ids of imported ones whose source has no range of its own count from FIRST_UNRANGED_ID. A slot under a
-// node is given out only once.
+// The ledger of an allocation: everything ever given to a finding, and what is free. Ids of authored findings start at
+// 10,000; ids of imported findings whose source has no range of its own start at FIRST_UNRANGED_ID. A slot under a node
+// is allocated only once.
 
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { type AllocatedPosition, type CommittedAllocation, NO_LINE } from './allocation-csv.js';
@@ -10,20 +10,20 @@ import { FIRST_UNRANGED_ID, ID_RANGES } from './id-ranges.js';
 const FIRST_ID = 10_000;
 const FIRST_RANGED_ID = Math.min(...Object.values(ID_RANGES).map(({ first }) => first));
 
-/** The ids and node keys of a tree, given out in earlier builds and in this one. */
+/** The ids and node keys of a tree that were allocated in earlier builds and in this one. */
 export interface Ledger {
-  /** The finding's id: its allocated one, else the next free one of its kind. */
+  /** The finding's id: the allocated one, else the next free one of its kind. */
   idOf(key: string, isImported: boolean): number;
   allocatedId(key: string): number | undefined;
   /** The key of the finding that has or had the id. */
   holderOf(id: number): string | undefined;
   /**
-   * The finding's node key under the owner: its allocated one, else the owner's next free one. It stays free until
-   * `take`.
+   * The finding's node key under the owner: the allocated one, else the next free one under the owner. It stays free
+   * until `take`.
    */
   nodeKeyOf(key: string, owner: string): string;
   take(nodeKey: string): void;
-  /** The positions that nothing took, as retired ones. */
+  /** The positions that no finding took, as retired ones. */
   unused(): AllocatedPosition[];
   /** Whether a position is to be written, because it does not come from a base. */
   isOwn(position: AllocatedPosition): boolean;

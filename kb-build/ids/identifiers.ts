@@ -53,10 +53,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   ICD10PCS: { code: /^[0-9A-HJ-NP-Z]{1,7}$/ },
   ICDO: { code: /^\d{4}\/\d$/, spellings: ['icd-o', 'icdo3', 'icd-o-3'], mend: (code) => code.replace(/^M/, '') },
   ICD11: { code: /^[0-9A-Z]{4}(\.[0-9A-Z]{1,2})?$/ },
-  /** Entities of the foundation are plain numbers. */
+  /** Entities of the foundation have plain numbers. */
   ICD11F: { code: /^\d+$/, spellings: ['icd11.foundation'] },
   SNOMED: {
-    // Numbers whose partition digits mark a description or relationship are not concepts, but occur among them.
+    // Numbers whose partition digits mark a description or relationship are not concepts, but occur in releases.
     code: /^(?!\d*[01][12]\d$)\d+$/,
     spellings: ['snomedct', 'snomedct_us', 'snomed_ct', 'snomed-ct', 'sctid', 'sct'],
   },
@@ -88,7 +88,7 @@ const PREFIXES = new Map(
   ),
 );
 
-/** Beginnings of web addresses, without scheme and `www.`, and the prefix for the code that follows. */
+/** Beginnings of web addresses, without scheme and `www.`, and the prefix that each stands for. */
 const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
   ['snomed.info/id/', 'SNOMED'],
   ['snomed.info/sct/', 'SNOMED'],
@@ -119,7 +119,8 @@ const OBO_ADDRESS = 'purl.obolibrary.org/obo/';
 const RESOLVER_ADDRESS = 'identifiers.org/';
 
 /**
- * Any spelling of an identifier as `PREFIX:code`; undefined if it is not one, or its source is not in the tables above.
+ * Any spelling of an identifier as `PREFIX:code`; undefined if it is not an identifier or its source is not in the
+ * tables above.
  */
 export function canonicalIdentifier(raw: string): string | undefined {
   const text = raw.trim();

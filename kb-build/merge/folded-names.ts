@@ -6,11 +6,11 @@ import { fold } from '../check/name-checks.js';
 import type { Draft } from '../draft.js';
 
 export interface FoldedNames {
-  /** The folding number of each name of the draft, by index; 0 = it contains no words. */
+  /** The folding number of each name of the draft, by index; 0 if the name contains no words. */
   ofName: Uint32Array;
   /** The folding number of each finding's description, by row. */
   ofDescription: Uint32Array;
-  /** Names from this index on are variants of their finding's description. */
+  /** Names at this index and above are variants of their finding's description. */
   firstVariant: number;
   /** The number of distinct foldings. */
   count: number;

@@ -1,5 +1,6 @@
 // Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings of one
-// source are never joined, because the source distinguishes them, nor are findings of different classes of term type.
+// source are never joined, because the source distinguishes them, and neither are findings whose term types are in
+// different classes.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 
@@ -30,15 +31,18 @@ export function classOf(termType: number): number {
 export type Refusal = 'same source' | 'other class';
 
 export interface Groups {
-  /** The current root row of a row's group; any of its members. */
+  /** The row that currently represents the group of a row; any member of the group. */
   root(row: number): number;
-  /** Joins two groups: undefined if they already are one, 'joined' if they were not, otherwise the reason why not. */
+  /**
+   * Joins two groups; returns undefined if they are already one, 'joined' if they are now, otherwise the reason why
+   * not.
+   */
   join(a: number, b: number): 'joined' | Refusal | undefined;
-  /** Joins two findings that their source declares the same, unconditionally. */
+  /** Joins two findings that their source declares to be the same, unconditionally. */
   unite(a: number, b: number): boolean;
 }
 
-/** Groups with one member each; `sources` and `classes` are by row. */
+/** Groups with one member each; `sources` and `classes` are indexed by row. */
 export function singleGroups(sources: Int32Array, classes: Uint8Array): Groups {
   const parent = Int32Array.from(sources, (_, row) => row);
   // The sources of groups with several members; a single row has its own source.

@@ -1,5 +1,6 @@
 // Uses of identifiers: the findings that are exactly the concept of an identifier, according to their own key, an exact
-// cross-reference or an exact map without conditions, and how much that statement is trusted. Findings are rows.
+// cross-reference or an exact map without conditions, and how far that statement is trusted. Findings are given as
+// rows.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -11,16 +12,16 @@ export interface IdentifierUse {
   row: number;
   /** The trust rank (trustOf) of the source that states it. */
   trust: number;
-  /** Whether it is the finding's own key. */
+  /** Whether the identifier is the finding's own key. */
   isOwn: boolean;
 }
 
-/** Uses by identifier. A finding uses an identifier at most once, with the most trusted rank. */
+/** Uses, keyed by identifier. A finding uses an identifier at most once, with the most trusted rank. */
 export type IdentifierUses = ReadonlyMap<string, readonly IdentifierUse[]>;
 
 const EXACT = RELATIONSHIPS.indexOf('exact');
 
-/** All identifier uses in a draft; `rows` and `sourceNameOf` are of its findings. */
+/** All identifier uses in a draft; `rows` and `sourceNameOf` refer to its findings. */
 export function readIdentifierUses(
   draft: Draft,
   rows: ReadonlyMap<string, number>,
@@ -49,7 +50,7 @@ export function readIdentifierUses(
       add(row, target[i], trust, false);
       continue;
     }
-    // Stated about an identifier that is not a finding's key: the target then has that identifier too.
+    // The statement is about an identifier that is not a finding's key, so the target has that identifier too.
     const other = rows.get(target[i]);
     if (other !== undefined) add(other, finding[i], trust, false);
   }
@@ -64,9 +65,7 @@ export function readIdentifierUses(
   return usesByIdentifier;
 }
 
-/**
- * Whether a use distinguishes its finding from its neighbours: the finding uses no other identifier with that prefix.
- */
+/** Whether a use distinguishes its finding from similar ones: the finding uses no other identifier with that prefix. */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();
   for (const [identifier, uses] of usesByIdentifier) {

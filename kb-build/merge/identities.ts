@@ -18,10 +18,10 @@ const FINE_PREFIXES: ReadonlySet<string> = new Set(
   'SNOMED UMLS LOINC RXNORM CVX MVX HP DOID MONDO SYMP MESH NCIT OMIM ORPHA GARD'.split(' '),
 );
 
-/** Classifications: terms that an index files under a class are narrower than the class, and join nothing. */
+/** Classifications: terms that an index files under a class are narrower than the class and do not cause joins. */
 const COARSE_PREFIXES: ReadonlySet<string> = new Set('ICD10CM ICD9CM ICD10PCS ICD10WHO ICD11 HCPCS'.split(' '));
 
-/** Vocabularies whose codes name concepts: the codes that several sources give a finding are all kept. */
+/** Vocabularies whose codes denote concepts: if several sources give codes for a finding, all are kept. */
 export const IDENTITY_VOCABULARIES: ReadonlySet<string> = new Set(
   'hpo doid mondo symp snomed loinc rxnorm cvx umls'.split(' '),
 );

@@ -18,7 +18,7 @@ export interface Joining {
   isSingle: (row: number, identifier: string) => boolean;
   folded: FoldedNames;
   groups: Groups;
-  /** Joins two rows by a rule unless something forbids it, and reports the outcome. */
+  /** Joins two rows by a rule unless something prevents it, and reports the outcome. */
   attempt(rule: string, a: number, b: number, evidence: string): void;
   reportCase(outcome: Outcome, rule: string, kept: number, other: number | undefined, evidence: string): void;
 }

@@ -1,5 +1,5 @@
 // Joins by names, within a class of term types: two sources mean the same by a name if exactly one finding in each has
-// it. First by descriptions as written, then by cleaned descriptions, then by a description and a synonym.
+// it. Descriptions as written are compared first, then cleaned descriptions, then descriptions with synonyms.
 // Abbreviations, lay terms, adjectives and the terms that an index files under a class are not evidence.
 
 import { nameAt } from '../name-list.js';
@@ -18,7 +18,7 @@ const RULES = [
   { rule: 'description and synonym', worst: SYNONYM },
 ] as const;
 
-/** A use of a name packs folding number, class, level and row into one number; sorting groups equal names. */
+/** A use of a name packs folding number, class, level and row into one number, so that sorting groups equal names. */
 const CLASSES = 8;
 const ROWS = 2 ** 24;
 
@@ -56,8 +56,8 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
 }
 
 /**
- * Joins the findings of a bucket's name across sources; a source takes part only if a single finding has its best
- * level.
+ * Joins the findings of different sources in a bucket, which share a name; a source takes part only if a single one of
+ * its findings has the best level in that source.
  */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;
@@ -90,7 +90,8 @@ const EMPTY_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether one description is the other plus further words: then one is a kind of the other, and the synonym is loose.
+ * Whether one description is the other plus further words. Then one is a kind of the other, and the synonym is
+ * imprecise.
  */
 function isKindOf(one: string, other: string): boolean {
   const [a, b] = [one, other].map(

@@ -1,4 +1,4 @@
-// Joining: groups the findings of all sources that are the same, in order of evidence, strongest first. Weaker evidence
+// Joining: groups the findings of all sources that are the same. Stronger evidence is applied first; weaker evidence
 // never undoes a join.
 
 import { type Draft, trustOf } from '../draft.js';
@@ -12,8 +12,8 @@ import { joinNames } from './join-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Joins the findings of a draft. `representativeOf` maps each row to the representative of its group, the most trusted finding
- * in it.
+ * Joins the findings of a draft. `representativeOf` maps each row to the representative of its group, which is the most
+ * trusted finding in it.
  */
 export function joinFindings(
   draft: Draft,
@@ -69,8 +69,8 @@ function numberSources(draft: Draft): { sources: Int32Array; sourceNames: string
 }
 
 /**
- * The representative of each row's group: the most trusted finding; among equals one that is not an alias, then the
- * first.
+ * The representative of each row's group: its most trusted finding. If several are equally trusted, one that is not an
+ * alias is preferred, then the first.
  */
 function representatives({ draft, groups }: Joining): Int32Array {
   const isAlias = new Set(draft.aliases.map(({ key }) => key));

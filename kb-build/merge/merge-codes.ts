@@ -1,5 +1,5 @@
 // Merges codes and the records about them: a release's record of a code replaces the core's, and records that refer to
-// a code that is not described are dropped.
+// a code without a description are dropped.
 
 import { codeIdentity } from '../check/code-checks.js';
 import type { CodeRecord, EquivalenceRecord } from '../code-records.js';
@@ -7,8 +7,8 @@ import { type Draft, trustOf } from '../draft.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Merges codes so that each is described once and every code referred to is described. Returns the identities of the
- * codes.
+ * Merges codes so that none is described twice and every code that a record refers to is described. Returns the
+ * identities of the codes.
  */
 export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<string> {
   const byIdentity = new Map<string, CodeRecord>();
@@ -20,7 +20,7 @@ export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<strin
     const previous = byIdentity.get(identity);
     const isAuthored = trustOf(draft, code.place) === 0;
     if (isAuthored) {
-      // Two authored descriptions of a code are a mistake that the checker reports; keep both for it.
+      // Two authored descriptions of a code are a mistake; both are kept, so that the checker can report it.
       if (authored.has(identity)) twice.push(code);
       authored.set(identity, code);
       if (previous === undefined) byIdentity.set(identity, code);
@@ -97,7 +97,7 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
   draft.equivalences = wholeScenarios(before, draft.equivalences, report);
 }
 
-/** Drops the scenarios that have lost a whole choice list: part of a combination has a different meaning. */
+/** Drops the scenarios that have lost a whole choice list, because part of a combination has a different meaning. */
 function wholeScenarios(
   before: readonly EquivalenceRecord[],
   after: readonly EquivalenceRecord[],

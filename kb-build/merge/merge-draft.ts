@@ -1,6 +1,6 @@
 // Merging: turns the cleaned draft of all sources into a draft in which every finding occurs once and every reference
-// is a finding's key. Unresolvable records of imports are dropped and counted; authored ones stay, for the checker to
-// report.
+// is a finding's key. Unresolvable records of imports are dropped and counted; authored ones are kept, so that the
+// checker can report them.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -20,7 +20,7 @@ import { rankSharedNames } from './shared-names.js';
 export interface MergeInput {
   kernel: BuilderKernel;
   hygiene: HygieneReport;
-  /** sha256 of each source file, by path. */
+  /** sha256 of each source file, keyed by path. */
   digests: ReadonlyMap<string, string>;
 }
 

@@ -1,6 +1,6 @@
-// The maps of a merged draft: for each finding and vocabulary those of the most trusted source that has any, or, if the
-// codes name concepts (SNOMED, LOINC, HPO …), those of all sources. Cross-references to codes described in the bundle
-// become maps too.
+// The maps of a merged draft. For each finding and vocabulary, those of the most trusted source that has any are kept;
+// if the codes denote concepts (SNOMED, LOINC, HPO …), those of all sources are kept. Cross-references to codes
+// described in the bundle become maps too.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { withFindingIds } from '../canonical-rules.js';
@@ -40,7 +40,7 @@ export function mergeMaps(
   return [...byFinding.values()].flatMap((maps) => selected(draft, maps, report));
 }
 
-/** Cross-references as maps, if the bundle describes their target. */
+/** Cross-references as maps, if the bundle describes their targets. */
 function* crossReferences(
   { xrefs }: Draft,
   described: ReadonlySet<string>,
@@ -115,7 +115,7 @@ function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): Map
   });
 }
 
-/** Keeps a code with the same rule once in each group, by its closest relationship. */
+/** Keeps only one entry for a code with the same rule in each group: the one with the closest relationship. */
 function withoutTwins(maps: readonly MapRecord[]): MapRecord[] {
   const byTarget = new Map<string, MapRecord>();
   for (const map of maps) {

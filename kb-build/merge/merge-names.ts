@@ -1,6 +1,6 @@
-// The names of a merged draft: those of all members of a group, more trusted first, without duplicates. The description
-// of a member that does not represent its group becomes a name. Authored names are kept unchanged, and a name that an
-// author silenced is not recognised even if another source has it.
+// The names of a merged draft: those of all members of a group, without duplicates, those of more trusted members
+// first. If a member does not represent its group, its description becomes a name. Authored names are kept unchanged,
+// and a name that an author silenced is not recognised even if another source has it.
 
 import type { Draft } from '../draft.js';
 import { addName, copyName, emptyNames, type NameList, nameAt, silenceName } from '../name-list.js';
@@ -21,7 +21,7 @@ export interface MergedNames {
   weight: Uint8Array;
 }
 
-/** The names of all findings that represent their groups, finding by finding. */
+/** The names of all findings that represent their groups, one finding after another. */
 export function mergeNames(
   joining: Joining,
   representativeOf: Int32Array,
@@ -49,7 +49,7 @@ export function mergeNames(
     const isAuthored = !draft.trust.has(finding.place.file);
     if (uses.length === 0) continue;
     const description = folded.ofDescription[row];
-    // Foldings already decided, and those recognised in one case only.
+    // Foldings already handled, and those recognised in only one case.
     const settled = new Set<number>(isAuthored || !finding.silent ? [description] : []);
     const cased = new Set<number>();
     for (const use of uses) {
@@ -148,7 +148,7 @@ function weightOf({ draft, folded }: Joining, use: number): number {
 
 /**
  * The uses of each finding: indices of names, followed by one index per row for the descriptions of members that do not
- * represent their group. Names without a finding are dropped.
+ * represent their group. Names that belong to no finding are dropped.
  */
 function usesByFinding(
   draft: Draft,

@@ -1,5 +1,5 @@
-// The prompts of a merged draft: a finding prompts another once, by its most trusted source. Authored lists are
-// unchanged; imports only extend the full list after them.
+// The prompts of a merged draft: each finding prompts another only once, as stated by its most trusted source. Authored
+// lists are unchanged; imports are only appended to the full list.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';
@@ -8,10 +8,10 @@ import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
 const FULL = 3;
-/** Ranks take two bytes in the bundle. */
+/** Imports extend the prompts of a finding up to this number, because ranks take two bytes in the bundle. */
 const MOST_PROMPTS = 60_000;
 
-/** The prompts of all sources, grouped by finding, with dense ranks from 1 where an import adds to them. */
+/** The prompts of all sources, grouped by finding; if an import adds to a list, its ranks are consecutive from 1. */
 export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeReport): PromptRecord[] {
   const authored = new Map<string, PromptRecord[]>();
   const imported = new Map<string, PromptRecord[]>();

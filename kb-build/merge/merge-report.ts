@@ -1,5 +1,5 @@
-// The report of merging: totals by outcome, rule and sources, and one line for each case, stored as columns of texts
-// that the draft holds anyway. Only the first lines of each kind of case are kept; the totals count all.
+// The report of merging: totals by outcome, rule and sources, and one line per case, stored as columns of texts that
+// the draft already has in memory. Only the first lines of each kind of case are kept; the totals count all.
 
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
@@ -10,11 +10,11 @@ export type Outcome = 'joined' | 'conflict' | 'dropped' | 'superseded' | 'replac
 /** One case. */
 export interface MergeCase {
   outcome: Outcome;
-  /** The rule of merging that applied, e.g. `same description`. */
+  /** The merging rule that applied, e.g. `same description`. */
   rule: string;
   /** The sources involved, e.g. `core + ICD10CM`, or a single one. */
   sources: string;
-  /** The key that stays; '' for none. */
+  /** The key that is kept; '' if there is none. */
   kept: string;
   /** The key that is dropped, or not joined. */
   other: string;
@@ -30,7 +30,7 @@ export interface MergeTotal {
 
 export interface MergeReport {
   totals: Map<string, MergeTotal>;
-  /** For each line its total, and its texts. */
+  /** For each line, the total it counts towards and its texts. */
   lines: { total: MergeTotal[]; kept: string[]; other: string[]; evidence: string[] };
   hygiene: HygieneReport | undefined;
   /** Importers that were skipped because their release may not be redistributed. */

@@ -1,5 +1,5 @@
-// Cycles in joined hierarchies: if sources order findings in opposite ways, the least trusted edges are removed, as few
-// as the order of trust allows. Authored edges are never removed.
+// Cycles in joined hierarchies: if sources order findings in opposite ways, the least trusted edges are removed, and no
+// more of them than the order of trust requires. Authored edges are never removed.
 
 /** A parent–child edge between nodes; a negative parent is unknown. */
 export interface Edge {

@@ -11,7 +11,9 @@ import type { Complaint, ReleaseRecord } from '../records.js';
 /** The vocabulary of the findings themselves; sources without codes of their own add their notices to it. */
 const OWN_VOCABULARY = 'cterm';
 
-/** Describes the vocabulary of every release that was read; `digests` are the sha256 of files by path. */
+/**
+ * Describes the vocabulary of every release that was read; `digests` contains the sha256 of each file, keyed by path.
+ */
 export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, string>): void {
   const byVocabulary = new Map<string, ReleaseRecord[]>();
   const releases = [...draft.releases].sort((a, b) => trustOf(draft, a.place) - trustOf(draft, b.place));
@@ -32,7 +34,8 @@ export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, str
 }
 
 /**
- * Complains of vocabularies that allow more than their owner does, or that a redistributable bundle may not contain.
+ * Reports vocabularies whose terms allow more than their owner does, and those that a redistributable bundle must not
+ * contain.
  */
 export function checkRedistribution(draft: Draft, mustBeRedistributable: boolean, complaints: Complaint[]): void {
   for (const vocabulary of draft.vocabularies) {
@@ -89,7 +92,7 @@ function ownVocabulary(releases: readonly ReleaseRecord[]): VocabularyRecord {
   };
 }
 
-/** The sha256 of a release's file; for several files, the sha256 of their hashes, one to a line. */
+/** The sha256 of a release's file; for several files, the sha256 of their hashes, one per line. */
 function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): string | undefined {
   const hashes = distinct(releases.map(({ place }) => digests.get(place.file) ?? ''));
   if (hashes.length < 2) return hashes[0];
@@ -98,7 +101,7 @@ function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string,
     .digest('hex');
 }
 
-/** The distinct non-empty texts. */
+/** The distinct non-empty strings. */
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }

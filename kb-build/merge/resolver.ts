@@ -1,13 +1,13 @@
 // The resolver: maps identifiers to findings after joining. A finding's own key takes precedence, then aliases, then
-// exact uses by the most trusted source; if equally trusted uses disagree, it resolves to none.
+// exact uses by the most trusted source; if equally trusted uses disagree, an identifier does not resolve.
 
 import type { FindingKey } from '../records.js';
 import type { Joining } from './join-context.js';
 
 export interface Resolver {
-  /** The key of the finding that an identifier refers to; undefined if none or several. */
+  /** The key of the finding that an identifier refers to; undefined if there is none or more than one. */
   keyOf(identifier: string): FindingKey | undefined;
-  /** The same as a row of the draft before merging. */
+  /** The same finding as a row of the draft before merging. */
   rowOf(identifier: string): number | undefined;
 }
 

@@ -1,5 +1,5 @@
 // Names that several findings share after joining: ranks their senses, best first, and silences names shared by so many
-// findings that they are no evidence for any.
+// findings that they are not evidence for any of them.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
@@ -8,7 +8,10 @@ import { nameAt, silenceName } from '../name-list.js';
 import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
-/** A name shared by more findings is recognised only for those whose description it is. */
+/**
+ * Maximum number of findings that share a name. A name shared by more is recognised only for those whose description it
+ * is.
+ */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
 
@@ -22,8 +25,8 @@ interface Use {
 const DESCRIPTION = -1;
 
 /**
- * Ranks the shared names of a merged draft and silences those that too many findings share. `descriptionFolding` is by
- * finding of the draft. Senses listed in ambiguous.yaml come first, in the author's order.
+ * Ranks the shared names of a merged draft and silences those that too many findings share. `descriptionFolding` is
+ * indexed by finding of the draft. Senses listed in ambiguous.yaml come first, in the author's order.
  */
 export function rankSharedNames(
   draft: Draft,
@@ -89,7 +92,7 @@ function settledOrders(
   );
 }
 
-/** The uses of every folding by which more than one finding is recognised. */
+/** The uses of every folding that is recognised as more than one finding. */
 function* sharedUses(
   draft: Draft,
   folding: Uint32Array,

@@ -1,5 +1,5 @@
-// Builds the cold sections except the manifest: the rows of every table from the model, and the texts of all of them.
-// Rows are created when their table is written and then released, so that only one table's rows are in memory.
+// Builds the cold sections except the manifest: the rows of every table from the model, and the texts of all tables.
+// Rows are created when their table is written and released afterwards, so that only one table's rows are in memory.
 
 import type { axes } from '../../src/bundle/sections/axes-section.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';
@@ -27,7 +27,10 @@ import type { FindingKey } from '../records.js';
 import { type Model, modelName } from './model.js';
 import type { NameSense } from './name-senses.js';
 
-/** Section `texts`, then that of every table, in the order of the list of sections; `senses` comes from nameSenses. */
+/**
+ * Section `texts`, then the section of every table, in the order of the list of sections; `senses` comes from
+ * nameSenses.
+ */
 export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
   const tables = unwrittenTables(tableSections, {
     findings: () => findingRows(model),
@@ -49,7 +52,7 @@ export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>
   return encodeTables(tables);
 }
 
-/** The row of a key, which the checker has proven to exist. */
+/** The row of a key; the checker has verified that it exists. */
 function rowOfKey(rows: ReadonlyMap<string, number>, key: string): number {
   const row = rows.get(key);
   if (row === undefined) throw new Error(`'${key}' has no row: the draft was not checked`);

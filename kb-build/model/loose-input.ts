@@ -1,5 +1,5 @@
 // Section `loose` of a bundle: the authored word forms, folded as notes are, and the names that are recognised even if
-// their words are reordered or apart.
+// their words are reordered or separated.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
@@ -9,7 +9,7 @@ import type { TextKernel } from '../../src/kernel/api.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
-/** Passes patterns through, and gives section `loose` after all have passed. */
+/** Passes patterns through, and builds section `loose` after all have passed. */
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
   section(): Uint8Array;
@@ -18,7 +18,8 @@ export interface LooseBuilder {
 }
 
 /**
- * Builds section `loose` while the patterns of a model pass through. A word form of several words becomes a complaint.
+ * Builds section `loose` while the patterns of a model pass through. A word form of several words is reported as a
+ * complaint.
  */
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);

@@ -1,6 +1,7 @@
-// The model: a checked draft with every key resolved to a row, in the row order of the sections: findings by primary
+// The model: a checked draft with every key resolved to a row. Rows are sorted as in the sections: findings by primary
 // node key, names and phrases by finding, maps by (finding, group, vocabulary, priority), prompts by (finding, rank),
-// codes by (vocabulary, code), enumerations by (name, displayOrder), combinations, cues and headings as read.
+// codes by (vocabulary, code), enumerations by (name, displayOrder); combinations, cues and headings stay in reading
+// order.
 
 import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
@@ -26,7 +27,7 @@ import type {
   RangeRecord,
 } from '../records.js';
 
-/** The allocation of a finding: its public id, its primary node key and those of its further positions. */
+/** The allocation of a finding: its public id, its primary node key and the keys of its further positions. */
 export interface Placement {
   id: number;
   nodeKey: string;
@@ -63,7 +64,8 @@ export interface Model {
 }
 
 /**
- * Name row → row of its finding, and its index in the draft's list, where PREFERRED marks the finding's description.
+ * For each name row, the row of its finding, and the name's index in the draft's list, where PREFERRED marks the
+ * finding's description.
  */
 export interface ModelNames {
   finding: Uint32Array;
@@ -138,7 +140,10 @@ function withIds<R extends { rule: string }>(
   return rule === undefined || rule === record.rule ? record : { ...record, rule };
 }
 
-/** Sorts the names by finding, the description first, then as read; a counting sort, because there may be millions. */
+/**
+ * Sorts the names by finding, with the description first and the others as read; a counting sort, because there may be
+ * millions.
+ */
 function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
   const { names } = draft;
   const rows = new Uint32Array(names.finding.length);
@@ -172,7 +177,7 @@ export interface ModelName {
   silent: boolean;
 }
 
-/** The name in a row. A description is silent by its own flag, or because its finding repeats it as a silent name. */
+/** The name in a row. A description is silent if its own flag is set or its finding repeats it as a silent name. */
 export function modelName(model: Model, row: number): ModelName {
   const index = model.names.index[row];
   if (index !== PREFERRED) return nameAt(model.draft.names, index);

@@ -1,5 +1,5 @@
 // Senses of names: for names that findings share, the order of the senses and the words that favour each. In an
-// authored core both come from ambiguous.yaml; if imports were merged, merging has ranked all shared names, with those
+// authored core both come from ambiguous.yaml. If imports were merged, merging has ranked all shared names, with those
 // listed in that file first.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
@@ -10,7 +10,7 @@ import { siteNameKey, siteWords } from './site-names.js';
 
 /** The sense of a name that its finding shares with others. */
 export interface NameSense {
-  /** 0 is the default sense, without further context. */
+  /** 0 is the default sense, used if there is no further context. */
   readonly rank: number;
   /** Words separated by spaces. */
   readonly near: string;
@@ -33,7 +33,7 @@ export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<num
   return senses;
 }
 
-/** The senses of names that need a body site: its words, at rank 0. */
+/** The senses of names that need a body site: the site's words, at rank 0. */
 function siteSenses(model: Model): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
   const { siteNames } = model.draft;

@@ -1,12 +1,12 @@
-// Adds the names of places.yaml to a draft. They are added last: a bare word shared with another source is no evidence
-// of a common meaning, so these names take no part in merging, checks or deduplication.
+// Adds the names of places.yaml to a draft. They are added last: if another source has the same bare word, that does
+// not show a common meaning, so these names take no part in merging, checks or deduplication.
 
 import type { SiteNameRecord } from '../authored/read-sites.js';
 import type { Complain } from '../complaints.js';
 import type { Draft } from '../draft.js';
 import { addName } from '../name-list.js';
 
-/** Adds the site names to a merged draft; complains of those whose finding does not exist. */
+/** Adds the site names to a merged draft; reports those whose finding does not exist. */
 export function addSiteNames(draft: Draft, complain: Complain): void {
   for (const { finding, text, place } of draft.siteNames) {
     if (!draft.findingByKey.has(finding)) {
@@ -17,7 +17,7 @@ export function addSiteNames(draft: Draft, complain: Complain): void {
   }
 }
 
-/** The value of column `near`, by finding and text. */
+/** The values of column `near`, keyed by finding and text. */
 export function siteWords(placed: readonly SiteNameRecord[]): ReadonlyMap<string, string> {
   return new Map(placed.map(({ finding, text, near }) => [siteNameKey(finding, text), near]));
 }
@@ -27,7 +27,7 @@ export function siteNameKey(finding: string, text: string): string {
   return `${finding} ${text}`;
 }
 
-/** Whether a text contains capitals: then it is an abbreviation, recognised only in that case. */
+/** Whether a text contains capitals; if so, it is an abbreviation and recognised only in that case. */
 function isCased(text: string): boolean {
   return text !== text.toLowerCase();
 }
