@@ -24,7 +24,7 @@ const LINKED = [
 /** Pages that are read inside the package, and the files it contains besides dist/. */
 const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
-/** Made by builds, so missing in a fresh clone. */
+/** Written by builds, so missing in a fresh clone. */
 const MADE = /^(docs\/api|dist)\//;
 const SIZE = /\d[\d.]* [kM]B/g;
 
@@ -44,7 +44,7 @@ describe('tables', () => {
     const fresh = withTables(written, page);
     const mend = `${page} is stale: run \`npm run docs\``;
     expect(written.replace(SIZE, 'SIZE'), mend).toBe(fresh.replace(SIZE, 'SIZE'));
-    // A size may drift a little before the page is stale.
+    // A size may change a little before the page counts as outdated.
     const now = bytesIn(fresh);
     for (const [i, bytes] of bytesIn(written).entries()) {
       expect(Math.abs(bytes / (now[i] ?? 0) - 1), `${mend}; it says ${bytes} bytes, now ${now[i]}`).toBeLessThan(0.2);
@@ -57,7 +57,7 @@ describe('tables', () => {
   });
 });
 
-/** The problem with a link and what to do about it; undefined if it leads somewhere. */
+/** The problem with a link and what to do about it; undefined if its target exists. */
 function complaint(page: string, target: string): string | undefined {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : normalize(joinPosix(dirname(page), path)).replace(/\/$/, '');
@@ -109,7 +109,7 @@ test('npm commands that pages name exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** After `sh`: the commands are run for their effects; their output is not compared. */
+/** Follows `sh`: the commands are run for their effects; their output is not compared. */
 const RUN = 'run';
 const folder = join(process.cwd(), 'build/docs');
 

@@ -1,4 +1,4 @@
-// What must not be in version control: a path of somebody's machine, the address of a package registry, a lock file
+// What must not be in version control: a path on somebody's machine, the address of a package registry, or a lock file
 // with the URLs that packages were downloaded from.
 
 import { execFileSync } from 'node:child_process';

@@ -1,11 +1,11 @@
-// Unused code is deleted, and code used only in its own file is not exported: every export below src/, kb-build/ and
+// Unused code is deleted, and code used only in its own file is not exported: every export in src/, kb-build/ and
 // assembly/ is imported by another file that is not a test. A type may be exported with the function that it describes.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js';
 
-/** Entry points of programs: their exports are for the users of the library, for the build or for the kernel's host. */
+/** Entry points of programs; their exports are for the library's users, for the build or for the kernel's host. */
 const ENTRIES = [
   'src/index.ts',
   'src/node/index.ts',
@@ -14,7 +14,7 @@ const ENTRIES = [
   'assembly/index.ts',
 ];
 
-/** Exports for tests alone, by the reason why no public path is enough. */
+/** Exports for tests only, keyed by the reason why no public path is enough. */
 const SEAMS: Readonly<Record<string, readonly string[]>> = {
   'limits and marks of a format, which tests write to the limit or forge': [
     'kb-build/importers/readers/xml-tokens.ts: MAX_TOKEN_LENGTH',

@@ -9,7 +9,7 @@ test('the fixture has no complaints', () => {
   expect([...complaints, ...warnings].map(showComplaint)).toEqual([]);
 });
 
-/** Adds findings to the fixture; line 4 is the last line given. */
+/** Adds findings to the fixture; the first item is on line 3. */
 function more(...items: string[]): Record<string, string> {
   return { 'more.yaml': ['type: Dx', 'findings:', ...items.map((each) => `  - ${each}`)].join('\n') };
 }

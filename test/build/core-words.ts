@@ -1,4 +1,4 @@
-// The words by which imports are cleaned and varied: the core's, and an empty set.
+// The words used to clean and vary imports: those of the core, and an empty set.
 
 import { importWordsOf, nothingAuthored } from '../../kb-build/import-words.js';
 import { findSources } from '../../kb-build/importers/sources.js';

@@ -14,7 +14,7 @@ import { type ArchiveMember, zipArchive } from './zip-archive.js';
 const QUICK = { silence: 300, pauses: [1, 1] };
 const HELLO_SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
-/** How the server responds, by path. */
+/** The server's responses, keyed by path. */
 const routes: Record<string, (response: ServerResponse, visit: number) => void> = {
   '/hello.txt': (response) => response.end('hello'),
   '/flaky.txt': (response, visit) => (visit < 2 ? response.writeHead(503).end() : response.end('hello')),

@@ -77,7 +77,7 @@ test('joins by description are those of a search through all pairs, and no join 
       const rows = draft.findings;
       const sourceOf = (row: number): string => rows[row].place.file;
       for (let a = 0; a < rows.length; a++) {
-        // Who stands for a group is the most trusted of it.
+        // A group is represented by its most trusted member.
         expect(draft.trust.get(sourceOf(representativeOf[a]))).toBeLessThanOrEqual(draft.trust.get(sourceOf(a)) ?? 0);
         for (let b = 0; b < a; b++) {
           const isOne = representativeOf[a] === representativeOf[b];

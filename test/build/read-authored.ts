@@ -1,11 +1,11 @@
-// Reads one authored file for tests: records without their source locations, complaints as they are shown.
+// Reads one authored file for tests: records without their source locations, and the problems as shown to users.
 
 import { readAuthoredFile } from '../../kb-build/authored/index.js';
 import { nestCodes } from '../../kb-build/authored/nest-codes.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
 import type { Complaint } from '../../kb-build/records.js';
 
-/** The result of reading `text` as the file of that name. */
+/** The result of reading `text` as the file with that name. */
 export function readAuthored(file: string, text: string) {
   const complaints: Complaint[] = [];
   const read = [...readAuthoredFile(file, text, complaints)];

@@ -11,7 +11,7 @@ export const SMALL_CORE = 'test/fixtures/small-core';
 export const instance = await instantiateKernel();
 export const kernel = createTextKernel(instance);
 
-/** The fixture's files by name, with some replaced, added or (undefined) left out. */
+/** The fixture's files, keyed by name, with some replaced, added or (if undefined) left out. */
 export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
   const files = new Map<string, string | undefined>();
   for (const { name, path } of findSources([SMALL_CORE]).sources) files.set(name, readFileSync(path, 'utf8'));
@@ -19,7 +19,7 @@ export function smallCore(changes: Record<string, string | undefined> = {}): Sou
   return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
 }
 
-/** A fixture's file with one text replaced; the text must be there. */
+/** A file of the fixture with one string replaced; the string must occur in it. */
 export function edited(name: string, from: string, to: string): Record<string, string> {
   const text = readFileSync(`${SMALL_CORE}/${name}`, 'utf8');
   if (!text.includes(from)) throw new Error(`${name} does not hold '${from}': the fixture has changed`);
@@ -31,7 +31,7 @@ export function build(sources: readonly Source[], allocation = ''): BuildResult 
   return buildKnowledge(sources, { kernel, name: 'test', allocation: { text: allocation, file: 'allocation.csv' } });
 }
 
-/** The built bundle, or an error with the complaints. */
+/** The built bundle; throws an error with the reported problems. */
 export function built(sources: readonly Source[], allocation = ''): NonNullable<BuildResult['built']> {
   const result = build(sources, allocation);
   if (result.built === undefined) throw new Error(`not built: ${JSON.stringify(result.complaints, null, 1)}`);

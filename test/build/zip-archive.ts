@@ -7,7 +7,7 @@ export interface ArchiveMember {
   path: string;
   content: string;
   stored?: boolean;
-  /** False claims of the archive, in place of the true values. */
+  /** False claims in the archive, in place of the true values. */
   claims?: { crc32?: number; bytes?: number; method?: number; flags?: number };
 }
 

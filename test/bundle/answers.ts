@@ -4,10 +4,10 @@ import type { TableDefinition } from '../../src/bundle/columns.js';
 import type { ColdSections } from '../../src/bundle/open-sections.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 
-/** An opened table as this file uses it; every `Table` is assignable to it. */
+/** The parts of an opened table that this file uses; every `Table` is assignable to it. */
 type AnyTable = { readonly rowCount: number } & Readonly<Record<string, unknown>>;
 
-/** The rows of a table as its accessors give them, with the answers of its indexes. */
+/** The rows of a table as its accessors return them, with the answers of its indexes. */
 export function answersOf(definition: TableDefinition, table: AnyTable, ownerCount = 0): unknown {
   const ask = (accessor: string, at: number): unknown => {
     const run = table[accessor];

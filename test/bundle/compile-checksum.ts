@@ -25,7 +25,7 @@ const buildFlags = {
   release: ['--optimizeLevel', '3', '--shrinkLevel', '0', '--converge', '--noAssert'],
 };
 
-/** The kernel's checksum, compiled as the debug or the release kernel is. */
+/** The kernel's checksum, compiled like the debug or the release kernel. */
 export async function compileChecksum(build: keyof typeof buildFlags): Promise<CompiledChecksum> {
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(

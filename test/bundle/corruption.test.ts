@@ -188,7 +188,7 @@ describe('a forged header is refused, though its checksum is right', () => {
         const what = `${header.sections[a].name} and ${header.sections[b].name}`;
         const names = rawHeader(header);
         [names.sections[a].name, names.sections[b].name] = [names.sections[b].name, names.sections[a].name];
-        // Bytes that are not proven yet could belong to either section.
+        // Bytes that are not verified yet could belong to either section.
         const proven = [a, b].some((index) => isUnderTest(header.sections[index]));
         if (proven) expect(verdict(withHeader(whole, names, checksum)), what).toBe('refused');
         const places = rawHeader(header);

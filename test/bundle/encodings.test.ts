@@ -1,5 +1,5 @@
-// The encodings of numbers, owners and texts: whichever the writer chooses gives back what an array would, and however
-// its bytes are changed, they are refused with a CtermError or answer in time with a value of the right type.
+// The encodings of numbers, owners and texts: whichever the writer chooses, it reads back the same values as an array;
+// however its bytes are changed, they are refused with a CtermError or answer in time with a value of the right type.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { CtermError } from '../../src/errors/cterm-error.js';
 
 const over = (bytes: Uint8Array): Cursor => cursorOver('here', viewOf(bytes), 0, bytes.length);
 
-/** Runs `read`, which may only succeed or refuse. */
+/** Runs `read`, which must either succeed or refuse. */
 function survives(read: () => void): void {
   try {
     read();
@@ -54,7 +54,7 @@ describe('packed numbers', () => {
   });
 });
 
-/** `value` 400 times, with others at some rows. */
+/** `value` 400 times, with other values at some rows. */
 function except(value: number, others: readonly (readonly [number, number])[]): number[] {
   const list: number[] = Array(400).fill(value);
   for (const [at, other] of others) list[at] = other;
@@ -216,7 +216,7 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-/** The bytes of a text written into exactly enough room; one byte less must not suffice. */
+/** The bytes of a text, written into exactly the space it needs; one byte less must not suffice. */
 function writtenBy(write: WriteText, index: number): string {
   const room = new Uint8Array(1000);
   const end = write(index, room, 3);

@@ -1,4 +1,4 @@
-// The manifest: round trip, and a message that names the path of whatever is wrong.
+// The manifest: its round trip, and messages that give the path of whatever is wrong.
 
 import { describe, expect, test } from 'vitest';
 import { decodeManifest, encodeManifest } from '../../src/bundle/manifest.js';

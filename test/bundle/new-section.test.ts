@@ -1,5 +1,5 @@
-// A new section: once it is in the list of sections, a bundle with it is written, opened, proven and shown, and refused
-// when damaged, with nothing but its declaration. README lists what else a new section needs.
+// A new section: its declaration in the list of sections is enough for a bundle with it to be written, opened, verified
+// and shown, and to be refused when damaged. README lists what else a new section needs.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +77,7 @@ describe('an invented section', () => {
   test('is read as it was written', () => {
     const { tables } = answers(sections.gadgets);
     expect(tables.gadgets).toMatchObject({ rows });
-    // By owner: all findings, and one past the last.
+    // By owner: every finding, and one past the last.
     const [owned] = (tables.gadgets as { indexes: { begin: number; end: number }[][] }).indexes;
     expect(owned.map(({ begin, end }) => end - begin)).toEqual([2, 0, 0, 1, 0, 0]);
   });

@@ -1,4 +1,4 @@
-// A single table, with a section `texts` that holds only its texts.
+// A single table, with a section `texts` that contains only its texts.
 
 import {
   encodeTables,
@@ -22,7 +22,7 @@ export function encodeOne<D extends TableDefinition>(definition: D, rows: readon
   return { texts: texts.bytes, bytes: table.bytes };
 }
 
-/** The table in them. */
+/** The table in those sections. */
 export function openOne<D extends TableDefinition>(
   definition: D,
   { texts, bytes }: OneTable,

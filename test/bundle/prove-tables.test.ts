@@ -1,4 +1,4 @@
-// The thorough proof of `cterm kb verify`: an intact bundle passes, and faults that reading single rows would not
+// The thorough check of `cterm kb verify`: an intact bundle passes, and faults that reading single rows would not
 // reveal are found.
 
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The sections whose contents are proven at open, each with changes that no writer could have made. A new section (or a
-// hot one, once it is checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the rest.
+// The sections whose contents are verified when opened, each with changes that no writer could have made. A new section
+// (or a hot one, once it is checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the rest.
 
 import { COLUMN_KINDS, type Column, type TableDefinition } from '../../src/bundle/columns.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
@@ -179,7 +179,7 @@ function heapOf(section: Uint8Array, at: number): { heap: number; heapBytes: num
   return { heap: at + 12 + packedBytes(blocks + 1, u32(section, at + 8)), heapBytes: u32(section, at + 4) };
 }
 
-/** Changes to what front-coded and plain texts have in common. */
+/** Changes to the parts that front-coded and plain texts have in common. */
 function heapMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const count = u32(section, at);
   const { heap, heapBytes } = heapOf(section, at);

@@ -164,7 +164,7 @@ describe('the reader refuses references out of range', () => {
   const row: Sample = {
     tiny: 0, level: 0, small: 0, listed: 6, wide: 0, key: 9, real: 0, word: 'a', other: 'b', plain: 'c',
     target: 39, parent: 0, members: [39], source: 29,
-  }; // biome-ignore format: one sample a line
+  }; // biome-ignore format: one sample per line
   const bytes = encodeOne(samples, [row]);
   const opened: [string, Record<string, number>][] = [
     ['listed', { listed: 6 }],

@@ -1,4 +1,4 @@
-// The proof that a directory is safe to read: each of its offsets stays in bounds, or the directory is refused.
+// Verifies that a directory is safe to read: each of its offsets is within bounds, or the directory is refused.
 
 import { describe, expect, test } from 'vitest';
 import { CHECKSUM_BYTES, SIZE_PREFIX_BYTES } from '../../src/bundle/container.js';
@@ -39,7 +39,7 @@ test('the writer’s directory is accepted', () => {
 });
 
 test('a directory cut short is refused at every length', () => {
-  // The last bytes are the padding of the string that was written first.
+  // The last bytes are the padding after the string that was written first.
   const used = directory.findLastIndex((byte) => byte !== 0) + 2;
   for (let length = 0; length < used; length++) {
     expect(() => verifyDirectory(directory.slice(0, length)), `${length} bytes`).toThrow(CtermError);

@@ -1,6 +1,6 @@
-// Texts encoded as word numbers: they round-trip whatever the word book lists, a bundle with a word book gives the same
-// answers as one without, and however the bytes of either are changed, they are refused with a CtermError or answer in
-// time with some text.
+// Texts encoded as word numbers: they round-trip whatever the word book lists; a bundle with a word book gives the same
+// answers as one without; however the bytes of either are changed, they are refused with a CtermError or answer in time
+// with some text.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-/** The pool of texts, encoded with words even though there are few. */
+/** The pool of texts, encoded with words even though it is small. */
 function worded(list: readonly string[]): TextPool & { readonly words: NonNullable<TextPool['words']> } {
   const pool = poolTexts(list, [], 0);
   if (pool.words === undefined) throw new Error('no words were listed');
@@ -157,7 +157,7 @@ describe('a bundle whose texts are written with words', () => {
 
   test('refuses a word that is longer than any listed one', () => {
     const words = sections.words.slice();
-    // All words but one begin at the end of the heap, so that one word is as long as all of them.
+    // All words but one begin at the end of the heap, so that one word is as long as the whole heap.
     const view = new DataView(words.buffer);
     const bits = view.getUint32(8, true);
     expect(bits).toBeLessThan(25);

@@ -1,5 +1,5 @@
-// Ids of FHIR resources: no two resources share one across patients, encounters and notes, the same export has the same
-// ids again, and they reveal nothing of the note. The hash is checked against the platform's.
+// Ids of FHIR resources: no two resources share an id across patients, encounters and notes, repeating an export gives
+// the same ids, and ids reveal nothing about the note. The hash is checked against the platform's.
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -66,7 +66,7 @@ test('over patients × encounters × notes × findings an id names one resource'
 });
 
 test('parts of an identity never run into each other', () => {
-  // Parts that would run together under any separator: absent, empty, quotes, commas, lone surrogates, JSON syntax.
+  // Parts that would be confused with any separator: absent, empty, quotes, commas, lone surrogates, JSON syntax.
   const part = fc.option(
     fc.array(fc.constantFrom('', 'a', ',', '"', '|', '\\', 'null', '\ud800', '\ud801', '\ufffd', '\0'), {
       maxLength: 3,

@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const textIn = (html: string) =>
   html.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#\d+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The nesting depth of elements; fails if one is closed that is not open. */
+/** The nesting depth of elements; fails if an element is closed that is not open. */
 function depthOf(html: string): number {
   let depth = 0;
   let deepest = 0;

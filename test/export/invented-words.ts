@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 
-/** A text of findings, cues, numbers and punctuation in any order. */
+/** A text made of findings, cues, numbers and punctuation in any order. */
 export const noteWords = fc
   .array(
     fc.constantFrom(

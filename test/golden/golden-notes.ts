@@ -2,10 +2,10 @@
 //
 //   patient   { birthDate, sex }
 //   note      the text
-//   findings  what the reader codes; `why` says what makes a hard one hard
+//   findings  what the reader codes; `why` explains what makes a hard one hard
 //
-// An entry names its span by the note's own words: `text`, as whole words, and `nth` if they occur several times.
-// `finding` is a slug of kb-build/core; an entry that the core does not have omits it.
+// An entry gives its span in the note's own words: `text`, as whole words, and `nth` if they occur several times.
+// `finding` is a slug of kb-build/core; it is omitted if the core has no such finding.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ export interface GoldenNote {
   readonly patient: { readonly birthDate: string; readonly sex: Sex };
   readonly text: string;
   readonly findings: readonly Entry[];
-  /** `file:line` and the text of the line of the note at an offset. */
+  /** `file:line` and the text of the note's line at an offset. */
   lineAt(offset: number): string;
 }
 
@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const KEYS = new Set<string>(['text', 'nth', 'finding', 'icd10', 'why', ...QUALIFIERS]);
 
-/** Every note of this folder, by name. */
+/** Every note of this folder, keyed by name. */
 export function goldenNotes(): GoldenNote[] {
   const folder = new URL('./', import.meta.url);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));

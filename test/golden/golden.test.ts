@@ -1,4 +1,4 @@
-// The golden notes are consistent: every entry occurs in its note and names a finding of the core. How many of them the
+// The golden notes are consistent: every entry occurs in its note and refers to a finding of the core. How many the
 // library finds is measured in ../quality/measures/golden.ts.
 
 import { readFileSync } from 'node:fs';

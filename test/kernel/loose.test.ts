@@ -1,4 +1,4 @@
-// Names found with their words in another order or apart, against the slow oracle; and damaged sections.
+// Finding names whose words are reordered or separated, against the slow oracle; and damaged sections.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const BETWEEN = [' the ', ' of ', ' is ', ' with ', ' and ', ' itchy ', ' knees 
 /** Words that a name may contain besides those that count. */
 const SMALL = new Set(['of', 'the', 'in']);
 
-/** Every text of up to `most` of the pieces. */
+/** Every text made of up to `most` of the pieces. */
 function* sequences(pieces: readonly string[], most: number): Generator<string> {
   yield '';
   if (most > 0) for (const rest of sequences(pieces, most - 1)) for (const piece of pieces) yield piece + rest;
@@ -113,7 +113,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     );
   });
 
-  // A few words, as in one clause; and more than the kernel's window holds.
+  // A few words, as in one clause; and more than fit into the kernel's window.
   test.each([
     { least: 2, most: 24, numRuns: 3000 },
     { least: 300, most: 900, numRuns: 40 },

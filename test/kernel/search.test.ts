@@ -116,8 +116,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
                 planned.map(({ oracle }) => oracle),
               );
         const found = Array.from({ length: count }, (_, at) => rows[at * 3]);
-        // The kernel's scores are single-precision: texts whose scores are almost equal for the oracle may change
-        // places.
+        // The kernel's scores are single-precision: texts whose scores are almost equal for the oracle may be in a
+        // different order.
         const scoreOf = new Map(expected.map(({ text, score }) => [text, score]));
         expect(count).toBe(Math.min(limit, expected.length));
         for (const [at, text] of found.entries()) {
@@ -131,7 +131,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
 
   test('scores texts of words that occur in thousands of them, as lists and as bits, as the oracle does', async () => {
     const instance = await loadKernel(variant);
-    // Terms in every text of a range, in every n-th, in few, in the last; more texts than two chunks hold.
+    // Terms in every text of a range, in every n-th, in few, in the last; more texts than two chunks have room for.
     const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
       ...(row < 3000 || row > 8000 ? ['left'] : []),
       ...(row % 3 === 0 ? ['arm'] : []),

@@ -1,4 +1,4 @@
-// Misspelled words of names: against the textbook distance over all words, in texts of any shape, in shared memory.
+// Misspelled words of names, against the textbook distance over all words: in texts of any shape, in shared memory.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

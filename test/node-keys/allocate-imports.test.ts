@@ -1,5 +1,5 @@
-// What imports add to the allocation: ids of sources and of their own range, trees that are too deep, and allocations
-// on top of those committed elsewhere.
+// What imports add to the allocation: ids from sources and from a range of their own, trees that are too deep, and
+// allocations on top of those committed elsewhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

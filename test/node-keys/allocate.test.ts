@@ -7,7 +7,7 @@ import { allocate, type FindingToAllocate } from '../../kb-build/ids/allocate.js
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 
-/** `'a'` is a root, `'b < a'` stands under a, `'c < a b'` under a and, further, under b. */
+/** `'a'` is a root; in `'b < a'`, b is below a; in `'c < a b'`, c is below a and has the further parent b. */
 function family(...lines: string[]): FindingToAllocate[] {
   return lines.map((text, index) => {
     const [key = '', parents = ''] = text.split(' < ');

@@ -14,7 +14,7 @@ const KEYS_AT = 16;
 const FINDINGS_AT = KEYS_AT + TREE.length * 16;
 const UNIT = BigInt(NODE_KEY_BASE);
 
-/** A word from its digits, 0 for no token. */
+/** A word built from its digits; 0 stands for no token. */
 function word(...digits: number[]): bigint {
   let value = 0n;
   for (let i = 0; i < 6; i++) value = value * UNIT + BigInt(digits[i] ?? 0);

@@ -23,7 +23,7 @@ export async function loadNodeKeyKernel(variant: KernelVariant): Promise<NodeKey
       u8: memory.u8,
       reserve(bytes) {
         const reserved = memory.reserve(bytes);
-        // Reserved memory is filled with garbage, so that nothing depends on what an earlier call left there.
+        // Reserved memory is filled with garbage, so that nothing can depend on what an earlier call left there.
         memory.u8().fill(0xa5, reserved, reserved + bytes);
         return reserved;
       },

@@ -1,5 +1,5 @@
 // Bundles that lack cues, headings or enumerations: operations that recognise text refuse them unless the caller has
-// asked for a bare bundle; everything else works as usual.
+// requested a bare bundle; everything else works as usual.
 
 import { describe, expect, test } from 'vitest';
 import { tableSections } from '../../src/bundle/sections/index.js';
@@ -41,7 +41,7 @@ function withoutEnumerations(): Uint8Array {
   return bundleOf(smallSections().map((one) => (one.name === 'enumerations' ? { ...one, bytes } : one)));
 }
 
-/** A list of terms, built as it is. */
+/** A list of terms, built without anything else. */
 function termList(): Uint8Array {
   return new Uint8Array(built([textSource('list.csv', 'id,term,type,parent\nF,Wheezing,Sx,\n')]).bytes);
 }

@@ -1,4 +1,4 @@
-// Headers that claim far more than the file contains, under valid checksums: refused before anything is allocated for
+// Headers that claim far more than the file contains, with valid checksums: refused before anything is allocated for
 // the claim, whatever the source of the bytes. A file of a few kilobytes must not cause an allocation of gigabytes.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -130,7 +130,7 @@ describe.each(sources)('a header that claims too much, out of %s', (_what, sourc
 
 test('the small bundle itself opens under the same limits', async () => {
   expect(await refusalOf(openKnowledgeBase(whole))).toBe('opened');
-  // It may fit into the initial size of a memory.
+  // It may fit into a memory of the initial size.
   new WebAssembly.Memory({ initial: 1 }).grow(1);
   expect(mostGiven, 'a memory that grows is seen').toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-// Damage of every kind to a whole bundle, opened as users open it and then asked everything. A damaged file is refused
+// Damage of every kind to a whole bundle, opened as users open it and then sent every query. A damaged file is refused
 // with a CtermError or gives exactly the answers of the intact one; nothing else is thrown, nothing traps or hangs.
 // (test/bundle/corruption.test.ts requires the same of the tables alone; here the kernel's sections are included.)
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 type Verdict = 'refused' | 'same' | 'changed';
 const REFUSALS: readonly string[] = ['invalid-bundle', 'unsupported-bundle', 'unavailable'];
 
-/** The outcome of opening `file` and asking everything; rethrows anything but a refusal. */
+/** The outcome of opening `file` and sending every query; rethrows anything but a refusal. */
 async function verdict(file: Uint8Array): Promise<Verdict> {
   let kb: Knowledge;
   try {
@@ -142,7 +142,7 @@ describe('a forged header is refused, though its checksum is right', () => {
     ['before the first byte', (entry) => Object.assign(entry, { offset: 2n ** 64n - 64n })],
     ['with another checksum', (entry) => Object.assign(entry, { checksum: entry.checksum ^ 1n })],
   ];
-  /** A section that bundles may go without is passed over where its name or version is unknown: a newer builder may have written it. */
+  /** Changes after which an optional section is skipped: its unknown name or version may come from a newer builder. */
   const PASSED_OVER = ['under another name', 'in the next version', 'in version 0'];
   test.each(entryLies)('any section %s', async (what, lie) => {
     for (const { name } of header.sections) {
@@ -211,7 +211,7 @@ describe('a section that no writer could produce, though every checksum is right
       for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
         expect(await verdict(rebuilt(name, bytes.slice(0, length))), `${name}, ${length} bytes`).toBe('refused');
       }
-      // The last bytes of some are padding, or a line break, which no answer depends on.
+      // The last bytes of some sections are padding or a line break, on which no answer depends.
       for (const length of [
         bytes.length - 8,
         bytes.length - 4,
@@ -234,7 +234,7 @@ describe('a section that no writer could produce, though every checksum is right
     }
   });
 
-  // A changed value may go unnoticed (any number is valid), but a file that opens must answer everything.
+  // A changed value may go unnoticed (any number is valid), but a file that opens must answer every query.
   test.each(sections.map(({ name, bytes }) => [name, bytes] as const))(
     '%s with any number in it wrong',
     async (name, bytes) => {

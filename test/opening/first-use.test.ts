@@ -1,5 +1,5 @@
-// Forged sections, wrong under valid checksums: operations that do not use them work, operations that do are refused,
-// every time, and so is a request for all proofs at once.
+// Forged sections, wrong despite valid checksums: operations that do not use them work; operations that do are refused
+// every time, and so is a request to verify everything immediately.
 
 import { describe, expect, test } from 'vitest';
 import { NK_COUNT, RZ_WORDS_AT } from '../../assembly/layout.js';

@@ -1,5 +1,5 @@
-// A forged bundle under valid checksums whose axes give something other than one character of a code: it is refused
-// when the axis is read and by the thorough proof, and walks from code to code along an axis always end.
+// A forged bundle with valid checksums whose axes give something other than one character of a code: it is refused
+// when the axis is read and by the thorough check, and walks from code to code along an axis always end.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const header = readHeader(core, checksum);
 const part = { bytes: core, begin: 0 };
 const { tables } = openTables(part, header);
 
-/** The table without its rule, to write forgeries with. */
+/** The table without its rule, for writing forgeries. */
 const lawless = defineTable(axes.name, axes.version, { ...axes.columns, value: text() });
 
 /** The core with `value` for the characters of every seventh axis; it must be a text of the core. */
@@ -104,7 +104,7 @@ test.each(['', ' ', '.', 'X', 'AB', '😀'])(
     const valueAt = (row: number) => (row % 2 === 0 ? value : own.axes.value(row));
     const changed = { ...own, axes: { ...own.axes, value: valueAt } };
     const kb = makeKnowledgeBase({ kernel, manifest, host, tables: changed });
-    // The reason why they end is checked first: a walk that never ends could not fail.
+    // The reason why walks end is checked first: a walk that never ends could not fail.
     for (const prefix of ['T16.1XX', 'S00.03X', 'S52.501']) {
       const { choices } = codeNode(kb, 'icd10', prefix);
       const message = 'every choice has to make the prefix longer';

@@ -18,7 +18,7 @@ const overlay = {
 // Their answers are new each time: a signed token, a key pair.
 const FRESH = ['token', 'jwks'];
 
-// Some answers say how long they took.
+// Some answers state how long they took.
 const host: Host = { now: () => new Date('2026-03-02T12:00:00Z') };
 
 describe('where views over shared memory are refused', () => {

@@ -1,5 +1,5 @@
-// One bundle in shared memory, opened by several threads at once: all give the same answers, concurrently, from one
-// copy.
+// One bundle in shared memory, opened by several threads at the same time: all give the same answers, concurrently,
+// from one copy.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ describe('a shared bundle', () => {
 
   test('is in shared memory, knowledge and all', () => {
     expect(bundle.cold).toBeInstanceOf(SharedArrayBuffer);
-    // The shared memory grows by the threads' working areas, not by what they open.
+    // The shared memory grows only by the threads' working areas, not by what they open.
     const growth = commonMemory().byteLength - bytesBefore;
     expect(growth).toBeGreaterThanOrEqual(0);
     const hotBytes = bundle.hot.recognizer.length + bundle.hot.nodeKeys.length;
@@ -119,7 +119,7 @@ describe('a shared bundle', () => {
     for (const answers of await Promise.all(asked)) expect(answers).toEqual([expected]);
   }, 60_000);
 
-  // The only way to see that nothing was copied: write to the memory here, and ask there. This comes last.
+  // The only way to see that nothing was copied is to write to the memory here and read it there. This comes last.
   test('exists once: every thread sees the same bytes', async () => {
     const position = kb.kernel.findNodeKey(kb.tables.findings.nodeKey(0));
     expect(kb.kernel.findingAt(position)).toBe(0);

@@ -1,5 +1,5 @@
-// The bundle for the tests of opening: the small invented core, built like any other, and every question that a
-// knowledge base over it can be asked.
+// The bundle for the tests of opening: the small invented core, built like any other, and every query that can be sent
+// to a knowledge base over it.
 
 import { fileURLToPath } from 'node:url';
 import { type Checksum, type SectionInput, writeContainer } from '../../src/bundle/container.js';
@@ -41,7 +41,7 @@ export function smallSections(): SectionInput[] {
   }));
 }
 
-/** A whole file of these sections, with valid checksums. */
+/** A whole file made of these sections, with valid checksums. */
 export function bundleOf(sections: readonly SectionInput[]): Uint8Array {
   return writeContainer(sections, 'cterm test', checksum);
 }
@@ -105,8 +105,8 @@ function answer(ask: () => unknown): unknown {
 }
 
 /**
- * All answers of a knowledge base as plain data that can be compared. Every question is asked even if another is
- * refused, and the tables come last: the questions before them read the rows as they are.
+ * All answers of a knowledge base as plain data that can be compared. Every query is sent even if another is refused,
+ * and the tables come last: the queries before them read the rows as they are.
  */
 export function allAnswers(kb: Knowledge): unknown {
   return [

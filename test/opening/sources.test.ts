@@ -1,5 +1,5 @@
-// The sources from which a knowledge base can be opened, and the errors otherwise: bytes, buffers, blobs, responses,
-// URLs and nothing, through the common entry; paths, `file:` URLs and file handles through Node's.
+// The sources from which a knowledge base can be opened, and the errors for anything else. The common entry accepts
+// bytes, buffers, blobs, responses, URLs or nothing; Node's entry also accepts paths, `file:` URLs and file handles.
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -49,7 +49,7 @@ function answersOf(kb: KnowledgeBase): string {
   return JSON.stringify(allAnswers(kb[inside]));
 }
 
-/** The bytes at an offset of a larger buffer that is full of something else. */
+/** The bytes at an offset in a larger buffer that is otherwise full of something else. */
 function shifted(offset: number): Uint8Array<ArrayBuffer> {
   const room = new Uint8Array(whole.length + 2 * offset).fill(0xa5);
   room.set(whole, offset);
@@ -222,7 +222,7 @@ describe.each([
   });
 });
 
-/** The number of files this process has open; undefined if the system does not tell. */
+/** The number of files this process has open; undefined if the system does not report it. */
 function openFiles(): number | undefined {
   return existsSync('/dev/fd') ? readdirSync('/dev/fd').length : undefined;
 }

@@ -1,4 +1,4 @@
-// A thread that opens the shared bundle it is given and answers the questions of shared.test.ts. It is bundled there.
+// A thread that opens the shared bundle it is given and answers the questions of shared.test.ts, which bundles it.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { inside } from '../../src/knowledge/knowledge-base.js';
@@ -19,7 +19,7 @@ function answer(question: Question): unknown {
   if (question.kind === 'finding') return kernel.findingAt(question.position);
   if (question.kind === 'nodeKey') return tables.findings.nodeKey(question.row);
   const { notes, rounds, gate } = question;
-  // All threads begin at once: each reports that it is ready, and waits until the test opens the gate.
+  // All threads begin at the same time: each reports that it is ready, and waits until the test opens the gate.
   Atomics.add(gate, 1, 1);
   Atomics.notify(gate, 1);
   Atomics.wait(gate, 0, 0);

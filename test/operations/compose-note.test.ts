@@ -1,5 +1,5 @@
-// composeNote: the wording of notes, and the property that a note says what its document says: text → recognise →
-// compose → recognise gives the same findings.
+// composeNote: the wording of notes, and the property that a note means the same as its document (text → recognise →
+// compose → recognise gives the same findings).
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -181,7 +181,7 @@ describe('over generated documents', () => {
       fc.property(generated, (document) => {
         const { text } = noteOf(document);
         const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
-        // The result of recognition is a document itself.
+        // The result of recognition is itself a document.
         const again = noteOf(results);
         const [first, second] = [keysIn(text), keysIn(again.text)];
         const lost = again.unread.length > 0;

@@ -1,4 +1,4 @@
-// The contract of every operation, checked over the one list: a new operation is covered as soon as it is listed.
+// The contract of every operation, checked over a single list: a new operation is covered as soon as it is listed.
 
 import { describe, expect, test } from 'vitest';
 import type { Parameter, Presence } from '../../src/contract/parameter.js';
@@ -26,7 +26,7 @@ const everyParameter = operations.flatMap((operation) =>
   ),
 );
 
-/** A value of a wrong type for each kind, which is not one of its text forms either. */
+/** A value of the wrong type for each kind, and not one of its text forms either. */
 const WRONG: Readonly<Record<string, unknown>> = {
   text: 5,
   integer: 'five',
@@ -45,7 +45,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   identity: 'user-42',
 };
 
-/** Operations that answer with a promise, and with something new for every knowledge base or call. */
+/** Operations that answer with a promise, and whose answer is new for every knowledge base or call. */
 const KEYED: readonly string[] = ['token', 'jwks'];
 
 /** Text forms, each with the value it stands for. */

@@ -1,4 +1,4 @@
-// decisionMaking: every row of the table, the level by two of three elements, and what is missing for the next level.
+// decisionMaking: every row of the table, the level reached by two of three elements, and what is missing for the next.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const idOf = idsByDescription(kb);
 const decided = (records: readonly string[], given = {}): DecisionMaking =>
   decisionMaking(kb, { Chart: chartOf(records, idOf), ...given }).decisionMaking;
 
-/** `level rules: ids`, of the deciding rules. */
+/** `level rules: ids` for the deciding rules. */
 function written({ level, met, recordIds }: DecisionElement): string {
   const deciding = met.filter((reason) => reason.level === level).map(({ rule }) => rule);
   return deciding.length === 0 ? String(level) : `${level} ${deciding.join(', ')}: ${recordIds.join('')}`;

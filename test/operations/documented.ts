@@ -10,14 +10,14 @@ export interface DocumentedExample {
   readonly steps: readonly Step[];
 }
 
-/** Statements, and the expression after them whose value is documented. */
+/** Statements, followed by the expression whose value is documented. */
 interface Step {
   readonly statements: string;
   readonly expression: string;
   readonly expected: string;
 }
 
-/** A comment that states a value: it begins as a literal does, or with an arrow. */
+/** A comment that states a value: it begins like a literal or with an arrow. */
 const VALUE = /^(.*?)\s*\/\/ (?:→ )?((?:['"`[{\d-]|true\b|false\b|undefined\b).*)$/;
 
 /** The examples of a file that document a value. */

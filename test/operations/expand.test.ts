@@ -75,7 +75,8 @@ describe('completeCode', () => {
     ['S52.50', { Specifier: 'left + A' }, 'S52.502A', '', 1],
     ['s5250', { Modifier: 'RT', Specifier: 'initial' }, 'S52.501A', '', 1],
     ['T16.1', {}, 'T16.1', 'episode', 3],
-    // A buckled bone is never broken open; a broken skull heals or does not, but not crooked; a dead patient does not come again.
+    // A torus fracture is never open; a skull fracture may fail to heal, but has no malunion; a dead patient does not
+    // return.
     ['S52.52', { Modifier: 'RT' }, 'S52.521', 'episode', 6],
     ['S02.2', {}, 'S02.2', 'episode', 6],
     ['S12.9', {}, 'S12.9', 'episode', 3],

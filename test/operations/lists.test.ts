@@ -1,4 +1,4 @@
-// The operations that answer with lists: vocabularies, enumerations, and the tree of findings.
+// The operations that answer with lists: vocabularies, enumerations and the tree of findings.
 
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';

@@ -1,4 +1,4 @@
-// Answers belong to the caller: changing one changes no later answer. Every call in the documentation is made, its
+// Answers belong to the caller: changing an answer changes no later one. Every call in the documentation is made, its
 // answer is changed as deeply as possible, and every call is made again.
 
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Call {
   ask(): unknown;
 }
 
-// Some answers contain how long they took, or depend on today's date.
+// Some answers state how long they took, or depend on today's date.
 const host = { now: () => new Date('2026-03-02T12:00:00Z') };
 const kb = await openKnowledgeBase(undefined, host);
 
@@ -51,7 +51,7 @@ async function documentedCalls(): Promise<Call[]> {
   return calls;
 }
 
-/** Calls with findings and codes from all over the tables, for what the examples do not reach. */
+/** Calls with findings and codes from all parts of the tables, for code that the examples do not reach. */
 function widespreadCalls(): Call[] {
   const { findings, codes } = kb[inside].tables;
   const { vocabularies } = kb[inside].manifest;
@@ -117,7 +117,7 @@ function widespreadCalls(): Call[] {
   });
 }
 
-/** A copy of plain data; a knowledge base, a function or the like is returned itself. */
+/** A copy of plain data; a knowledge base, a function or the like is returned as it is. */
 function own(value: unknown): unknown {
   try {
     return Object.getOwnPropertySymbols(Object(value)).length > 0 ? value : structuredClone(value);
@@ -166,7 +166,7 @@ describe('changing an answer', () => {
     const expected: string[] = [];
     for (const call of calls) expected.push((await answerOf(call)).text);
     expect(expected.filter((text) => text.startsWith('CtermError'))).toEqual([]);
-    // The second answer may come from a cache, and so may the first one, which was put into it.
+    // The second answer may come from a cache; the first one may be the object that was put into it.
     for (const call of calls) spoil((await answerOf(call)).value);
     for (const call of calls) spoil((await answerOf(call)).value);
     const changed: string[] = [];

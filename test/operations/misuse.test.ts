@@ -15,7 +15,7 @@ import { inventedKnowledge } from '../knowledge/invented.js';
 const kb = inventedKnowledge();
 const item = { SourceVocabulary: 'cterm', SourceCode: '202', TargetVocabulary: 'icd10' } as const;
 
-/** Each call with the text that its error must contain. */
+/** Each call, with the text that its error must contain. */
 const misuses: [string, () => unknown][] = [
   // @ts-expect-error no parameters at all
   ['CtermId is required', () => resolve(kb)],

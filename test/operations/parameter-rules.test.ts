@@ -1,4 +1,4 @@
-// Map rules in three-valued logic, and relationships composed.
+// Map rules in three-valued logic, and the composition of relationships.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -128,7 +128,7 @@ describe('relationships', () => {
 test('a span is in another if its numbers are', () => {
   const end = fc.integer({ min: 0, max: 6 });
   const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
-  // Every half from far below to far above represents the numbers around it.
+  // Multiples of one half, from far below to far above, represent all numbers around them.
   const numbers = Array.from({ length: 41 }, (_, index) => index / 2 - 6);
   const allows = ([comparator, number]: [string, number], one: number): boolean =>
     (comparator.includes('=') && one === number) ||

@@ -8,7 +8,7 @@ const ASTHMA = 10311;
 const DIABETES = 10092;
 const CHEST_PAIN = 10380;
 
-/** A finding that prompts others at certain ages, for a sex, for a role. */
+/** A finding that prompts others only at certain ages, for one sex or for one role. */
 const SOURCE = 4_000_000_001;
 const kb = await openKnowledgeBase({
   overlays: [
@@ -44,7 +44,7 @@ describe('quickPrompt', () => {
     [{ ListSize: 'Small', Patient, EncounterTime, Onset: '2005-06-01' }, [CHEST_PAIN, ASTHMA]],
     [{ ListSize: 'Small', Patient, EncounterTime, Duration: '20Y' }, [CHEST_PAIN, ASTHMA]],
     [{ ListSize: 'Small', Patient, EncounterTime, Duration: '3 weeks' }, [CHEST_PAIN]],
-    // The onset takes precedence over the duration; one before birth is ignored.
+    // The onset takes precedence over the duration; an onset before birth is ignored.
     [{ ListSize: 'Small', Patient, EncounterTime, Onset: '2024-06-01', Duration: '20Y' }, [CHEST_PAIN]],
     [{ ListSize: 'Small', Patient, EncounterTime, Onset: '1990-06-01' }, [CHEST_PAIN]],
     [{ ListSize: 'Small', Prefix: 'H', Result: 'N', Scale: 3 }, [CHEST_PAIN, ASTHMA]],

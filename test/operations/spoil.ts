@@ -5,7 +5,7 @@
 export function spoil(value: unknown, seen = new Set<unknown>()): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
   seen.add(value);
-  // Values first: what has been removed can no longer be reached.
+  // Values are changed first, because what has been removed can no longer be reached.
   for (const key of Reflect.ownKeys(value)) {
     const member: unknown = Reflect.getOwnPropertyDescriptor(value, key)?.value;
     spoil(member, seen);

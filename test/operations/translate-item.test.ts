@@ -15,7 +15,7 @@ function translated(source: string, code: string, target: string, given: Given =
   return translateItem(kb, { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target, ...given }).map;
 }
 
-/** `code relationship`, best first, those in groups with their group's number. */
+/** `code relationship`, best first; the codes in groups precede the others, each after the number of its group. */
 function summary({ entry, group }: CodeMap): string[] {
   return [
     ...group.map((one) => `${one.groupNumber}: ${one.entry.code} ${one.entry.relationship}`),

@@ -1,4 +1,4 @@
-// translateItems: several codes, each answered as by translateItem, with all candidates for a group.
+// translateItems: several codes, each answered like in translateItem, with all candidates for a group.
 
 import { describe, expect, test } from 'vitest';
 import { translateItem } from '../../src/operations/translate-item.js';
@@ -24,7 +24,7 @@ describe('several codes', () => {
       const { map } = translateItem(kb, request);
       const bare = map.entry.map(({ statusId, ...entry }) => entry);
       expect(one).toMatchObject({ sourceVocabulary: source, targetVocabulary: target, entry: bare });
-      // The groups of translateItem come first, with its entry first in each.
+      // The groups of translateItem come first, each beginning with translateItem's entry.
       const firsts = one.group.slice(0, map.group.length).map(({ entry: [first], groupNumber, codePoint }) => ({
         ...first,
         groupNumber,

@@ -1,12 +1,12 @@
 // A bundler drops what a program does not use, although the library is a single module by then. A failure means that a
-// call at the top level of a module is not marked pure: see defineOperation.
+// call at the top level of a module is not marked as pure (see defineOperation).
 
 import { build, type Plugin } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 
 const external = ['*/core-bundle.js', '*/signatures.js'];
 
-/** The one module that the web entry is bundled to. */
+/** The single module into which the web entry is bundled. */
 async function libraryModule(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['src/index.ts'],
@@ -33,7 +33,7 @@ async function bundled(library: string, program: string): Promise<string> {
     bundle: true,
     format: 'esm',
     write: false,
-    // Comments of what is kept do not count.
+    // Comments on code that is kept do not count.
     minifyWhitespace: true,
     external,
     plugins: [asModule],
@@ -65,7 +65,7 @@ test('a program that lists vocabularies carries nothing else', async () => {
 
 test('a program that translates codes recognises nothing', async () => {
   const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
-  // It needs units: a value may be given in another one than that of the finding.
+  // It needs units: a value may be given in a different unit from the finding's.
   expect(PARTS.filter((part) => program.includes(part))).toEqual(['degrees celsius', 'Coding/TranslateItem']);
 });
 

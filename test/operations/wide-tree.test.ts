@@ -1,4 +1,4 @@
-// A finding with more children than a level of the tree has tokens: its children are below grouping keys without a
+// A finding with more children than a level of the tree has tokens: its children are below grouping keys that have no
 // finding, and no answer may reveal that.
 
 import { beforeAll, describe, expect, test } from 'vitest';

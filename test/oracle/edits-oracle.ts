@@ -1,12 +1,12 @@
-// The slow, obvious definition of how many edits two words are apart: a letter inserted, deleted or replaced, or two
-// neighbours swapped, none of which is edited again.
+// The slow, obvious definition of the number of edits between two words. An edit inserts, deletes or replaces a letter,
+// or swaps two neighbours; no edited letter is edited again.
 
-/** Edits between two words. */
+/** The number of edits between two words. */
 export function editsBetween(a: string, b: string): number {
   return edits(a, b)[a.length][b.length];
 }
 
-/** Edits between a word and the nearest prefix of another. */
+/** The number of edits between a word and the nearest prefix of another. */
 export function editsToBeginning(word: string, other: string): number {
   return Math.min(...edits(word, other)[word.length]);
 }

@@ -1,4 +1,4 @@
-// A brute-force search for names whose words are apart or out of order: every choice of two to five words of a clause
+// A brute-force search for names whose words are separated or reordered: every choice of two to five words of a clause
 // is looked up as a set among the names, and neighbours must be related as in loose-relations.ts. It shares no code
 // with the kernel.
 
@@ -15,7 +15,7 @@ export interface OracleLooseName {
 export interface OracleLoose {
   readonly row: number;
   readonly used: readonly number[];
-  /** The first and the last of these that it spans. */
+  /** The first and the last of these words that it spans. */
   readonly own: readonly [first: number, last: number];
   readonly turned: boolean;
 }
@@ -93,7 +93,7 @@ function isAsWritten(tokens: readonly Token[], used: readonly number[], words: r
   );
 }
 
-/** Whether a word of a name may be the head of those before it: one item of a list, of several words only where it is a part. */
+/** Whether a name's word may be the head of the words before it: one list item, of several words only if a part. */
 function isHead(tokens: readonly Token[], used: readonly number[], head: number): boolean {
   if (head > 1 && !tokens[used[head]].isPart) return false;
   const before = used.slice(0, head);

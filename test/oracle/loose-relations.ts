@@ -1,6 +1,6 @@
 // How two neighbouring words of a name may be related if other words are between them: one regular expression for each
 // relation, over a text in which every word and separator between the two is one letter. Each has examples, which
-// test/oracle/loose-relations.test.ts checks; the kernel implements the same as a state table.
+// test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as a state table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -27,23 +27,23 @@ interface Between {
   readonly tokens: readonly Token[];
   readonly x: number;
   readonly y: number;
-  /** Everything between them: w a word that says something, b such a word for a part of the body, p "of", c "is", h "with",
-   * & "and", and the separators , / : as they are. Words that may be anywhere ("the", "left") are left out; ! parts all. */
+  /** Everything between them: w is a content word, b a content word for a body part, p "of", c "is", h "with", & "and";
+   * the separators , / : are as they are. Words that may be anywhere ("the", "left") are left out; ! parts all. */
   readonly path: string;
 }
 
 interface Rule {
   readonly name: RelationName;
   readonly pattern: RegExp;
-  /** Texts that are so related, the two words in brackets. */
+  /** Texts with two words in brackets that are related in this way. */
   readonly examples: readonly string[];
   /** Texts that the pattern or `holds` rejects. */
   readonly counterexamples: readonly string[];
   holds?(between: Between): boolean;
 }
 
-// J: "and", a comma or a slash. W: one item of a list. Q: a statement about a body part, in which no other part is
-// named. S: small words and separators before a content word.
+// J: "and", a comma or a slash. W: one item of a list. Q: a statement about a body part that mentions no other part.
+// S: small words and separators before a content word.
 const PIECES: Readonly<Record<string, string>> = { J: '[,/&]', W: '[wb]{1,3}', Q: 'w{1,3}', S: '[cph,/&]' };
 
 function pattern(shape: string): RegExp {
@@ -181,7 +181,7 @@ const RULES: readonly Rule[] = [
       'knee and toe, [toe]: [red]',
       'knee [toe]: [red]',
     ],
-    // What follows a label that names several body parts is not about any one of them.
+    // What follows a label with several body parts is not about any single one of them.
     holds: ({ tokens, x, path }) =>
       !path.startsWith(':') || tokens[x - 1]?.isPart !== true || /colon|hard/.test(tokens[x].gap),
   },
@@ -190,7 +190,7 @@ const RULES: readonly Rule[] = [
 /** How the words x and y of a text are related, y the later one; undefined if they are not. */
 export function relationOf(tokens: readonly Token[], x: number, y: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
-  // A nearer occurrence of the same word belongs to the other one.
+  // If the same word occurs nearer, that occurrence belongs to the other word.
   if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
   const path = pathOf(tokens, x, y);
   if (path.replace(/[^,/&]/g, '').length > MOST_JOINS) return;

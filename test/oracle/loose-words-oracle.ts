@@ -12,7 +12,7 @@ export interface Token {
   readonly begin: number;
   readonly end: number;
   readonly kind: Kind;
-  /** Words of one class count as the same word. */
+  /** Words in the same class count as the same word. */
   readonly one: string;
   readonly isPart: boolean;
   readonly gap: 'plain' | 'slash' | 'comma' | 'colon' | 'hard';
@@ -33,7 +33,7 @@ export function kindOf(word: string, { forms }: LooseForms): Kind {
   return word.length > 4 && /[^ayo]ly$/.test(word) ? 'free' : 'content';
 }
 
-/** The class of a word: that of its group, or its own. */
+/** The class of a word: the one of its group, or a class of its own. */
 export function classOf(word: string, { forms }: LooseForms): string {
   const group = forms.get(word)?.group ?? 0;
   return group > 0 ? `group ${group}` : word;

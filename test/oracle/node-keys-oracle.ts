@@ -25,7 +25,7 @@ export function plainExpression(keys: readonly string[]): string {
   return keys.length === 1 ? `^${keys[0]}` : `^(?:${keys.join('|')})`;
 }
 
-/** The length of the shortest expression of `keys` that merges siblings into classes and repeats or groups every prefix. */
+/** The length of the shortest expression for `keys` that merges siblings into classes and repeats or groups each prefix. */
 export function shortestExpressionLength(keys: readonly string[]): number {
   if (keys.length === 0) return 0;
   return 1 + groupLength(keys);
@@ -63,7 +63,7 @@ function classLength(characters: readonly string[]): number {
 
 const isEnd = (rests: readonly string[]): boolean => rests.length === 1 && rests[0] === '';
 
-/** Length of the suffixes after a prefix that is written once. */
+/** The length of the suffixes after a prefix that is written once. */
 function groupLength(rests: readonly string[]): number {
   if (isEnd(rests)) return 0;
   const ways = waysOf(rests);
@@ -71,7 +71,7 @@ function groupLength(rests: readonly string[]): number {
   return only !== undefined ? only.length + groupLength(only.rests) : 4 + alternativesLength(rests, 0);
 }
 
-/** Length of the suffixes as alternatives, each after `prefix` repeated characters. */
+/** The length of the suffixes as alternatives, each after `prefix` repeated characters. */
 function alternativesLength(rests: readonly string[], prefix: number): number {
   if (isEnd(rests)) return prefix;
   const ways = waysOf(rests);

@@ -9,7 +9,7 @@ export interface OracleWord {
   breakBefore: boolean;
 }
 
-/** A name to find; `cased` is its text as written if only that case matches. */
+/** A name to find; if it matches only in its exact case, `cased` is its text as written. */
 export interface OracleName {
   words: readonly { text: string; breakBefore: boolean }[];
   payload: number;
@@ -121,7 +121,7 @@ const IRREGULAR: Record<string, string> = {
   ...{ ova: 'ovum', sera: 'serum', femora: 'femur', corpora: 'corpus', crura: 'crus' },
 };
 
-// Ending → the endings of possible singulars, the likeliest first; the first that fits is taken.
+// The endings of possible singulars, likeliest first, keyed by plural ending; the first one that fits is taken.
 const PLURALS: [RegExp, string[]][] = [
   [/(ss|us|is)$/, []],
   [/(?<=^.)ies$/, ['ie']],
@@ -151,7 +151,7 @@ const PLURALS: [RegExp, string[]][] = [
   [/(?<=....)a$/, ['um', 'on']],
 ];
 
-/** The singulars of which a folded word may be the plural, the likeliest first. */
+/** The singulars whose plural a folded word may be, likeliest first. */
 export function oracleSingulars(word: string): string[] {
   const irregular = IRREGULAR[word];
   if (irregular !== undefined) return [irregular];
@@ -160,7 +160,7 @@ export function oracleSingulars(word: string): string[] {
   return singulars.map((singular) => word.replace(ending, singular)).filter((singular) => singular.length >= 3);
 }
 
-/** Damerau's distance with each pair of neighbours swapped at most once: the textbook table. */
+/** Damerau's distance from the textbook table, with each pair of neighbours swapped at most once. */
 export function oracleDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
   for (let i = 1; i <= a.length; i++) {
@@ -175,8 +175,8 @@ export function oracleDistance(a: string, b: string): number {
 }
 
 /**
- * The only one of `words` that a folded word misspells: one edit away, with the same first letter, and the same last
- * letter unless two letters are swapped.
+ * The only one of `words` of which a folded word is a misspelling: one edit away, with the same first letter, and the
+ * same last letter unless two letters are swapped.
  */
 export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
   if (!/^[a-z]{5,30}$/.test(word)) return undefined;
@@ -205,7 +205,7 @@ export function oracleRecognizer(
       if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
   }
   const known = new Set([...knownWords, ...names.flatMap((name) => name.words.map((word) => word.text))]);
-  /** A word of the text as the names have it, or unchanged if no name has any of its singulars or corrections. */
+  /** A word of the text as the names spell it, or unchanged if no name contains any of its singulars or corrections. */
   const read = (word: OracleWord, written: string): OracleWord & { inflected: boolean } => {
     if (known.has(word.text)) return { ...word, inflected: false };
     const singulars = oracleSingulars(word.text);

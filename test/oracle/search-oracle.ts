@@ -7,13 +7,13 @@ import { stemOf } from '../../src/compile/search-stem.js';
 /** A text and its weight. */
 export interface OracleText {
   readonly words: readonly string[];
-  /** Whether it belongs to the vocabularies asked for. */
+  /** Whether it belongs to the requested vocabularies. */
   readonly isWanted: boolean;
   /** In 255ths. */
   readonly worth: number;
 }
 
-/** A query word: its weight, and for each word of the index the best share that it gets, in 256ths. */
+/** A query word: its weight, and the best share, in 256ths, that each word of the index gets. */
 export interface OracleWord {
   readonly weight: number;
   readonly shares: ReadonlyMap<string, number>;
@@ -61,8 +61,8 @@ export function searchOracle(texts: readonly OracleText[], looked: readonly Orac
     let found = 0;
     let own = 0;
     for (const { weight, shares } of looked) {
-      // Words share the score of their terms: the best share among the words of a term, and of those the one listed
-      // first.
+      // Words get a share of their term's score: the best share among the words of a term counts; among equal shares,
+      // the one listed first.
       const byTerm = new Map<string, number>();
       for (const [word, share] of shares) {
         const term = termOf(word) ?? word;

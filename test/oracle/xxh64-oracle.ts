@@ -1,4 +1,4 @@
-// XXH64, seed 0, as its specification defines it: BigInt arithmetic, one step a line, not optimised. The tests of the
+// XXH64, seed 0, as its specification defines it: BigInt arithmetic, one step per line, not optimised. The tests of the
 // kernel's checksum compare with it, and tests without a kernel use it to write bundles.
 
 const PRIME_1 = 11400714785074694791n;
@@ -11,7 +11,7 @@ const wrap = (value: bigint): bigint => BigInt.asUintN(64, value);
 const rotate = (value: bigint, bits: bigint): bigint => wrap((value << bits) | (value >> (64n - bits)));
 const round = (lane: bigint, input: bigint): bigint => wrap(rotate(wrap(lane + input * PRIME_2), 31n) * PRIME_1);
 
-/** The XXH64, seed 0, of `bytes`. */
+/** The XXH64 of `bytes` with seed 0. */
 export function xxh64(bytes: Uint8Array): bigint {
   const number = (at: number, size: number): bigint => {
     let value = 0n;

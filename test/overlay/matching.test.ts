@@ -1,5 +1,5 @@
-// Matching over two dictionaries against the oracle over their union: random names of few words, some of them hidden,
-// in random texts of the same words.
+// Matching over two dictionaries against the oracle over their union: random names, some of them hidden, in random
+// texts, all built from the same few words.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const text = fc
   .array(fc.tuple(word, separator), { minLength: 1, maxLength: 25 })
   .map((parts) => parts.map((part) => part.join('')).join(''));
 
-/** Payload of the first name of the second dictionary. */
+/** The payload of the first name in the second dictionary. */
 const SECOND = 1000;
 
 function rowsOf({ rows, count }: { rows: Uint32Array; count: number }): OracleMatch[] {

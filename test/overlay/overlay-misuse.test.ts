@@ -1,4 +1,5 @@
-// Every mistake in an overlay is refused with a message that gives layer, path, what was expected and what was found.
+// Every mistake in an overlay is refused with a message that gives the layer, the path, what was expected and what was
+// found.
 
 import { expect, test } from 'vitest';
 import { openKnowledgeBase } from '../../src/opening/open.js';

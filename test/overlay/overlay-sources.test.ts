@@ -1,4 +1,4 @@
-// The sources of overlays: plain objects, paths and URLs of JSON; over bytes, the embedded bundle and a shared one.
+// The sources of overlays: plain objects, and paths and URLs of JSON; over bytes, the embedded bundle and a shared one.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

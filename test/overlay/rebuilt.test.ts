@@ -1,5 +1,5 @@
 // An overlay over a bundle recognises the same as a bundle built from both: random small dictionaries of invented
-// words, with some names hidden, some added to findings of the bundle, some to new ones.
+// words, with some names hidden, some added to findings of the bundle, and some added to new findings.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ function namesOf(names: readonly Name[], owner: string, ...parts: Part[]): strin
 
 const ownerOf = (part: Part, owner: number): string => (part === 'new' ? NEW_OWNERS : OWNERS)[owner] ?? '';
 
-/** The mentions recognised, as offsets and descriptions: the ids of the two bundles differ. */
+/** The recognised mentions, as offsets and descriptions, because the ids of the two bundles differ. */
 function recognized(kb: KnowledgeBase, text: string): string[] {
   const { results } = recognize(kb, { Text: text }).taggedText;
   return results.map(({ index, length, description, result }) => `${index}+${length} ${description} ${result}`);

@@ -1,6 +1,6 @@
 // The installed package in Chromium: a page without a bundler, Vite's build and its development server, esbuild with
-// one file and with splitting, and a worker that gets its bundle from the page. None of them is configured for the
-// package, and each must give exactly Node's bytes.
+// one file and with splitting, and a worker that gets its bundle from the page. None of these tools is configured for
+// the package, and each must give exactly Node's bytes.
 
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -27,7 +27,7 @@ async function viteDevelopment(): Promise<Served> {
   return { url: url.replace(/\/$/, ''), close: () => server.close() };
 }
 
-/** Both forms write their script where index.html looks for it. */
+/** Both forms write their script to the place where index.html looks for it. */
 async function esbuildBuilt(folder: string, splitting: boolean): Promise<Served> {
   const outdir = join(consumer, folder);
   await esbuild({

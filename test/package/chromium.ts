@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Whether there is a Chromium; without one the tests in a browser are skipped, with this message. */
+/** Whether Chromium is available; without it the tests in a browser are skipped, with this message. */
 export function hasChromium(): boolean {
   if (existsSync(path)) return true;
   console.warn(

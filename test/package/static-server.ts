@@ -1,5 +1,5 @@
 // A minimal server: the files of one folder on the loopback interface, with no headers but the content type and those
-// that a test asks for.
+// that a test requests.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** With these headers a page is cross-origin isolated, and may share memory with its workers. */
+/** With these headers a page is cross-origin isolated and may share memory with its workers. */
 export const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',

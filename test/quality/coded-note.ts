@@ -17,7 +17,7 @@ const CODED_TYPES = [SX, PX, DX, CX];
 const SOME_NEOPLASM = /^(?:C80|D49)/;
 const NEOPLASM = /^(?:C|D[0-4])/;
 
-/** Code → the first finding that it codes. */
+/** The first finding that each code stands for, keyed by code. */
 export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, RecognitionResult> {
   const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
   const { findings } = kb[inside].tables;
@@ -50,8 +50,8 @@ function isTold(type: number, prefix: string | undefined): boolean {
 /**
  * The code of a single mention, as the corpora assign it: they code every mention on its own, without the guidelines by
  * which hypertension with heart failure has another code. Codes that combinations add belong to no mention. That is the
- * corpora's convention, not a decision of chartMap: each entry says what it replaces (`instead`), and an overlay can
- * hide the groups of combinations that are not wanted.
+ * corpora's convention, not a decision of chartMap: each entry states what it replaces (`instead`), and an overlay can
+ * hide groups of combinations that should not apply.
  */
 function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): string[] {
   if (!properties.some(({ name }) => name === 'combination')) return [code];
@@ -59,7 +59,7 @@ function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): st
   return properties.flatMap(({ name, value }) => (name === 'instead' ? [value] : []));
 }
 
-/** The first entry of each group, where it may be reported. */
+/** The first entry of each group, if it may be reported. */
 function takenOf(entries: readonly ChartMapEntry[]): ChartMapEntry[] {
   const groups = new Map<number, ChartMapEntry>();
   for (const entry of entries) if (!groups.has(entry.groupNumber ?? 0)) groups.set(entry.groupNumber ?? 0, entry);

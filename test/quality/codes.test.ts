@@ -1,6 +1,6 @@
-// Codes against their releases, on the open bundle: every billable code of the order file is reached from its category
-// and specifiers, and no other code is; every row of the General Equivalence Mappings, in both directions, is an answer
-// of translateItems. Needs ../shared and is skipped without it.
+// Codes against their releases, on the open bundle: every billable code of the order file, and no other code, can be
+// reached from its category and specifiers; every row of the General Equivalence Mappings, in both directions, is an
+// answer of translateItems. Needs ../shared and is skipped without it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -70,11 +70,11 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
         }
         const own = expected.get(given[index]) ?? new Set();
         for (const row of own) if (!rows.has(row)) wrong.push(`${given[index]} → ${row} is missing`);
-        // If every target that the release names is gone, the translation goes by way of findings.
+        // If every target in the release has been removed, the code is translated by way of findings.
         const isAllGone = own.size > 0 && [...own].every((row) => !rows.has(row));
         for (const row of isAllGone ? [] : rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
       }
-      // Codes that the 2018 release names and no list of codes contains any more.
+      // Codes that the 2018 release refers to and no list of codes contains any more.
       const gone = wrong.filter((one) => one.endsWith('is missing')).length;
       expect(wrong.filter((one) => one.endsWith('too much')).slice(0, MOST_SHOWN)).toEqual([]);
       expect(gone, wrong.slice(0, MOST_SHOWN).join('\n')).toBeLessThan(60);

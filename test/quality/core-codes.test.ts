@@ -1,4 +1,4 @@
-// The core's codes against the official releases: each exists, is not retired, is billable where a map reports it, and
+// The core's codes against the official releases: each exists, is not retired, is billable if a map reports it, and
 // has a matching description. Needs ../shared and is skipped without it; no release is part of the project.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const DATA = '../shared/data';
 /** The length of a code with a seventh character, including its dot. */
 const SEVEN_CHARACTERS = 8;
 
-/** Vocabulary → the releases that contain all of it. LOINC and RxNorm are available only in part. */
+/** The releases that contain a whole vocabulary, keyed by vocabulary. LOINC and RxNorm are available only in part. */
 const RELEASES: Readonly<Record<string, string>> = {
   icd10: `${DATA}/icd10cm/icd10cm_order_2026.txt`,
   icd: `${DATA}/icd9cm`,
@@ -26,7 +26,7 @@ const RELEASES: Readonly<Record<string, string>> = {
   cvx: `${DATA}/cvx/cvx.xml`,
 };
 
-/** Titles that mean the same in other words, checked one by one. */
+/** Titles that mean the same in different words, checked one by one. */
 const SAME_IN_OTHER_WORDS = 0.06;
 
 function codesOf(path: string): Map<string, CodeRecord> {
@@ -37,7 +37,7 @@ function codesOf(path: string): Map<string, CodeRecord> {
   return new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
 }
 
-/** The subject of a title: its longer words without their endings, so that "fractures" and "fracture" agree. */
+/** The subject of a title: its longer words without their endings, so that "fractures" and "fracture" match. */
 function stems(title: string): Set<string> {
   return new Set(
     title

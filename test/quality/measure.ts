@@ -3,7 +3,7 @@
 
 /** The result of one run of a measure. */
 export interface Outcome {
-  /** Figures by name: shares between 0 and 1, or counts. */
+  /** Figures, keyed by name: shares between 0 and 1, or counts. */
   readonly figures: Readonly<Record<string, number>>;
   /** Misses and errors, one line each; printed on request. */
   readonly details: readonly string[];

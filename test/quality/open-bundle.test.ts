@@ -8,7 +8,7 @@ import { type KnowledgeBase, recognize, translateItem, vocabs } from '../../src/
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openBundleBytes, openKnowledge, openSummary, RELEASES } from './opened-bundle.js';
 
-/** Codes by vocabulary: the counts that the releases document, plus the headings above the codes. */
+/** The number of codes, keyed by vocabulary: the release's documented count plus the headings above the codes. */
 const CODES: Readonly<Record<string, number>> = {
   icd10: 98_757,
   icd: 22_372,
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(RELEASES))('the open bundle (needs ../shared)', () =
     const bytes = openBundleBytes();
     expect(findings).toBeGreaterThanOrEqual(100_000);
     expect(names).toBeGreaterThanOrEqual(400_000);
-    expect(equivalences).toBe(24_860 + 81_593 - 47); // 47 rows name codes that are gone
+    expect(equivalences).toBe(24_860 + 81_593 - 47); // 47 rows refer to removed codes
     expect(bytes.length).toBeLessThan(60e6);
     expect(gzipSync(bytes).length).toBeLessThan(25e6);
     expect(leftOut).toEqual(['snomed-rf2', 'umls']);

@@ -1,6 +1,6 @@
-// The open bundle, the core and every openly licensed release under ../shared, built once for all measures that use it:
-// a build step like the others, run again only if the releases or the builder have changed. It takes about a minute, so
-// it runs before the quality tests run in parallel.
+// The open bundle: the core and every openly licensed release under ../shared, built once for all measures that use it.
+// Like other build steps, it runs again only if the releases or the builder have changed. It takes about a minute, so
+// it runs before the quality tests, which run in parallel.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -27,13 +27,13 @@ export interface OpenSummary {
   readonly leftOut: readonly string[];
 }
 
-/** The inputs of `build/open`, which is made again when one changes. */
+/** The inputs of `build/open`, which is rebuilt when one of them changes. */
 function inputs(): string[] {
   const code = ['assembly', 'src/bundle', 'src/compile', 'src/kernel', 'src/knowledge', 'src/coding'];
   return [...code.flatMap((folder) => files(folder, /\.ts$/)), ...files('kb-build'), ...files(RELEASES)];
 }
 
-/** Builds the bundle unless it is up to date. Throws the builder's complaints. */
+/** Builds the bundle unless it is up to date. Throws an error with the problems that the builder reports. */
 export async function makeOpenBundle(): Promise<void> {
   if (!existsSync(RELEASES)) return;
   const kernel = createTextKernel(await instantiateKernel());
@@ -59,7 +59,7 @@ function build(kernel: ReturnType<typeof createTextKernel>): void {
   writeFileSync(SUMMARY, JSON.stringify(summary));
 }
 
-/** The bytes of the bundle, which must have been made. */
+/** The bytes of the bundle, which must have been built already. */
 export function openBundleBytes(): Uint8Array {
   return readFileSync(BUNDLE);
 }

@@ -1,7 +1,7 @@
 // Phenotypes in texts, scored like the BioCreative VIII corpus: for each document, the set of HPO ids that it
-// attributes to the patient; negated and normal ones are left out on both sides. Ids are mapped to the current ones of
-// the release, and only those below "Phenotypic abnormality" count. The knowledge base is built from the release's
-// `hp*.json`, with the core's cues and headings and none of its findings.
+// attributes to the patient; negated and normal ones are left out on both sides. Ids are mapped to the release's
+// current ids, and only those below "Phenotypic abnormality" count. The knowledge base is built from the release's
+// `hp*.json`, with the core's cues and headings but none of its findings.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -45,7 +45,7 @@ interface Graph {
 
 let loaded: Promise<{ ontology: Ontology; kb: KnowledgeBase }> | undefined;
 
-/** The figures of a file of documents, for all of it and for each half: rules are developed on the first half. */
+/** The figures for all documents of a file and for each half of them; rules are developed on the first half. */
 export async function phenotypeFigures(file: string): Promise<Outcome> {
   loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));
   const { ontology, kb } = await loaded;

@@ -1,4 +1,4 @@
-// Durations, and the time that is a duration before another.
+// Durations, and the time that precedes another time by a duration.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-// Tests on a real release next to the project, which not every machine has: skipped, by name, where it is missing.
+// Tests on a real release next to the project, which not every machine has; without it they are listed as skipped.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Describes `tests` on the release at `path`. Vitest runs the body of a skipped `describe` too, so it is left out
- * without the release.
+ * Describes `tests` on the release at `path`. Vitest runs the body of a skipped `describe` too, so the body is left out
+ * if there is no release.
  */
 export function describeRelease(path: string, title: string, tests: () => void): void {
   const isThere = existsSync(path);

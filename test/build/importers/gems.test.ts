@@ -1,4 +1,4 @@
-// The importer of equivalences: invented lines, scenarios with a part missing, and the counts of the real release.
+// The importer of equivalences: invented lines, scenarios that lack a part, and the counts of the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

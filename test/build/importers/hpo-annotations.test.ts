@@ -1,4 +1,4 @@
-// The importer of HPO annotations: how frequencies become ranks, on invented rows; and the counts of the real file.
+// The importer of HPO annotations: how frequencies become ranks, shown on invented rows; and the real file's counts.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

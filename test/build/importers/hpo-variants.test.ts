@@ -1,5 +1,5 @@
 // Further names of phenotypes: exchanged wordings, the plain forms of "Abnormal X morphology", what is left out, and
-// the shorthand checked against the labels of the release.
+// the shorthand, which is checked against the labels of the release.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { CORE_WORDS, NO_WORDS } from '../core-words.js';
 
 const place = { file: 'hp.obo', line: 1 };
 
-/** The further names of terms `id: name | name`, by id. */
+/** The further names of terms, keyed by id; a term is written `id: name | name`. */
 function further(...terms: string[]): Record<string, string[]> {
   const names = terms.flatMap((term): PhenotypeName[] => {
     const [finding = '', texts = ''] = term.split(': ');

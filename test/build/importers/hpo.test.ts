@@ -1,5 +1,5 @@
-// The importer of the HPO: how scopes, types, cross-references and obsolete terms are imported, on invented terms; and
-// the counts of the real release.
+// The importer of the HPO: how scopes, types, cross-references and obsolete terms are imported, shown on invented
+// terms; and the counts of the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { CORE_WORDS } from '../core-words.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
-/** An invented release under the real top terms, which the table of uses names. */
+/** An invented release below the real top terms, which the table of uses refers to. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 
@@ -115,7 +115,7 @@ describe('an invented release', () => {
       ['HP:0000598', 10_000_598, type('Cx'), ['HP:ROOT']],
       ['HP:0012531', 10_012_531, type('Sx'), ['HP:ROOT']],
       ['HP:9000001', 19_000_001, type('Px'), ['HP:0000598']],
-      // The nearest rule is that of pain, so the parent of that type comes first.
+      // The nearest rule is the one for pain, so the parent of that type comes first.
       ['HP:9000002', 19_000_002, type('Sx'), ['HP:0012531', 'HP:9000001']],
       ['HP:9000003', 19_000_003, type('Sx'), ['HP:9000002', 'HP:0000598']],
     ]);
@@ -164,7 +164,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  // A heading's go: what stands there elsewhere is less than it.
+  // The cross-references of a heading are left out, because their targets are narrower.
   it('has cross-references that are exact only one to one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],

@@ -11,7 +11,7 @@ import type { Complaint, FindingRecord } from '../../../kb-build/records.js';
 import { NO_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 
-/** A row of an order file; the code without its dot. */
+/** A row of an order file; the code is written without its dot. */
 export type Row = [code: string, flag: 0 | 1, title: string];
 
 /** An order file as published: fixed columns, CRLF. */

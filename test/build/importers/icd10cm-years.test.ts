@@ -1,4 +1,4 @@
-// Several years of ICD-10-CM at once: the period for which a code is valid, from order files, addenda and tabular
+// Several years of ICD-10-CM together: the period in which a code is valid, taken from order files, addenda and tabular
 // lists, and that the newest list wins.
 
 import { describe, expect, test } from 'vitest';

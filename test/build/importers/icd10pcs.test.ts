@@ -6,7 +6,7 @@ import { tableLabels } from '../../../kb-build/importers/icd10pcs/icd10pcs-label
 import { describeRelease } from './describe-release.js';
 import { fileOnDisk, type Imported, importFiles, importTexts } from './read-import.js';
 
-/** An order file of rows `code title`. */
+/** An order file made of rows `code title`. */
 function order(...rows: [code: string, title: string][]): string {
   return rows
     .map(([code, title], index) => {

@@ -161,7 +161,7 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
   const { of, complaints, records } = importFiles(labTree, [fileOnDisk(`${RELEASE}/flowsheet_h17.js`)]);
   const findings = of('finding');
 
-  // 4,375 rows, of which 1,997 without LOINC are below drugs and supplies; 1,662 codes, of which LOINC names 1,641.
+  // 4,375 rows, of which 1,997 without LOINC are below drugs and supplies; 1,662 codes, of which 1,641 are in LOINC.
   test('has 2,378 groups and tests, 1,641 with LOINC', () => {
     expect(complaints).toEqual([]);
     expect(findings).toHaveLength(1 + 2378);

@@ -1,4 +1,5 @@
-// The importer of Mondo: an invented release in both formats, and the report of labels; and the counts of the real report.
+// The importer of Mondo: an invented release in both formats, an invented report of labels, and the counts of the real
+// report.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-// The files of a real release in a folder that an importer accepts, as a build would hand them to it.
+// The files of a real release that an importer accepts from a folder, as a build would pass them to it.
 
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from '../../../kb-build/compare-text.js';
 import type { Importer, ReleaseFile } from '../../../kb-build/importers/release.js';
 
-/** Every file below the folder that the importer accepts, by name. */
+/** Every file below the folder that the importer accepts, keyed by name. */
 export function releaseFolder(folder: string, importer: Importer): ReleaseFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

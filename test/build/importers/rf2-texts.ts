@@ -2,7 +2,7 @@
 
 import { refuseCode } from '../../../kb-build/ids/code-forms.js';
 
-/** The identifier of an invented component: an item number, the partition (00 concept, 01 description) and its digit. */
+/** The id of an invented component: item number, partition (00 for concepts, 01 for descriptions) and check digit. */
 export function sctid(item: number, partition = '00'): string {
   const digits = `${item}${partition}`;
   const digit = [...'0123456789'].find((one) => refuseCode('snomed', digits + one) === undefined);
@@ -79,7 +79,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 /** A row, given only the columns that matter to the test; a missing `id` is made up. */
 export type Row = Readonly<Record<string, string>>;
 
-/** The text of a file of a kind, with CRLF as official releases have it. */
+/** The text of a file of the given kind, with CRLF as in official releases. */
 export function rf2Text(kind: keyof typeof COLUMNS, rows: readonly Row[]): string {
   const columns = COLUMNS[kind];
   const lines = rows.map((row, index) => {

@@ -1,5 +1,4 @@
-// RxNorm: invented drugs in the layout of its RRF files, and the made-up release next to the project where there is
-// one.
+// RxNorm: invented drugs in the layout of its RRF files, and the made-up release next to the project if there is one.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

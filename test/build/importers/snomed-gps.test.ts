@@ -1,4 +1,4 @@
-// The importer of the Global Patient Set: an invented value set and list, and the counts of the real one.
+// The importer of the Global Patient Set: an invented value set and list, and the counts of the real set.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

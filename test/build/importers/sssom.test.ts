@@ -1,4 +1,5 @@
-// The importer of SSSOM mappings: predicates, prefixes and what is left out, on invented rows; and the real files' counts.
+// The importer of SSSOM mappings: predicates, prefixes and what is left out, shown on invented rows; and the counts of
+// the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The UMLS Metathesaurus: invented concepts in the layout of its RRF files, and the made-up release next to the project
-// where there is one.
+// if there is one.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -21,10 +21,10 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'I21.4 onset=2026-03-10, I21.4 -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction onset=2026-03-29 -> I21.4, I22.9',
-      // Nothing says which came first.
+      // Nothing states which came first.
       'I21.4, I21.09 -> I21.4, I21.09',
       'I21.4 onset=2026-03-10, I21.09 onset=2026-03-10 -> I21.4, I21.09',
-      // After four weeks it is old. One of another type is not a subsequent one.
+      // After four weeks, an infarction is old. An infarction of another type is not a subsequent one.
       'I21.4 onset=2026-02-10, I21.19 onset=2026-03-29 -> I25.2, I21.19',
       'I21.4 onset=2026-03-10, I21.A1 onset=2026-03-28 -> I21.4, I21.A1',
       'I21.A1 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.A1, I21.4',
@@ -41,7 +41,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O24.312, E11.65 -> O24.112, E11.65',
       'O24.414, E11.9, Z79.4 -> O24.119, E11.9, Z79.4',
       'E11.9, O24.419, Z33.1, Z3A.08 -> E11.9, O24.111, O24.111, Z3A.08 | O24.111 E11.9 Z3A.08',
-      // Its own code says how it is treated.
+      // Its own code states how it is treated.
       'O24.430, Z79.4 -> O24.434, O24.434',
       'O24.410, Z79.84, Z79.4 -> O24.414, O24.414, O24.414',
       'O24.414, Z79.85 -> O24.414, O24.414',
@@ -71,7 +71,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O14.13, Z37.0, Z3A.37 -> O14.14, Z37.0, Z3A.37',
       'O13.3, Z37.0 -> O13.4, Z37.0',
       'O24.414, Z37.0 -> O24.424, Z37.0',
-      // There is no such code for it: its trimester is used. What came afterwards keeps that code.
+      // No such code exists for it, so its trimester is used. What came afterwards keeps that code.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
       // Nothing else happened, so it was uncomplicated.
@@ -181,7 +181,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     title: 'lungs (I.C.10.c, I.C.10.d, I.C.10.e)',
     charts: [
       'ventilator-associated-pneumonia, pneumonia -> J95.851, J95.851',
-      // Another pneumonia that was there before.
+      // Another pneumonia that was already present.
       'J13, J95.851 -> J13, J95.851',
       'influenza-pneumonia, influenza -> J11.00, J11.00',
       'J68.0, U07.0 -> J68.0, U07.0 | U07.0 J68.0',

@@ -7,7 +7,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'germs and the infections they are the cause of (I.C.1.b, I.C.1.d, I.C.1.e)',
     charts: [
-      // A code that names the germ covers both.
+      // A code that includes the germ covers both.
       'pneumonia, B96.5 -> J15.1, J15.1',
       'J44.9, J18.9, B96.1 -> J44.0, J15.0, J15.0',
       'B97.4, J21.9 -> J21.0, J21.0',
@@ -16,7 +16,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // An infection without a site next to one with a site is its germ.
+      // An infection without a site, recorded next to one with a site, is the germ of the latter.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -34,7 +34,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'P36.9, R65.20 -> P36.9, R65.20',
       // Inflammation without infection (I.C.18.g): the cause first.
       'R65.11, K85.90, N17.9 -> R65.11, K85.90, N17.9 | K85.90 N17.9 R65.11',
-      // A diagnosis unrelated to HIV goes before it.
+      // A diagnosis unrelated to HIV precedes it.
       'B20, S72.001A -> B20, S72.001A | S72.001A B20',
       'B20, Z33.1, Z3A.20 -> O98.712 B20, O98.712, Z3A.20',
       'O98.713, B20 -> O98.713, B20',
@@ -62,7 +62,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'diabetes of other kinds and its complications (I.C.4.a)',
     charts: [
       'E08.9, K86.1, Z79.4 -> E08.9, K86.1, Z79.4 | K86.1 E08.9 Z79.4',
-      // An adverse effect goes after what it caused, a poison before.
+      // The code for an adverse effect follows what it caused, the code for a poison precedes it.
       'E09.9, T38.0X5A, Z79.4 -> E09.9, T38.0X5A, Z79.4',
       'E11.9, N18.6, Z99.2 -> E11.22, N18.6, Z99.2',
       'E11.8, E11.40 -> E11.40, E11.40',
@@ -76,7 +76,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'pain (I.C.6.b)',
     charts: [
-      // The site first, unless pain is the reason for the visit, which a chart does not say.
+      // The site first, unless pain is the reason for the visit, which a chart does not state.
       'G89.4, M54.50 -> G89.4, M54.50 | M54.50 G89.4',
       'G89.18, M25.561 -> G89.18, M25.561 | M25.561 G89.18',
       'R52, G89.4 -> G89.4, G89.4',
@@ -213,12 +213,12 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'Z79.82, Z95.5, I25.10 -> Z79.82, Z95.5, I25.10 | I25.10 Z79.82 Z95.5',
       'Z51.81, Z79.01, I48.91 -> Z51.81, Z79.01, I48.91 | Z51.81 I48.91 Z79.01',
       'Z09, Z87.01 -> Z09, Z87.01',
-      // A chronic disease is still present, whether a finding or a code says so.
+      // A chronic disease is still present, whether it is recorded as a finding or as a code.
       'hypertension prefix=H, E11.9 prefix=H, J45.909 prefix=H -> I10, E11.9, J45.909',
       'E11.9 prefix=H status=RS -> Z86.39',
       // Past dependence is dependence in remission.
       'alcohol-use-disorder prefix=H, F11.20 prefix=H, F17.210 prefix=H -> F10.21, F11.21, Z87.891',
-      // Codes for procedures or for the past already say so.
+      // Codes for procedures or for the past already express this.
       'Z95.1 prefix=H, Z85.3 prefix=H -> Z95.1, Z85.3',
       'N18.6 prefix=F, C61 prefix=F, O24.419 prefix=H -> Z84.19, Z80.42, Z86.32',
     ],

@@ -1,7 +1,7 @@
 // Charts and how a coder codes them, by chapter of the official guidelines of ICD-10-CM for 2026 (the section is given
 // with each table): `record, record -> codes of the first, codes of the second | the order on the claim`. A record is a
-// slug of the core or a code, with its attributes; `-` is no code, `!` after a code marks it as not reportable. The
-// order is left out if it is that of the chart.
+// slug of the core or a code, with its attributes; `-` means no code, `!` after a code marks it as not reportable. The
+// order is left out if it is the same as in the chart.
 
 /** The charts of a chapter. */
 export interface ChartTable {
@@ -103,7 +103,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'R07.9, I21.4 -> I21.4, I21.4 | I21.4',
       'I48.0, I48.21 -> I48.21, I48.21 | I48.21',
       'Z79.01, I48.91 -> Z79.01, I48.91 | I48.91 Z79.01',
-      // No side is called dominant: right counts as dominant, left does not.
+      // If no side is documented as dominant, right counts as dominant and left does not.
       'I69.359 modifier=RT -> I69.351',
       'I69.359 modifier=LT -> I69.354',
       'G81.90 modifier=LT -> G81.94',
@@ -160,7 +160,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'Z34.90, Z3A.27 -> Z34.92, Z3A.27',
       'pregnancy, third-trimester, asthma -> O99.513, -, O99.513 J45.909 | O99.513 J45.909',
       'O14.12, Z3A.34 -> O14.12, Z3A.34',
-      // The code of gestational diabetes says how it is treated.
+      // The code for gestational diabetes states how it is treated.
       'O24.419, Z79.4 -> O24.414, O24.414 | O24.414',
       'O24.410, Z79.84 -> O24.415, O24.415 | O24.415',
       'U07.1, Z33.1 -> O98.519 U07.1, O98.519 | O98.519 U07.1',

@@ -1,5 +1,5 @@
-// Context cases: a text, and the expected qualifiers of each finding in it, in text order: `span says`, where says is
-// `[prefix:]result[+modifier][#status]` and `-` means none; hypothetical findings are left out. The knowledge base is
+// Context cases: a text, and the expected qualifiers of each finding in it, in text order, as `span says`; "says" is
+// `[prefix:]result[+modifier][#status]`, or `-` for none. Hypothetical findings are left out. The knowledge base is
 // test/recognition/findings.yaml with the core's cues and headings.
 
 export const contextCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
@@ -271,7 +271,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Stroke - father', 'Stroke F:A'],
     ['FH: asthma. No gout.', 'asthma F:A', 'gout F:N'],
     ['Family history negative for stroke.', 'stroke F:N'],
-    // A relative's condition that is no family history stays the relative's own.
+    // A relative's condition that is not family history remains a condition of the relative.
     ['Brother has edema.', 'edema A'],
     ['Smoking: father. Cough.', 'Cough A'],
     ['Father, who has gout, was here.', 'gout F:A'],
@@ -299,7 +299,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Should pain recur, call.'],
     ['Should the headache worsen, return.'],
     ['Should continue metformin.', 'metformin #CT'],
-    // One can be at risk only of a diagnosis.
+    // Only diagnoses can be something that a patient is at risk of.
     ['Risk of bleeding was discussed.'],
     ['Risk of stroke was discussed.', 'stroke K:A'],
     ['Screening for diabetes.'],

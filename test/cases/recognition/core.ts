@@ -1,5 +1,5 @@
 // What the core finds in the wording of notes: a text, and each finding in it, in text order, as `span = slug says`;
-// says is `[prefix:]result[+modifier][#status]`, `-` for none.
+// "says" is `[prefix:]result[+modifier][#status]`, or `-` for none.
 
 export const coreCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'labels give the organ': [

@@ -88,7 +88,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['T 38.5 °C', 'T|38.5|°C|Cel|38.5|A'],
   ['Seen today, P 72 bpm', 'P|72|bpm|/min|72|N'],
   ['Temp max 38.9', 'Temp|38.9||Cel|38.9|A'],
-  // Decimal points of other typefaces and languages.
+  // Decimal points in other typefaces and languages.
   ['Hgb 9·8 g/dL', 'Hgb|9·8|g/dL|g/dL|9.8|A'],
   ['K 4,1 mmol/L', 'K|4,1|mmol/L|mmol/L|4.1|N'],
   ['HR 60,70,80', 'HR|60|||60|N'],
@@ -159,7 +159,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Na 134K', 'Na|||||'],
   ['temp 98.6 F oral', 'temp|98.6|F|[degF]|98.6|N'],
   ['temp 37 degrees Celsius', 'temp|37|degrees Celsius|Cel|37|N'],
-  // A per cent sign that touches the next word, and a dose taken from then on.
+  // A per cent sign without a space before the next word, and a dose taken from then on.
   ['SpO2 98%RA', 'SpO2|98|%|%|98|N'],
   ['SpO2 91%RA, HR 88', 'SpO2|91|%|%|91|A', 'HR|88|||88|N'],
   ['Increase metformin from 500 to 1000 mg', 'metformin|1000|mg|mg|1000|'],
@@ -179,7 +179,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Asthma 3', 'Asthma|||||A'],
 ];
 
-/** Values that name their side: `span | value | unit | ucum | number | result | modifier`. */
+/** Values that state their side: `span | value | unit | ucum | number | result | modifier`. */
 export const sidedValueCases: readonly (readonly [text: string, ...findings: string[]])[] = [
   ['VA OD 20/25, OS 20/200', 'VA|20/25|||||RT', 'VA|20/200|||||LT'],
   ['VA 20/40', 'VA|20/40|||||'],

@@ -1,6 +1,6 @@
 // Cases of medical decision making: records, and the expected level of each element. A record is written
 // `[prefix:]description[.result][+modifier][#status][=value][@category]`, followed by EMInfo or a prescription in
-// braces; ids are a, b, c … in order. An element is `level rule: ids`, the deciding rules with their records.
+// braces; ids are a, b, c … in order. An element is written `level rule: ids`: the deciding rules with their records.
 
 export type Case = readonly [records: readonly string[], expected: string];
 
@@ -100,7 +100,7 @@ export const problemCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Data reviewed, in a chart that begins with a wart: minimal data needs nothing, but there must be a problem. */
+/** Data reviewed, in a chart that begins with a wart: minimal data requires nothing, but the chart needs a problem. */
 export const dataCases: Readonly<Record<string, readonly Case[]>> = {
   minimal: [
     [[], '1'],

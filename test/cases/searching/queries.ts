@@ -1,11 +1,11 @@
 // Queries that people type when they look for a code, each with the codes that they may mean: lay words, abbreviations,
-// misspelt, reordered and unfinished. Our own; the codes are those of ICD-10-CM FY2026, HCPCS Level II, ICD-10-PCS and
-// LOINC. A code that ends with `-` stands for all codes with that prefix.
+// and misspelt, reordered and unfinished words. The queries are our own; the codes are those of ICD-10-CM FY2026, HCPCS
+// Level II, ICD-10-PCS and LOINC. A code that ends with `-` stands for all codes with that prefix.
 
 export const QUERY_KINDS = ['lay', 'abbreviation', 'misspelt', 'reordered', 'unfinished'] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** One query of a kind, and the codes it may mean. */
+/** A query, its kind, and the codes that it may mean. */
 export interface QueryCase {
   readonly kind: QueryKind;
   readonly query: string;

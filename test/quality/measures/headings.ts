@@ -1,4 +1,4 @@
-// Headings of sections in transcribed notes whose authors set them in bold. A detected section of level 1 is right if a
+// Section headings in transcribed notes whose authors set them in bold. A detected section of level 1 is right if a
 // bold heading begins at exactly the same offset; `exact` also requires the same end, without the colon.
 
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const TAIL = /[\s:.–-]*$/;
 interface Note {
   readonly text: string;
   readonly dup: boolean;
-  /** Begin, end and text of each bold heading. */
+  /** The start, end and text of each bold heading. */
   readonly headers: readonly (readonly [number, number, string])[];
 }
 

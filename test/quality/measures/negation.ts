@@ -1,14 +1,14 @@
-// Sentences of reports with one finding each, annotated as negated, historical or hypothetical (the NegEx and ConText
-// kit). Only context is measured: the kit's phrases are an overlay over the core, so that each is found whether or not
-// the core knows it, and the whole pipeline runs.
+// Sentences from reports with one finding each, annotated as negated, historical or hypothetical (the NegEx and ConText
+// kit). Only context is measured: the kit's phrases are added to the core as an overlay, so that each is found whether
+// or not the core knows it, and the whole pipeline runs.
 //
 //   Negated         the polarity is absent, or the finding has resolved; a longer name of the core that begins with "no"
 //                   ("no acute distress") counts too
-//   Historical      the past (prefix H) or a related context: family history, allergies, the sections of past, social
+//   Historical      the past (prefix H) or a related context: family history, allergies, the sections for past, social
 //                   and family history, and the core's own history items (type Hx: smoking, drinking)
 //   Not particular  hypothetical ("return if fever"); possible findings count as affirmed
 //
-// A phrase that is a history item of the core stays one; every other one is added as a diagnosis.
+// A phrase that is a history item of the core stays one; all other phrases are added as diagnoses.
 
 import { readFileSync } from 'node:fs';
 import type { RecognitionResult } from '../../../src/contract/result-types.js';
@@ -29,7 +29,7 @@ interface Row {
   readonly sentence: string;
   readonly begin: number;
   readonly end: number;
-  /** As the kit writes them. */
+  /** As they are written in the kit. */
   readonly negation: string;
   readonly temporality: string;
 }
@@ -55,7 +55,7 @@ export const negation: Measure = {
       bytes,
       phrases.filter((phrase) => !own.has(phrase)),
     );
-    // If a phrase of another sentence hides the sentence's own, it is left out.
+    // A sentence is left out if a phrase from another sentence hides its own.
     const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
     const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
     const hard = new Set(hidden);
