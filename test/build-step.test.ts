@@ -1,4 +1,4 @@
-// When the build runs a step again, and when it may skip it.
+// When the build must run a step again, and when it may skip it.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

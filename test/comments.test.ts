@@ -1,4 +1,4 @@
-// Comments and pages name only what exists: files of the repository, and functions, constants, types, parameters and
+// Comments and pages mention only what exists: files of the repository, and functions, constants, types, parameters and
 // columns of its code. In a comment a name is code if it is written in camelCase, PascalCase or SCREAMING_CASE, is followed
 // by `(`, or is alone between backticks; text in double quotes is an example and is skipped, and so is a code such as
 // `E8490`. An identifier that occurs in code exists, because the code compiles.
@@ -16,7 +16,7 @@ const FOLDERS = [...PROGRAMS, 'test'];
 const PAGES = [...documentationFiles(), 'CONTRIBUTING.md', 'kb-build/core/AUTHORING.md', 'src/bundle/FORMAT.md'];
 const SELF = 'test/comments.test.ts';
 
-/** Names in comments that no code declares, by the reason why they are there. */
+/** Names in comments that no code declares, keyed by the reason why they are there. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'products, formats and corpora': [
     'AssemblyScript',
@@ -70,7 +70,7 @@ const CODE_WORD = new RegExp(
 );
 /** One name, or names joined by dots, alone between backticks. */
 const ALONE = /`([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)`/g;
-/** A code or the number of a release, and abbreviations in capitals: values rather than names. */
+/** A code, the number of a release or an abbreviation in capitals: a value rather than a name. */
 const VALUE = /\d{3}|^[A-Z0-9]+$/;
 const EXAMPLE = /"[^"]*"|“[^”]*”|https?:\S+|\\[nt]/g;
 const LINTER = /biome-ignore/;
@@ -80,7 +80,7 @@ interface Mention {
   readonly name: string;
 }
 
-/** The files that a text names, line by line. */
+/** The files that a text mentions, line by line. */
 function filesNamedIn({ line, text }: Comment): Mention[] {
   return text
     .split('\n')
@@ -108,7 +108,7 @@ function identifiersOf(file: string): Set<string> {
   return found;
 }
 
-/** Names that other files can mean: what is exported or imported, and members; not locals and not private functions. */
+/** Names that other files can refer to: exports, imports and members, but neither locals nor private functions. */
 function sharedNamesOf(file: string): string[] {
   const found: string[] = [];
   walk(parse(file), (node) => {
@@ -150,7 +150,7 @@ const repositoryFiles = [
   ...[...FOLDERS, 'docs', 'examples', '.ci', 'dist'].flatMap((folder) => files(folder)),
 ];
 
-/** Names that a comment anywhere may mean, of programs alone and of tests too. */
+/** Names that a comment anywhere may refer to: those of programs only, and those of programs and tests. */
 const shared = (() => {
   const programs = new Set<string>();
   const add = (names: Iterable<string>): void => {
@@ -163,7 +163,7 @@ const shared = (() => {
   return { programs, all: new Set([...programs, ...sourceFiles('test').flatMap(sharedNamesOf)]) };
 })();
 
-/** Whether a comment of the file can mean something by the name; its plural counts, as in "the CtermIds of …". */
+/** Whether the name in a comment of the file can refer to something; its plural counts, as in "the CtermIds of …". */
 function isDeclared(name: string, file: string): boolean {
   const own = identifiers.get(file) ?? new Set<string>();
   const names = file.startsWith('test/') ? shared.all : shared.programs;
@@ -186,7 +186,7 @@ function isFile(name: string, file: string): boolean {
   return repositoryFiles.some((existing) => endsAs(existing, path));
 }
 
-/** What a comment names and nothing declares, each with what to do. */
+/** Names in a comment that nothing declares, each with what to do. */
 function complaints(file: string, comment: Comment): string[] {
   const unknownNames = namesIn(comment)
     .filter(({ name }) => !isDeclared(name, file) && !foreign.includes(name))
@@ -203,7 +203,7 @@ function fileComplaints(file: string, text: Comment): string[] {
     .map(({ line, name }) => `${file}:${line}: there is no ${name}: write the path it has now, or leave it out`);
 }
 
-/** The comments of a YAML file, a line each. */
+/** The comments of a YAML file, one per line. */
 function yamlComments(file: string): Comment[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -213,7 +213,7 @@ function yamlComments(file: string): Comment[] {
     });
 }
 
-/** A page without its fenced blocks, with as many lines. */
+/** A page without its fenced blocks, but with the same number of lines. */
 function pageWithoutBlocks(page: string): Comment {
   const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''));
   return { line: 1, text };

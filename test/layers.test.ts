@@ -1,5 +1,6 @@
 // Which room may import which. The table is the rule; the code below it only reads import statements. An import goes
-// down, to a room named in `may`, never in a cycle, types included. The number of rooms and arrows is bounded.
+// down, to a room listed in `may`, and never closes a cycle, not even for types. The number of rooms and arrows is
+// bounded.
 
 import { describe, expect, test } from 'vitest';
 import { importsOf, sourceFiles } from './sources.js';
@@ -99,7 +100,7 @@ function complaint(file: string, line: number, target: string): string | undefin
   return `${place} ─► ${to} is not allowed (allowed: ${allowed}). Move what is needed down, or pass it in`;
 }
 
-/** The cycles among nodes joined by arrows, each shown once, from where the walk first meets it. */
+/** The cycles among nodes joined by arrows, each shown once, from the node at which the walk first enters it. */
 function circlesOf(nodes: readonly string[], arrowsFrom: (node: string) => readonly string[]): string[] {
   const done = new Set<string>();
   const circles: string[] = [];
@@ -113,7 +114,7 @@ function circlesOf(nodes: readonly string[], arrowsFrom: (node: string) => reado
   return circles;
 }
 
-/** The arrows among the folders at `depth` of the files that match, by folder. */
+/** The arrows among the folders, at `depth`, that contain the matching files, keyed by folder. */
 function folderArrows(files: RegExp, depth: number): Map<string, Set<string>> {
   const folderOf = (file: string): string => file.split('/')[depth] ?? '';
   const arrows = new Map<string, Set<string>>();

@@ -1,18 +1,18 @@
-// The documentation as tests use it: fenced blocks with their position and the output shown after them, links, and the
-// anchors of headings. A block whose info string continues after the language (```csv clinic/codes.csv) is a file for
-// later blocks of the page; `run` is not a file.
+// The parts of the documentation that tests use: fenced blocks with their position and the output shown after them,
+// links, and the anchors of headings. A block whose info string continues after the language (```csv clinic/codes.csv)
+// is a file for later blocks of the page; `run` is not a file.
 
 import { readFileSync } from 'node:fs';
 
 /** A fenced block. */
 export interface Block {
   readonly language: string;
-  /** The path that its info string names; empty for most. */
+  /** The path in its info string; empty for most blocks. */
   readonly file: string;
   readonly code: string;
-  /** The block without a language right after it: the output of running this one. */
+  /** The block without a language that directly follows: the output of running this one. */
   readonly output: string | undefined;
-  /** Line of the opening fence, from 1. */
+  /** The line of the opening fence, counted from 1. */
   readonly line: number;
 }
 

@@ -7,14 +7,14 @@ import { files } from '../scripts/build/files.js';
 
 export interface Import {
   line: number;
-  /** A file of the project, or a package or Node module as it is written. */
+  /** A file of the project, or a package or Node module as written in the import. */
   target: string;
   /** Erased when compiled. */
   typeOnly: boolean;
 }
 
 export interface Comment {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   /** With its delimiters. */
   readonly text: string;
@@ -35,7 +35,7 @@ export function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** 1-based line of a node. */
+/** The line of a node, counted from 1. */
 export function lineOf(node: ts.Node): number {
   return node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 }
@@ -104,7 +104,7 @@ export function namesImportedBy(file: string): string[] {
   return found;
 }
 
-/** The names that an import or re-export binds, `*` for all; as a string, the namespace that has all as members. */
+/** The names that an import or re-export binds, `*` for all; if a string, the namespace whose members are all names. */
 function importedNames(node: ts.Node): string | string[] {
   if (ts.isImportTypeNode(node)) return [node.qualifier?.getText() ?? '*'];
   const bindings = ts.isImportDeclaration(node)

@@ -1,5 +1,5 @@
-// What the records of a chart say about sides, encounters and stages, in their codes; and the lists of what codes can
-// still specify. On the embedded knowledge.
+// How the codes of a chart reflect what its records state about sides, encounters and stages; and the lists of what
+// codes can still specify. On the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

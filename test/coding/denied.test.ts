@@ -1,5 +1,5 @@
 // A denied finding has no reportable code, whatever its type and prefix: not in translations, generated maps or charts,
-// and not in recognised text. Exceptions: a rule that asks for a negative result; and a normal test, which is not a
+// and not in recognised text. Exceptions: a rule that requires a negative result, and a normal test, which is not a
 // denial.
 
 import { readFileSync } from 'node:fs';

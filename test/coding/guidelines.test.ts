@@ -44,7 +44,7 @@ checked('diabetes and what comes of it (I.A.15, I.C.4.a)', [
   'E11.319, N18.9 -> E11.319 E11.22, N18.9',
   'E11.21, N18.30 -> E11.22, N18.30',
   'E11.9, E11.42 -> E11.42, E11.42',
-  // A finding that is only possible, past, absent or another person's is no complication.
+  // A finding that is only possible, past, absent or another person's is not a complication.
   'type-2-diabetes, chronic-kidney-disease prefix=P -> E11.9, N18.9!',
   'type-2-diabetes, chronic-kidney-disease result=N -> E11.9, N18.9!',
   'type-2-diabetes prefix=F, chronic-kidney-disease -> Z83.3, N18.9',
@@ -178,7 +178,7 @@ describe('the order on the claim', () => {
     // I.C.15.a.1, I.C.1.g.1.a
     'J45.909, Z33.1 -> O99.519, J45.909',
     'J18.9, U07.1 -> U07.1, J12.82',
-    // I.C.20.a.6: external causes never first; symptoms after diagnoses; history after both.
+    // I.C.20.a.6: external causes are never first; symptoms follow diagnoses; history follows both.
     'Z87.01, R55, J45.909 -> J45.909, R55, Z87.01',
   ])('%s', (written) => {
     const [records = '', claim = ''] = written.split(' -> ');

@@ -1,4 +1,4 @@
-// The JSON reader against JSON.parse, and tables of refused input; plain objects of the caller read the same.
+// The JSON reader against JSON.parse, and tables of refused input; the caller's plain objects give the same result.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ function meantBy(node: DocumentNode): unknown {
   return Object.fromEntries([...singles, ...nodes]);
 }
 
-/** Without the sign of zero, and without names that differ only by case, which documents do not allow. */
+/** A value without the sign of zero and without names that differ only in case, which documents do not allow. */
 const json = fc
   .jsonValue({ maxDepth: 5 })
   .map((value) => JSON.parse(JSON.stringify({ root: value })) as object)

@@ -1,5 +1,5 @@
-// Caches of what callers send are bounded: every cache of the library is recorded as it is created, operations are
-// called with ever new values, and the entries are counted. The sources have no other kind of cache.
+// Caches of what callers send are bounded: every cache of the library is recorded when it is created, operations are
+// called with more and more new values, and the entries are counted. The sources contain no other kind of cache.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ vi.mock('../../src/knowledge/bounded-map.js', async (original): Promise<Module> 
 
 const { boundedMap } = await vi.importActual<Module>('../../src/knowledge/bounded-map.js');
 
-/** The entries of all lists, maps and sets in a knowledge base, except for caches, which hide theirs. */
+/** The number of entries in all lists, maps and sets of a knowledge base, except caches, which hide their entries. */
 function entriesIn(kept: unknown, seen: Set<unknown>): number {
   if (typeof kept !== 'object' || kept === null || ArrayBuffer.isView(kept) || seen.has(kept)) return 0;
   seen.add(kept);
@@ -67,7 +67,7 @@ describe('caches of a knowledge base', () => {
     const total = () => made.reduce((sum, { size }) => sum + size, 0);
     callWithNewValues(kb, 20_000, 100_000);
     expect(before).toBeGreaterThan(1000);
-    // The bundle's own contents are cached as they are read, whatever is asked for.
+    // The bundle's own contents are cached when they are read, whatever is requested.
     expect(kept() - before).toBeLessThan(100);
     expect(made.filter(({ size, most }) => size > most)).toEqual([]);
     // Every operation has cached something.

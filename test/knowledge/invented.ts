@@ -48,7 +48,7 @@ interface Invented {
   >;
 }
 
-/** A stop word and an abbreviated one. */
+/** A stop word and an abbreviation. */
 const SEARCH_WORDS: RowOf<Sections['search-words']>[] = [
   { kind: 0, word: 'of', means: '' },
   { kind: 3, word: 'pn', means: 'pain' },
@@ -221,7 +221,7 @@ const CODES: [string, string, string, number?, string?, number?, number?][] = [
   ['secret', 'S1', 'A licensed thing'],
 ];
 
-/** vocabulary, code, other vocabulary, code there ('' = none), relationship, scenario, choice list; sorted as given */
+/** vocabulary, code, other vocabulary, its code ('' = none), relationship, scenario, choice list; sorted as given */
 const EQUIVALENCES: [string, string, string, string, Relationship, number?, number?][] = [
   ['icd10', 'I10', 'icd', '401.9', 'broader'],
   ['icd', '401.9', 'icd10', 'N18.9', 'narrower'],
@@ -423,14 +423,14 @@ function inventedTables(): Tables {
 
 const NO_CHECKSUM: Checksum = () => 0n;
 
-/** Every position of the tree in ASCII order, as the node-key index has it. */
+/** Every position of the tree in ASCII order, as in the node-key index. */
 export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
   [key, ...further].map((at) => ({ key: at, row })),
 ).sort((a, b) => compareText(a.key, b.key));
 
 const instance = await instantiateKernel();
 
-/** A kernel of strings: a plain version of what the wasm does for node keys. It recognises nothing. */
+/** A kernel that uses strings: a plain version of what the wasm does for node keys. It recognises nothing. */
 export const stringKernel: Kernel = {
   words: () => [],
   intern: createTextKernel(instance).intern,
@@ -453,7 +453,7 @@ export const stringKernel: Kernel = {
 
 const NOON = new Date('2026-01-01T12:00:00Z');
 
-/** The invented knowledge base with a host, whose clock is fixed unless it has its own. */
+/** The invented knowledge base with a host, whose clock is fixed unless the host has its own. */
 export function inventedKnowledge(host: Host = {}): Knowledge {
   const standing: Host = { now: () => NOON, ...host };
   return makeKnowledgeBase({ kernel: stringKernel, tables: inventedTables(), manifest: MANIFEST, host: standing });

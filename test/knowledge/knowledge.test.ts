@@ -1,4 +1,4 @@
-// The typed views over the tables: each against the invented knowledge base.
+// The typed views over the tables, each tested on the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
@@ -47,7 +47,7 @@ describe('findings', () => {
     expect(nodeKeysOf(kb, row(101))).toEqual(['0000']);
   });
 
-  // The definition, spelled out: b is below a if a key of b, or of something above b, begins with a key of a.
+  // The definition in full: b is below a if a key of b, or of something above b, begins with a key of a.
   function isBelow(b: number, a: number, seen = new Set<number>()): boolean {
     if (seen.has(b)) return false;
     seen.add(b);
@@ -272,7 +272,7 @@ describe('patients', () => {
 
   test('a Promise of one is refused, with what to do instead', () => {
     const slow: Host = {};
-    // As in an untyped program.
+    // As an untyped program would.
     Object.assign(slow, { patients: async () => ({ birthDate: '2000-05-01', sex: 'f' }) });
     expect(() => patientContext(inventedKnowledge(slow), { PatientId: 'p1' }, 'anOperation')).toThrow(
       expect.objectContaining({

@@ -1,4 +1,4 @@
-// chartMap on the invented knowledge base: parsing of charts, context of each record, shape of the answer.
+// chartMap on the invented knowledge base: parsing of charts, the context of each record, and the shape of the answer.
 
 import { describe, expect, test } from 'vitest';
 import type { ChartCodeMap } from '../../src/contract/result-types.js';

@@ -32,14 +32,14 @@ function issues(codes: string, more: object = {}): string[] {
 describe('codes together', () => {
   test.each<[string, object, string[]]>([
     ['I10,E11.9', {}, []],
-    // Types of diabetes exclude each other, on both codes.
+    // Types of diabetes exclude each other; both codes have an issue.
     ['E11.9,E10.9', {}, ['E11.9: excludes1 E10.9', 'E10.9: excludes1 E11.9']],
     // Hypertensive heart disease before the type of heart failure.
     ['I11.0,I50.9', {}, []],
     ['I50.9,I11.0', {}, ['I50.9: sequence I11.0']],
     // Hypertensive heart and kidney disease before both.
     ['N18.30,I50.9,I13.0', {}, ['N18.30: sequence I13.0', 'I50.9: sequence I13.0']],
-    // Dementia in another disease goes after it.
+    // Dementia in another disease is coded after that disease.
     ['G30.9,F02.80', {}, []],
     ['F02.80,G30.9', {}, ['F02.80: sequence G30.9', 'F02.80: manifestation']],
     ['F02.80', {}, ['F02.80: manifestation']],
@@ -50,11 +50,11 @@ describe('codes together', () => {
     ['W94.9,S00.11XA', {}, ['W94.9: sequence S00.11XA', 'W94.9: external-cause']],
     ['S00.11XD,W94.9', {}, []],
     ['E11,T16.1,nonsense', {}, ['E11: category', 'T16.1: incomplete', 'nonsense: unknown']],
-    // Excludes2 notes: both codes may be reported; a note, on the code that has it.
+    // Excludes2 notes: both codes may be reported; the issue is on the code that has the note.
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
     ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
     ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
-    // Codes that the guidelines replace: another code, an additional one, one too many.
+    // Codes that the guidelines change: they require another code or an additional one, or one code is superfluous.
     ['I10,N18.4', {}, ['I10: combination N18.4']],
     ['I50.9,I10', {}, ['I10: combination I50.9']],
     ['I12.9,N18.4', {}, []],
@@ -72,7 +72,7 @@ describe('codes together', () => {
     ['Z00.00,I10', {}, []],
     ['E11.9,O24.119', {}, ['O24.119: sequence E11.9']],
     ['C50.919,Z51.11', {}, ['Z51.11: sequence C50.919']],
-    // Codes that go after another one, though no note says so.
+    // Codes that follow another one, although no note states this.
     ['C79.51,C61', {}, ['C79.51: sequence C61']],
     ['C61,C79.51', {}, []],
     ['G81.91,I63.9', {}, ['G81.91: sequence I63.9']],

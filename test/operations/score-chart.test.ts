@@ -369,7 +369,7 @@ describe('whole charts', () => {
     fc.array(fc.constantFrom(...anything), { maxLength: 30 }),
   );
 
-  /** What the lists of `prompt` imply: the smallest one that contains the finding or one above it. */
+  /** What the lists of `prompt` imply: the smallest list that contains the finding or a finding above it. */
   function listed(condition: number, finding: number, method: number, labs: boolean): number {
     if (condition === finding) return 0;
     const row = findingById(kb, finding);

@@ -1,5 +1,5 @@
-// translateItem of findings with a prefix or a value, on the embedded knowledge: past, in the family, at risk,
-// uncertain or measured in other units; and that a chart of one record has the same code.
+// translateItem for findings with a prefix or a value, on the embedded knowledge: past, in the family, at risk,
+// uncertain or measured in other units. A chart with that single record has the same code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function translated(code: string, qualifiers: Qualifiers, TargetVocabulary = 'ic
   return translateItem(kb, { SourceVocabulary: 'cterm', SourceCode: code, TargetVocabulary, ...qualifiers }).map;
 }
 
-/** The codes to take, `!` after one that is not reportable. */
+/** The codes to take; `!` follows a code that is not reportable. */
 function codes({ group, entry }: CodeMap): string {
   const taken = [...group.map((one) => one.entry), ...entry.slice(0, 1)];
   return taken.map(({ code, unreportable }) => (unreportable ? `${code}!` : code)).join(' ');
@@ -51,7 +51,7 @@ describe('a finding with a prefix', () => {
     ['seizure', { Prefix: 'H' }, 'Z87.898'],
     ['syncope', { Prefix: 'F' }, 'Z84.89'],
     ['type-2-diabetes', { Prefix: 'K' }, 'Z91.89'],
-    // Of several codes each, a code that they share appears once.
+    // Several findings with several codes each: a code that they share appears once.
     ['severe-sepsis', { Prefix: 'H' }, 'Z86.19 Z87.898'],
     ['severe-sepsis', { Prefix: 'K' }, 'Z91.89'],
     ['pneumonia', { Prefix: 'P' }, 'J18.9!'],
@@ -99,7 +99,7 @@ describe('a finding with a prefix', () => {
     ['P', ''],
     ['H', 'RS'],
   ])('%s %s: a chart of one record has the same codes', (Prefix, Status) => {
-    // Their codes depend on each other, which only a chart sees.
+    // Their codes depend on each other, which is visible only in a chart.
     const combined = ['asthma-copd-overlap', 'malignant-pleural-effusion'];
     const others = slugs.filter(([slug = ''], at) => at % 7 === 3 && !combined.includes(slug));
     const differing = others.filter(([, id = '']) => {
@@ -123,7 +123,7 @@ test.each<[string, string, string]>([
   ['gestational-age', '30 weeks', 'Z3A.30'],
   ['gestational-age', '39+6', 'Z3A.39'],
   ['hemoglobin-a1c', '7.1 %', 'R73.09'],
-  // A bound has a unit too, and may leave the answer open.
+  // A bound also has a unit, and it may leave the answer open.
   ['fasting-glucose', '> 7.2 mmol/L', 'R73.09'],
   ['fasting-glucose', '<5 mmol/L', ''],
   ['fasting-glucose', '>5 mmol/L', ''],
@@ -135,7 +135,7 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string, boolean, string]>([
-  // A later encounter has the findings of the initial one if generated maps are requested.
+  // A code for a later encounter has the findings of the initial one if generated maps are requested.
   ['S52.501D', 'cterm', false, ''],
   ['S52.501D', 'cterm', true, '10146 broader through S52.501A'],
   ['S52.501A', 'cterm', true, '10146 exact'],

@@ -25,7 +25,7 @@ export function plainExpression(keys: readonly string[]): string {
   return keys.length === 1 ? `^${keys[0]}` : `^(?:${keys.join('|')})`;
 }
 
-/** The length of the shortest expression for `keys` that merges siblings into classes and repeats or groups each prefix. */
+/** Length of the shortest expression for `keys` that merges siblings into classes and repeats or groups each prefix. */
 export function shortestExpressionLength(keys: readonly string[]): number {
   if (keys.length === 0) return 0;
   return 1 + groupLength(keys);

@@ -1,5 +1,5 @@
-// Conditions: "should you …" says no more about a patient than "if you …". Both are written in many ways below, and
-// nothing in a condition is reported as present, while the text around it is.
+// Conditions: "should you …" states no more about a patient than "if you …". Both are written in many ways below, and
+// no finding in a condition is reported as present, while findings in the text around it are.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -37,7 +37,7 @@ const LISTS = [
   'blorgosis, fever or get a rash',
   'fever or develop a rash',
 ];
-/** Findings that form a condition by themselves, without a subject. */
+/** Findings that form a condition on their own, without a subject. */
 const BARE = ['fever', 'fever or rash', 'fever, cough or rash', 'severe headache or pain', 'your chest pain'];
 
 const places: [string, (condition: string) => string][] = [

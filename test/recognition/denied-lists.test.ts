@@ -1,5 +1,5 @@
 // Denied lists: every cue that denies what follows it denies the whole list, whatever its letters, wherever it is and
-// whether or not the first item is a known name. Cues that legitimately reach less far are listed with the reason.
+// whether or not the first item is a known name. Cues whose scope is rightly shorter are listed with the reason.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** The items of a list that each denial fails to deny, by text; empty if all behave alike. */
+/** The items of a list that each denial fails to deny, keyed by text; empty if all denials behave alike. */
 function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }) => {
     const left = notAbsent(write(text));

@@ -15,7 +15,7 @@ import { textSource } from '../build/text-source.js';
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
 
-/** The reverse of the id order, which is that of the file. */
+/** The reverse of the id order, which is the order of the file. */
 const AMBIGUOUS = `ambiguous:
   - text: GX
     findings: [gout, stroke]
@@ -55,7 +55,7 @@ async function build(sources: readonly Source[], allocation?: string): Promise<U
   return built.bytes;
 }
 
-/** The test knowledge base with a host of the test. */
+/** The test knowledge base with a host that the test supplies. */
 export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   bytes ??= build(testSources());
   const kb = await openKnowledgeBase(await bytes, host);

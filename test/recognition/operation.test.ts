@@ -1,4 +1,4 @@
-// The recognize operation: its parameters, providers, patients and the additions of the note builder.
+// The recognize operation: its parameters, providers and patients, and what the note builder adds.
 
 import { describe, expect, test } from 'vitest';
 import type { Host, RecognitionRequest } from '../../src/contract/host.js';

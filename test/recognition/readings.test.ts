@@ -99,7 +99,7 @@ describe('a definition', () => {
     ],
     ['Knee pain (KP) today, yesterday no KP.', ['Knee pain = Knee pain.A', 'KP = Knee pain.A', 'KP = Knee pain.N']],
     ['No KP. KP (knee pain). KP', ['KP = Knee pain.A', 'knee pain = Knee pain.A', 'KP = Knee pain.A']],
-    // From other letters, from part of the name, or not an abbreviation at all.
+    // Abbreviations made from other letters or from part of the name, or no abbreviations at all.
     ['Knee pain (XR). XR', ['Knee pain = Knee pain.A']],
     ['Knee pain (P1). P1', ['Knee pain = Knee pain.A']],
     ['Knee pain (kp). kp', ['Knee pain = Knee pain.A']],

@@ -1,5 +1,5 @@
-// Reference ranges stated next to a value: the stated bounds decide, whatever word introduces the range and wherever it
-// is. Words that introduce no range remain results.
+// Reference ranges stated next to a value: the stated bounds decide, whatever word introduces the range and wherever
+// the range is. Words that introduce no range remain results.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -64,7 +64,7 @@ const places = [
   (range: string) => ` ${range}`,
   (range: string) => `, ${range}, stable`,
 ];
-// A value that cannot be normal for any of these tests, or is normal, by its own range: the stated one decides.
+// Values that are normal by the tests' own ranges, or cannot be normal for any of these tests; the stated one decides.
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 

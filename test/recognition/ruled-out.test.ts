@@ -1,5 +1,6 @@
-// Verbs of exclusion: whatever a study excluded is absent, with the study before the verb or after "by"; findings still
-// to be excluded stay possible. Subjects, verbs, findings, list lengths and positions vary; the expectation does not.
+// Verbs of exclusion: whatever a study excluded is absent, whether the study precedes the verb or follows "by";
+// findings still to be excluded stay possible. Subjects, verbs, findings, list lengths and positions vary; the
+// expectation does not.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** Tests and treatments of the test findings, and studies that are not among them. */
+/** Tests and treatments from the test findings, and studies that are not among them. */
 const STUDIES = ['CXR', 'Chest x-ray', 'Troponin', 'CXR and CBC', 'CXR today', 'Appendectomy', 'MRI', 'The imaging'];
 const ACTIVE = ['excluded', 'ruled out', 'has excluded', 'has ruled out', 'had excluded', 'has now excluded'];
 const PASSIVE = ['excluded', 'ruled out', 'was excluded', 'was ruled out', 'has been ruled out', 'can be excluded'];

@@ -15,7 +15,7 @@ export interface Around {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** The recognition of a text in no other context than the test's. */
+/** The recognition of a text with no other context than the test's. */
 export function recognition(kb: Knowledge, text: string, around: Around = {}): Recognition {
   return recognizeText(kb, {
     text,
@@ -36,7 +36,7 @@ export function shown(text: string, { results }: Recognition): string[] {
   });
 }
 
-/** The qualifiers of a result in its notation. */
+/** The qualifiers of a result, as in its notation. */
 export function saysOf({ prefix, result, modifier, status }: RecognitionResult): string {
   const said = `${result ?? ''}${modifier ? `+${modifier}` : ''}${status ? `#${status}` : ''}`;
   return `${prefix ? `${prefix}:` : ''}${said === '' ? '-' : said}`;

@@ -1,4 +1,4 @@
-// Templates and lists: signs, boxes and answers next to findings, "needed for", and bare items of allergies.
+// Templates and lists: signs, boxes and answers next to findings, "needed for", and bare items in lists of allergies.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

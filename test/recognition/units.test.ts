@@ -1,4 +1,4 @@
-// The code units of a text in an array, against the text itself, in particular for texts that just fill the shared
+// The code units of a text in an array, against the text itself, in particular for texts that exactly fill the shared
 // array.
 
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Trees of words against the slow way: cut the word out of the text and look it up in each list.
+// Trees of words against the slow way, which cuts the word out of the text and looks it up in each list.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

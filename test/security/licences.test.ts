@@ -1,4 +1,4 @@
-// Licences: a host that may not use a vocabulary is refused wherever it names it, and sees nothing of it anywhere else.
+// Licences: a host that may not use a vocabulary is refused wherever it requests it, and sees nothing of it elsewhere.
 // Every operation is tried with every vocabulary of the embedded knowledge: a new operation fails here until it is in
 // one of the two tables.
 
@@ -46,7 +46,7 @@ function samples(vocabulary: string): Coded[] {
   return coded.filter((_, at) => at % step === 0).slice(0, SAMPLES);
 }
 
-/** Every way to name a vocabulary, by operation. */
+/** Every way to refer to a vocabulary, keyed by operation. */
 const NAMING: Readonly<Record<string, (vocabulary: string, coded: Coded) => Values[]>> = {
   recognize: (vocab, { finding }) => [{ Text: finding, Settings: { vocab: [vocab] } }],
   searchCodes: (vocab, { description }) => [
@@ -78,7 +78,7 @@ const NAMING: Readonly<Record<string, (vocabulary: string, coded: Coded) => Valu
   subsumes: (vocab, { code }) => [{ A: code, B: code, Vocab: vocab }],
 };
 
-/** Operations with no parameter that names a vocabulary. */
+/** Operations with no parameter that refers to a vocabulary. */
 const NAMELESS = [
   ...['searchTerms', 'resolve', 'resolveTerms', 'resolveDocument', 'composeNote', 'quickPrompt', 'multiQuickPrompt'],
   ...['prompt', 'scoreNote', 'decisionMaking', 'rankConditions', 'descendants', 'ancestors', 'vocabs', 'token', 'jwks'],
@@ -86,7 +86,7 @@ const NAMELESS = [
 ];
 
 /**
- * Calls that could reveal something of a vocabulary without naming it, with every optional part of the answer
+ * Calls that could reveal something of a vocabulary without mentioning it, with every optional part of the answer
  * requested.
  */
 const ASKING: Readonly<Record<string, (coded: Coded, others: readonly string[]) => Values[]>> = {
@@ -180,7 +180,7 @@ function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } 
       common.add(tables.codes.code(row)).add(tables.codes.description(row).toLowerCase());
     }
   }
-  // A short number or a single word does not identify a vocabulary; an answer that names the vocabulary is caught by
+  // A short number or a single word does not identify a vocabulary; an answer that mentions the vocabulary is caught by
   // its name.
   for (const code of codes) if (common.has(code) || /^\d{1,4}$/.test(code) || code === '') codes.delete(code);
   for (const title of titles) if (common.has(title) || !title.includes(' ')) titles.delete(title);

@@ -1,4 +1,4 @@
-// Tokens: who is given one, its contents, and everything that must not be accepted as one.
+// Tokens: who is given a token, its contents, and everything that must not be accepted as a token.
 
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import fc from 'fast-check';
@@ -46,7 +46,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const part = (text: string, index: number) =>
   JSON.parse(Buffer.from(text.split('.')[index] ?? '', 'base64url').toString());
 
-/** A token made by hand from any header and claims, signed with a key by RS256. */
+/** A token made by hand from any header and claims, signed with a key using RS256. */
 function forged(header: Claims, claims: Claims, by: SigningKey = key): string {
   const input = `${base64url(header)}.${base64url(claims)}`;
   const signature = sign('sha256', Buffer.from(input), createPrivateKey({ key: { ...Object(by) }, format: 'jwk' }));

@@ -21,7 +21,7 @@ const post = (path: string, body: WireRequest['body'], contentType?: string) =>
   call(kb, { method: 'POST', path: `/api/Svc/${path}`, body, contentType });
 const errorOf = (body: string) => JSON.parse(body).error;
 
-/** Parameters as a form or query has them: texts only. */
+/** Parameters as in a form or query: texts only. */
 function fields(values: Readonly<Record<string, unknown>>): string {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null;
   const asText = (value: unknown) => {

@@ -1,5 +1,5 @@
 // Forms of answers: the answer of every operation round-trips through every form, an independent XML reader reads the
-// same, and no text is lost or changed.
+// same result, and no text is lost or changed.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -16,7 +16,7 @@ const kb = await openKnowledgeBase();
 const FORMATS: readonly WireFormat[] = ['JSON', 'JSF', 'XML'];
 const named = operations.map((operation) => [operation.name, operation] as const);
 
-/** A result as it is read from any XML document without declared members: texts, and every element in a list. */
+/** A result as read from any XML document without declared members: only texts, and every element in a list. */
 function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   const item = itemShape(shape);
   if (Array.isArray(value)) return value.map((one) => asXmlSays(one, item ?? shape));

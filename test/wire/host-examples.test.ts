@@ -1,5 +1,5 @@
 // The hosts in examples/, each run unchanged over the built library with the same requests: a server, a Fetch-style
-// handler, and a service worker in a real browser. All must answer as `call` does.
+// handler, and a service worker in a real browser. All must give the same answers as `call`.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -164,7 +164,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  // The cross-references of a heading are left out, because their targets are narrower.
+  // A heading's cross-references to SNOMED CT are left out, because their targets are narrower.
   it('has cross-references that are exact only one to one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],
