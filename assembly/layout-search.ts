@@ -24,12 +24,12 @@ export const SR_HEAP_AT = 8; //       folded words, one after another
 export const SR_TERMS_AT = 12; //     u32[words] the term of a word
 export const SR_SHARED_AT = 16; //    u8[words] length of the prefix that a word shares with the one before
 export const SR_TERM_COUNT = 20; //   u32
-export const SR_RECORDS_AT = 24; //   TERM_BYTES per term, and a sentinel whose postings begin where the last ones end
+export const SR_RECORDS_AT = 24; //   SEARCH_TERM_BYTES per term, and a sentinel whose postings begin where the last ones end
 export const SR_POSTINGS_AT = 28; //  the texts of every term, as a list or in chunks
 export const SR_TEXT_COUNT = 32; //   u32
 export const SR_TEXTS_AT = 36; //     u32[texts] weight of a text's terms in bits 15–0, class in bits 31–16
 export const SR_CLASS_COUNT = 40; //  u32
-export const SR_CLASSES_AT = 44; //   CLASS_BYTES per class
+export const SR_CLASSES_AT = 44; //   SEARCH_CLASS_BYTES per class
 export const SR_CODE_COUNT = 48; //   u32
 export const SR_OWNERS_AT = 52; //    u32[texts - codes] the row of section `findings` that a name belongs to
 export const SR_FINDING_COUNT = 56; // u32
@@ -50,9 +50,9 @@ export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
 // Postings as a list: delta coded (the first against 0), 7 bits per byte, low ones first, the last byte of a number ≥
-// 128. A term in CHUNKED_TEXTS or more texts per chunk, on average, has its postings in chunks of CHUNK_TEXTS numbers:
+// 128. A term in SEARCH_CHUNKED_TEXTS or more texts per chunk, on average, has its postings in chunks of SEARCH_CHUNK_TEXTS numbers:
 //   | u32[chunks + 1] where each chunk begins, counted from here, and where the last one ends | chunks |
-// A chunk of CHUNK_BYTES is a bit set, low bits first; a shorter one is a list as above, counted from its first number.
+// A chunk of SEARCH_CHUNK_BYTES is a bit set, low bits first; a shorter one is a list as above, counted from its first number.
 export const SEARCH_CHUNK_SHIFT = 12;
 export const SEARCH_CHUNK_TEXTS = 4096;
 export const SEARCH_CHUNK_BYTES = 512;

@@ -82,8 +82,8 @@ export const CHILDREN_TAIL = 31;
 
 // A tail is a path of the trie that does not branch and where no name ends except at its end:
 //   | word | word | … | word · LAST | terminal | (children) |
-// Bits 27–0 of a word are its id. After the last word of a tail, names may continue: into a block (LAST · INTO_BLOCK),
-// in which case children follow as in an edge; or into the tail directly after this one (LAST · INTO_TAIL).
+// Bits 27–0 of a word are its id. After the last word of a tail, names may continue: into a block (TAIL_LAST · TAIL_INTO_BLOCK),
+// in which case children follow as in an edge; or into the tail directly after this one (TAIL_LAST · TAIL_INTO_TAIL).
 export const TAIL_CROSSES_BREAK = 0x80000000;
 export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;

@@ -1,5 +1,5 @@
 // The role of every word of a vocabulary in loose matching, where the words of a name may be separated: its class, from
-// section `loose` or from its spelling. Input: section `recognizer`, which rzVerify has passed, and section `loose`.
+// section `loose` or from its spelling. Input: section `recognizer`, which rzVerifyStep has passed, and section `loose`.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {
