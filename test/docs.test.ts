@@ -24,7 +24,7 @@ const LINKED = [
 /** Pages that are read inside the package, and the files it contains besides dist/. */
 const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
-/** Written by builds, so missing in a fresh clone. */
+/** The folders that builds write, which a fresh clone lacks. */
 const MADE = /^(docs\/api|dist)\//;
 const SIZE = /\d[\d.]* [kM]B/g;
 
@@ -109,7 +109,7 @@ test('npm commands that pages name exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** Follows `sh`: the commands are run for their effects; their output is not compared. */
+/** The word after `sh` in a fence whose commands are run for their effects; their output is not compared. */
 const RUN = 'run';
 const folder = join(process.cwd(), 'build/docs');
 

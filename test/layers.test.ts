@@ -7,9 +7,9 @@ import { importsOf, sourceFiles } from './sources.js';
 
 interface Room {
   files: RegExp;
-  /** Rooms it may import besides itself; all of them are further up in the table. */
+  /** The rooms that this room may import besides itself; all of them are further up in the table. */
   may: string[];
-  /** Packages and Node modules it may import. */
+  /** The packages and Node modules that this room may import. */
   packages?: RegExp;
 }
 

@@ -5,7 +5,7 @@ import { readAuthored as read } from './read-authored.js';
 
 const ASTHMA = { kind: 'finding', key: 'asthma', termType: 4, description: 'Asthma', parents: [] };
 
-/** An item under a header that gives the type; the item itself starts at line 4. */
+/** A file with one item: a header that gives the type, then the item, which starts at line 4. */
 function item(...lines: string[]): string {
   return ['type: Dx', 'findings:', '  - asthma: Asthma', ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -223,7 +223,7 @@ describe('the recogniser', () => {
   });
   const reader = createKernel(instance, hot);
 
-  /** `text=finding`, `text=cue …` or `text=heading …` for each match. */
+  /** The matches in a text, each written as `text=finding`, `text=cue …` or `text=heading …`. */
   function found(text: string): string[] {
     const { count, rows } = reader.match(text, 'longest');
     return Array.from({ length: count }, (_, i) => {
@@ -267,7 +267,7 @@ describe('a term list beside authored files', () => {
     );
     const { warnings, complaints, built: result } = build([...smallCore(), list]);
     expect([...warnings, ...complaints]).toEqual([]);
-    // Its asthma is joined to the core's by name; dengue and the list's root are new.
+    // The list's asthma is joined to the core's asthma by name; its dengue and its root are new findings.
     expect(result?.counts).toMatchObject({ findings: 11, names: 21 });
   });
 

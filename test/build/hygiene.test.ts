@@ -15,7 +15,7 @@ function reading(text: string, style: NameStyle = 'plain'): NameVariant {
   return { text, style, kind: 'synonym', cased: false };
 }
 
-/** Variants as strings; `!` follows those that match only in their exact case. */
+/** Variants as strings; a `!` at the end means that matching is case-sensitive. */
 function shown(readings: readonly NameVariant[]): string[] {
   return readings.map(({ text, cased }) => (cased ? `${text}!` : text));
 }

@@ -91,7 +91,7 @@ test('joins by description are those of a search through all pairs, and no join 
           const sameClass = classOf(rows[a].termType) === classOf(rows[b].termType);
           if (isOne) expect([sourceOf(a) !== sourceOf(b), sameClass]).toEqual([true, true]);
           if (rows[a].description !== rows[b].description || sourceOf(a) === sourceOf(b)) continue;
-          // Descriptions are joined first, so nothing can have prevented these joins.
+          // Joins by description are tried first, so no earlier join can have prevented these.
           if (sameClass && isOnly(a) && isOnly(b)) expect(isOne).toBe(true);
         }
       }
@@ -115,7 +115,7 @@ test('cycles are broken, by no more edges than needed, and never by an authored 
       const left = edges.filter((_, at) => !broken.has(at));
       for (const at of broken) {
         expect(edges[at].trust).toBeGreaterThan(0);
-        // If it were put back, it would close a cycle of edges that are at least as trusted.
+        // If the removed edge were put back, it would close a cycle whose other edges are at least as trusted.
         const better = left.filter(({ trust }) => trust <= edges[at].trust);
         expect(leads(better, edges[at].parent, edges[at].child)).toBe(true);
       }

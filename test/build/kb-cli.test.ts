@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main.js';
 import { manifestOf, openKnowledgeBase, recognize } from '../../src/index.js';
 import { edited, SMALL_CORE } from './small-core.js';
 
-/** An invented release: one term that is a name, and one that notes never mean. */
+/** An invented release of two terms: one is recognised as a name, the other is never meant in a note. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 

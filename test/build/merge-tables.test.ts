@@ -271,7 +271,7 @@ describe('equivalences', () => {
       a: [
         ...codes,
         ...[combined('Q99.1', 1, 1), combined('Q99.2', 1, 2)],
-        // No release describes any code in its second choice list.
+        // No release describes any code in the second choice list of this combination.
         ...[combined('Q99.1', 2, 1), combined('Q99.9', 2, 2)],
       ],
     });

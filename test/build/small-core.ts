@@ -1,4 +1,4 @@
-// The small invented core under test/fixtures, with changes on demand, and the builder over it.
+// The small invented core under test/fixtures, with optional changes, and functions that build it.
 
 import { readFileSync } from 'node:fs';
 import { type BuildResult, buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -26,12 +26,12 @@ export function edited(name: string, from: string, to: string): Record<string, s
   return { [name]: text.replace(from, to) };
 }
 
-/** Builds, without an allocation unless one is given. */
+/** Builds the sources; the build starts without an allocation unless one is given. */
 export function build(sources: readonly Source[], allocation = ''): BuildResult {
   return buildKnowledge(sources, { kernel, name: 'test', allocation: { text: allocation, file: 'allocation.csv' } });
 }
 
-/** The built bundle; throws an error with the reported problems. */
+/** The built bundle; if the build fails, throws an error that lists the reported problems. */
 export function built(sources: readonly Source[], allocation = ''): NonNullable<BuildResult['built']> {
   const result = build(sources, allocation);
   if (result.built === undefined) throw new Error(`not built: ${JSON.stringify(result.complaints, null, 1)}`);

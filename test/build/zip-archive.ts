@@ -7,7 +7,7 @@ export interface ArchiveMember {
   path: string;
   content: string;
   stored?: boolean;
-  /** False claims in the archive, in place of the true values. */
+  /** Values that the archive states although they are false. */
   claims?: { crc32?: number; bytes?: number; method?: number; flags?: number };
 }
 

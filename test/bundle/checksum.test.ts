@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { xxh64 as oracle } from '../oracle/xxh64-oracle.js';
 import { CHECKSUM_PAGES, type CompiledChecksum, compileChecksum, PAGE_BYTES } from './compile-checksum.js';
 
-// Vectors for seed 0, as printed by xxHash's own tools (`printf … | xxhsum -H1`).
+// The checksums for seed 0, as printed by xxHash's own tools (`printf … | xxhsum -H1`).
 const vectors: readonly (readonly [string, bigint])[] = [
   ['', 0xef46db3751d8e999n],
   ['a', 0xd24ec4f1a98c6e5bn],

@@ -14,7 +14,7 @@ interface ChecksumModule {
 }
 
 export interface CompiledChecksum {
-  /** XXH64 of `bytes` after copying them to address `at`. */
+  /** Copies `bytes` to address `at` and returns their XXH64. */
   whole(bytes: Uint8Array, at?: number): bigint;
   /** XXH64 of `bytes` passed through memory in chunks of `pieceBytes`, a multiple of 32. */
   inPieces(bytes: Uint8Array, pieceBytes: number): bigint;

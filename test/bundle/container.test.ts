@@ -1,4 +1,4 @@
-// The container: everything written is found again at the offsets the format promises, and invalid input is refused.
+// The container: what was written is found at the offsets that the format promises, and invalid input is refused.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

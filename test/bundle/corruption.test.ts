@@ -28,7 +28,7 @@ beforeAll(async () => {
   answers = answersOfFile(whole);
 }, 60_000);
 
-// Everything the library does with a file, from its first byte to every answer. Hot sections answer with their bytes.
+// Reads a file as the library does and returns every answer from it. For a hot section the answer is its bytes.
 function answersOfFile(file: Uint8Array): unknown {
   const read = readHeader(file, checksum);
   const part = { bytes: file, begin: 0 };

@@ -16,7 +16,7 @@ import { CtermError } from '../../src/errors/cterm-error.js';
 
 const over = (bytes: Uint8Array): Cursor => cursorOver('here', viewOf(bytes), 0, bytes.length);
 
-/** Runs `read`, which must either succeed or refuse. */
+/** Runs `read`, which must either succeed or throw a CtermError. */
 function survives(read: () => void): void {
   try {
     read();
@@ -54,7 +54,7 @@ describe('packed numbers', () => {
   });
 });
 
-/** `value` 400 times, with other values at some rows. */
+/** A list of 400 numbers, all equal to `value` except at the given rows. */
 function except(value: number, others: readonly (readonly [number, number])[]): number[] {
   const list: number[] = Array(400).fill(value);
   for (const [at, other] of others) list[at] = other;

@@ -90,9 +90,9 @@ describe('the bytes are pinned', () => {
     const { texts, bytes } = encodeOne(table, rows);
     expect(hex(texts)).toBe(
       [
-        '0300000007000000 03000000', // 3 texts, 7 bytes, begins of 3 bits
-        '38000000 00000000', // blocks begin and end at 0, 7
-        '00026162 02c3a900', // nothing; a b; é; padding
+        '0300000007000000 03000000', // 3 texts in 7 bytes, each start in 3 bits
+        '38000000 00000000', // the only block begins at 0 and ends at 7
+        '00026162 02c3a900', // the texts "", "ab" and "é", then padding
       ]
         .join('')
         .replaceAll(' ', '')

@@ -77,7 +77,7 @@ describe('an invented section', () => {
   test('is read as it was written', () => {
     const { tables } = answers(sections.gadgets);
     expect(tables.gadgets).toMatchObject({ rows });
-    // By owner: every finding, and one past the last.
+    // The rows of each owner, for every finding and for one row past the last finding.
     const [owned] = (tables.gadgets as { indexes: { begin: number; end: number }[][] }).indexes;
     expect(owned.map(({ begin, end }) => end - begin)).toEqual([2, 0, 0, 1, 0, 0]);
   });

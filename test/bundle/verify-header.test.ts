@@ -79,7 +79,7 @@ describe('one forged field is refused', () => {
 });
 
 test('fields that a later schema appends are ignored', () => {
-  // A vtable longer than this schema defines: its own bytes, moved to the end, with one more slot.
+  // The vtable is moved to the end and gets one more slot, so that it is longer than this schema defines.
   const view = new DataView(directory.buffer);
   const { bundle, bundleVtable } = positions;
   const length = view.getUint16(bundleVtable, true);

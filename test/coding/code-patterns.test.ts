@@ -57,7 +57,7 @@ describe('a list of patterns', () => {
   });
 });
 
-/** The same by regular expression, with ranges compared only between texts of equal length. */
+/** The oracle: matches by regular expression, and compares the ends of a range only with strings of equal length. */
 function plainlyMeans(pattern: string, code: string): boolean {
   const [low = '', high] = pattern.split('-');
   if (high !== undefined) return code >= low && code.slice(0, high.length) <= high;

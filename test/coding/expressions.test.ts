@@ -23,7 +23,7 @@ const CASES: [record: string, expression: string | undefined][] = [
     'knee-pain modifier=LT prefix=F',
     '416471007 : 246090004 = (30989003 : 363698007 = (72696002 : 272741003 = 7771000))',
   ],
-  // There is no site that could have a side, and no concept for a finding that is only possible.
+  // Asthma has no site, so it has no side; and no concept describes a finding that is only possible.
   ['asthma modifier=RT', '195967001'],
   ['pneumonia prefix=P', undefined],
   ['asthma prefix=F result=N', undefined],

@@ -169,7 +169,7 @@ describe('uncertain diagnoses', () => {
 
 describe('the order on the claim', () => {
   test.each([
-    // I.A.13: the cause first, then its manifestation.
+    // I.A.13: the cause comes first, then its manifestation.
     'F02.80, G30.9 -> G30.9, F02.80',
     'N18.30, E11.9 -> E11.22, N18.30',
     'I50.9, N18.30, I10 -> I13.0, I50.9, N18.30',

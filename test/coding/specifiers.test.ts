@@ -54,17 +54,17 @@ beforeAll(async () => {
 
 describe('a code is specified', () => {
   test.each<[string, SpecifierValues, string, string]>([
-    // The seventh character, after placeholders.
+    // The seventh character is added after placeholders.
     ['W21.89', { episode: 'A' }, 'W21.89XA', 'episode'],
     ['w2189', { episode: 'sequela' }, 'W21.89XS', 'episode'],
     ['T16.1', { episode: 'initial' }, 'T16.1XXA', 'episode'],
     ['O64.0', { fetus: '1' }, 'O64.0XX1', 'fetus'],
     ['O64.0XX1', { fetus: '2' }, 'O64.0XX2', 'fetus'],
     ['T14.8', { episode: 'A' }, 'T14.8XXA', 'episode'],
-    // Not written out in the bundle, but defined by the axis of the category.
+    // The bundle does not list this code, but the axis of its category defines it.
     ['S00.03XA', { episode: 'subsequent' }, 'S00.03XD', 'episode'],
     ['S01.111A', { episode: 'S', laterality: 'left' }, 'S01.112S', 'laterality,episode'],
-    // Whether a fracture is open is kept.
+    // A code for an open fracture still means an open fracture when the encounter changes.
     ['S52.90XA', { episode: 'subsequent' }, 'S52.90XD', 'episode'],
     ['S52.90XB', { episode: 'subsequent' }, 'S52.90XE', 'episode'],
     ['S52.90XB', { episode: 'initial' }, 'S52.90XB', 'episode'],
@@ -88,7 +88,7 @@ describe('a code is specified', () => {
     ['N18.9', { stage: '4' }, 'N18.4', 'stage'],
     ['L89.159', { stage: '2' }, 'L89.152', 'stage'],
     ['O09.90', { trimester: '2' }, 'O09.92', 'trimester'],
-    // Values without a code change nothing.
+    // A specifier value that no code expresses changes nothing.
     ['M25.569', { laterality: 'both' }, 'M25.569', ''],
     ['I10', { laterality: 'left', episode: 'A', stage: '2' }, 'I10', ''],
     ['I70.208', { laterality: 'right' }, 'I70.208', ''],

@@ -10,7 +10,7 @@ const WHERE = 'read: parameter Chart';
 
 const read = (text: string): DocumentNode => readDocument(text, WHERE, 'xml').root;
 
-/** The refusal of a text, or undefined. */
+/** The error message with which a text is refused; undefined if it is accepted. */
 function refusalOf(text: string): string | undefined {
   try {
     read(text);

@@ -50,7 +50,7 @@ export function goldenNotes(): GoldenNote[] {
 function readNote(name: string, source: string): GoldenNote {
   const file = `test/golden/${name}.yaml`;
   const lines = new LineCounter();
-  // Every scalar is text, as in the core.
+  // Every scalar is read as a string, as in the core's files.
   const document = parseDocument(source, { schema: 'failsafe', lineCounter: lines });
   const [error] = document.errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);

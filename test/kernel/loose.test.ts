@@ -55,7 +55,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
   const verify = (sections: HotSections) =>
     verifyHotSections(instance, sections, { names: NAMES.length, cues: 0, headings: 0, findings: 1 });
 
-  /** `row: words, span` of each loose match. */
+  /** The loose matches in a text, each written as `row: words, span`. */
   function found(kernel: Kernel, text: string): string[] {
     const { loose } = kernel.match(text, 'longest');
     const list: string[] = [];
@@ -78,7 +78,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     return matches.sort();
   }
 
-  // A body part and a word for a finding, two of either, in both orders.
+  // The two words are a body part and a finding word, two body parts, or two finding words, in both orders.
   test('are what the oracle finds in two words of a name with all that may be between them', () => {
     verify(hot);
     const kernel = createKernel(instance, hot);

@@ -7,7 +7,7 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { oracleMarks } from '../oracle/marks-oracle.js';
 import { kernelOver } from './recognizer-fixture.js';
 
-// Every mark, characters that share bytes with one, and characters of one to four bytes.
+// Every mark, characters that share bytes with a mark, and characters that take one to four bytes in UTF-8.
 const unit = fc.constantFrom(
   ...'.:;|!?()[]\n\r\u0085\u2028\u2029',
   ...'a 0,*+-<=>@\\^{}~\t\0\u0084\u0086\u00c2\u00e2\u2027\u202a\u2018\u3000\ud800\udc00',

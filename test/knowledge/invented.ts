@@ -54,7 +54,7 @@ const SEARCH_WORDS: RowOf<Sections['search-words']>[] = [
   { kind: 3, word: 'pn', means: 'pain' },
 ];
 
-/** In tree order of the primary keys. */
+/** The findings, in the tree order of their primary keys. */
 export const FINDINGS: Invented[] = [
   { key: '00', id: 100, type: CX, description: 'Symptoms' },
   {

@@ -150,7 +150,7 @@ describe('an invented release', () => {
       ['Ear trouble', 'synonym', true, false],
       ['Glowing lobes', 'lay', true, false],
       ['Bright nose', 'lay', false, false],
-      // A further wording; see hpo-variants.test.ts.
+      // This name is a further wording; hpo-variants.test.ts tests those.
       ['abnormal ear', 'lay', false, false],
       ...['ear', 'otic', 'otologic', 'aural', 'auricular'].flatMap((ear) =>
         ['abnormality', 'anomaly', 'malformation', 'defect', 'manifestation', 'involvement'].map((head) => [
@@ -164,7 +164,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  // A heading's cross-references to SNOMED CT are left out, because their targets are narrower.
+  // The cross-references of a heading to SNOMED CT are left out, because their targets are narrower.
   it('has cross-references that are exact only one to one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],
@@ -256,7 +256,7 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     const count = (kind: string, silent: boolean) =>
       names.filter(({ nameKind, silent: isSilent = false }) => nameKind === kind && isSilent === silent).length;
     expect([count('synonym', false), count('abbreviation', false)]).toEqual([13_618, 107]);
-    // Most of them have further wordings.
+    // Most lay names have further wordings, which are counted too.
     expect(count('lay', false)).toBeGreaterThan(30_000);
     expect(count('lay', false)).toBeLessThan(60_000);
     expect(count('synonym', true) + count('lay', true)).toBeLessThan(1_463 + 948);

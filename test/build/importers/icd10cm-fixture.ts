@@ -14,7 +14,7 @@ import { releaseFile } from '../release-file.js';
 /** A row of an order file; the code is written without its dot. */
 export type Row = [code: string, flag: 0 | 1, title: string];
 
-/** An order file as published: fixed columns, CRLF. */
+/** An order file as published: its columns have fixed widths, and its lines end with CRLF. */
 export function orderFile(name: string, rows: readonly Row[]): ReleaseFile {
   const lines = rows.map(([code, flag, title], i) => {
     const number = String(i + 1).padStart(5, '0');

@@ -21,7 +21,7 @@ export interface Imported {
   of<K extends KnowledgeRecord['kind']>(kind: K): Omit<Kind<K>, 'kind' | 'place'>[];
 }
 
-/** The result of an importer for files given as texts, keyed by name. It must accept every one of them. */
+/** The result of an importer for files given as strings, keyed by name. The importer must accept every file. */
 export function importTexts(importer: Importer, texts: Readonly<Record<string, string>>): Imported {
   const files = Object.entries(texts).map(([name, text]) => {
     if (!importer.accepts(name, () => text.slice(0, 4096))) throw new Error(`${importer.name} does not accept ${name}`);

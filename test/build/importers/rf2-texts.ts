@@ -76,7 +76,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   mapCategoryId: '447637006',
 };
 
-/** A row, given only the columns that matter to the test; a missing `id` is made up. */
+/** A row in which a test gives only the columns that matter to it; if `id` is missing, an id is made up. */
 export type Row = Readonly<Record<string, string>>;
 
 /** The text of a file of the given kind, with CRLF as in official releases. */

@@ -374,7 +374,7 @@ describe.skipIf(!existsSync(FIXTURES))('the fictitious releases', () => {
   };
 
   test.each([
-    // 103 concepts, 1 of them without any description; 10 findings, 7 roots.
+    // There are 103 concepts, 1 of which has no description; 10 are findings and 7 are roots.
     ['', [1, 102, 17, 17, 10, 1, 1]],
     ['/Snapshot', [1, 102, 17, 17, 10, 1, 1]],
     ['/Full', [1, 102, 17, 17, 10, 1, 0]],

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { xmlEvents } from '../../../kb-build/importers/readers/stream-xml.js';
 import { MAX_TOKEN_LENGTH } from '../../../kb-build/importers/readers/xml-tokens.js';
 
-/** One line per event: `1:2 <a x="1">`, `1:5 </a>`, `1:3 'text'`, `1:9 ! problem`. */
+/** The events, each written in one of these forms: `1:2 <a x="1">`, `1:5 </a>`, `1:3 'text'`, `1:9 ! problem`. */
 function shown(chunks: Iterable<string>): string[] {
   return [...xmlEvents(chunks)].map((event) => {
     const at = `${event.line}:${event.column} `;

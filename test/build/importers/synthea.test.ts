@@ -287,11 +287,11 @@ describeRelease(MODULES, 'the real modules', () => {
     const all = importFiles(synthea, files).of('prompt');
     const best = (source: string) => all.filter(({ finding, size }) => finding === source && size === 1);
     const gout = best('SNOMED:90560007').map(({ target }) => target);
-    // Allopurinol, colchicine, joint pain, joint swelling.
+    // The targets are allopurinol, colchicine, joint pain and joint swelling.
     expect(gout).toEqual(
       expect.arrayContaining(['RXNORM:197319', 'RXNORM:197541', 'SNOMED:57676002', 'SNOMED:271771009']),
     );
-    // Wheezing first, then dyspnea.
+    // Wheezing is prompted before dyspnea.
     expect(
       best('SNOMED:195967001')
         .map(({ target }) => target)

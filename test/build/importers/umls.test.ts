@@ -13,7 +13,7 @@ interface NameOf {
   source?: string;
   type?: string;
   code?: string;
-  /** TS, STT and ISPREF. */
+  /** The columns TS, STT and ISPREF. */
   preferred?: [string, string, string];
   suppress?: string;
   language?: string;

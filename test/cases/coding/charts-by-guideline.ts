@@ -21,7 +21,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'I21.4 onset=2026-03-10, I21.4 -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction onset=2026-03-29 -> I21.4, I22.9',
-      // Nothing states which came first.
+      // The chart does not state which infarction came first.
       'I21.4, I21.09 -> I21.4, I21.09',
       'I21.4 onset=2026-03-10, I21.09 onset=2026-03-10 -> I21.4, I21.09',
       // After four weeks, an infarction is old. An infarction of another type is not a subsequent one.
@@ -41,12 +41,12 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O24.312, E11.65 -> O24.112, E11.65',
       'O24.414, E11.9, Z79.4 -> O24.119, E11.9, Z79.4',
       'E11.9, O24.419, Z33.1, Z3A.08 -> E11.9, O24.111, O24.111, Z3A.08 | O24.111 E11.9 Z3A.08',
-      // Its own code states how it is treated.
+      // The code for gestational diabetes states how the diabetes is treated.
       'O24.430, Z79.4 -> O24.434, O24.434',
       'O24.410, Z79.84, Z79.4 -> O24.414, O24.414, O24.414',
       'O24.414, Z79.85 -> O24.414, O24.414',
       'O24.420, Z79.84 -> O24.425, O24.425',
-      // A history of one does not count.
+      // A history of gestational diabetes does not count as gestational diabetes.
       'O24.419 prefix=H, E11.9 -> Z86.32, E11.9 | E11.9 Z86.32',
     ],
   },
@@ -74,7 +74,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       // No such code exists for it, so its trimester is used. What came afterwards keeps that code.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
-      // Nothing else happened, so it was uncomplicated.
+      // No complication is recorded, so the delivery was uncomplicated.
       'O80, I10, Z37.0, Z3A.39 -> O10.02, O10.02, Z37.0, Z3A.39',
       'O80, O34.219, Z37.0 -> O34.219, O34.219, Z37.0',
       'O80, E11.9, Z37.0 -> O24.12, O24.12 E11.9, Z37.0 | O24.12 E11.9 Z37.0',
@@ -86,7 +86,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
   {
     title: 'insulin and other drugs of diabetes (I.C.4.a.3)',
     charts: [
-      // Type 1 diabetes implies it.
+      // Type 1 diabetes implies the use of insulin.
       'E10.9, Z79.4 -> E10.9, E10.9',
       'Z79.4, E10.65 -> E10.65, E10.65',
       'E10.9, Z79.4, Z79.84 -> E10.9, E10.9, Z79.84',
@@ -148,7 +148,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     charts: [
       'R47.01, I69.320 -> I69.320, I69.320',
       'G81.91, I69.351 -> I69.351, I69.351',
-      // It may with a new one.
+      // A sequela may be coded together with a new stroke.
       'R47.01, I69.320, I63.9 -> R47.01, I69.320, I63.9 | I63.9 I69.320 R47.01',
       'R41.3, G30.9 -> G30.9, G30.9',
     ],
@@ -156,7 +156,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
   {
     title: 'sepsis of an operation, of the puerperium, of a newborn (I.C.1.d.5, I.C.15.k, I.C.16.f)',
     charts: [
-      // The complication first; a coder decides whether one causes the other.
+      // The complication comes first; a coder decides whether one condition causes the other.
       'A41.9, T81.49XA -> A41.9 T81.44XA!, T81.49XA | T81.49XA A41.9',
       'T81.40XA, A41.9 -> T81.40XA, A41.9 T81.44XA! | T81.40XA A41.9',
       // Puerperal sepsis covers it; the germ is coded in addition.
@@ -173,7 +173,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'A40.1 -> P36.0',
       'A41.02 -> P36.2',
       'A41.9 -> P36.9',
-      // The weight before the weeks.
+      // The code for the birth weight comes before the code for the weeks of gestation.
       'P07.36, P07.17 -> P07.36, P07.17 | P07.17 P07.36',
     ],
   },
@@ -181,7 +181,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     title: 'lungs (I.C.10.c, I.C.10.d, I.C.10.e)',
     charts: [
       'ventilator-associated-pneumonia, pneumonia -> J95.851, J95.851',
-      // Another pneumonia that was already present.
+      // A pneumonia that was already present is coded as well.
       'J13, J95.851 -> J13, J95.851',
       'influenza-pneumonia, influenza -> J11.00, J11.00',
       'J68.0, U07.0 -> J68.0, U07.0 | U07.0 J68.0',
@@ -254,7 +254,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
   {
     title: 'what a value says, in whatever unit',
     charts: [
-      // Completed weeks.
+      // The value is the number of completed weeks.
       'gestational-age value=32 -> Z3A.32',
       'gestational-age value=39w6d -> Z3A.39',
       'gestational-age value=42 -> Z3A.42',

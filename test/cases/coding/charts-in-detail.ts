@@ -7,12 +7,12 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'germs and the infections they are the cause of (I.C.1.b, I.C.1.d, I.C.1.e)',
     charts: [
-      // A code that includes the germ covers both.
+      // A code that includes the germ covers both the infection and the germ.
       'pneumonia, B96.5 -> J15.1, J15.1',
       'J44.9, J18.9, B96.1 -> J44.0, J15.0, J15.0',
       'B97.4, J21.9 -> J21.0, J21.0',
       'sepsis, B95.62 -> A41.02, A41.02',
-      // If another infection has no such code, the germ is kept for it.
+      // If another infection has no code that includes the germ, the germ keeps its own code.
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
@@ -32,7 +32,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'T81.44XA, A41.9, R65.20, N17.9 -> T81.44XA, A41.9, R65.20, N17.9',
       'O85, R65.20, N17.9 -> O85, R65.20, N17.9',
       'P36.9, R65.20 -> P36.9, R65.20',
-      // Inflammation without infection (I.C.18.g): the cause first.
+      // In an inflammation without infection (I.C.18.g), the cause comes first.
       'R65.11, K85.90, N17.9 -> R65.11, K85.90, N17.9 | K85.90 N17.9 R65.11',
       // A diagnosis unrelated to HIV precedes it.
       'B20, S72.001A -> B20, S72.001A | S72.001A B20',
@@ -43,7 +43,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'neoplasms with what comes of them (I.C.2)',
     charts: [
-      // The primary first, if it is still present.
+      // The primary tumor comes first if it is still present.
       'C79.51, C61 -> C79.51, C61 | C61 C79.51',
       'Z85.3, C78.00 -> Z85.3, C78.00 | C78.00 Z85.3',
       'C80.1, C79.51 -> C80.1, C79.51',
@@ -62,7 +62,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'diabetes of other kinds and its complications (I.C.4.a)',
     charts: [
       'E08.9, K86.1, Z79.4 -> E08.9, K86.1, Z79.4 | K86.1 E08.9 Z79.4',
-      // The code for an adverse effect follows what it caused, the code for a poison precedes it.
+      // The code for an adverse effect follows the condition that it caused; the code for a poison precedes it.
       'E09.9, T38.0X5A, Z79.4 -> E09.9, T38.0X5A, Z79.4',
       'E11.9, N18.6, Z99.2 -> E11.22, N18.6, Z99.2',
       'E11.8, E11.40 -> E11.40, E11.40',
@@ -76,11 +76,11 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'pain (I.C.6.b)',
     charts: [
-      // The site first, unless pain is the reason for the visit, which a chart does not state.
+      // The site of the pain comes first, unless pain is the reason for the visit, which a chart does not state.
       'G89.4, M54.50 -> G89.4, M54.50 | M54.50 G89.4',
       'G89.18, M25.561 -> G89.18, M25.561 | M25.561 G89.18',
       'R52, G89.4 -> G89.4, G89.4',
-      // The joint of the same side covers its pain.
+      // The disease of a joint covers pain in the joint of the same side.
       'M25.511, M75.101 -> M75.101, M75.101',
       'M25.512, M75.101 -> M25.512, M75.101',
       'M17.11, M25.562 -> M17.11, M25.562',
@@ -107,7 +107,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'bones (I.C.13.d)',
     charts: [
-      // Known osteoporosis, a small fall: the side and the encounter of the fracture are kept.
+      // With known osteoporosis and a small fall, the code keeps the side and the encounter of the fracture.
       'hip-fracture modifier=RT, M81.0, W19.XXXA -> M80.051A, M80.051A, W19.XXXA',
       'S52.501A episode=subsequent, osteoporosis, W19.XXXA -> M80.031D, M80.031D, W19.XXXA',
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
@@ -121,7 +121,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, -',
       'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, -',
       'S72.002A, M81.0 prefix=F -> S72.002A, Z82.62',
-      // One code for both sides.
+      // A single code covers both sides.
       'M17.9 modifier=RT -> M17.11',
       'M17.11, M17.12 -> M17.0, M17.0',
       'knee-osteoarthritis modifier=BL -> M17.0',
@@ -188,7 +188,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'injuries, burns, drugs (I.C.19)',
     charts: [
       'L90.5, T23.301S -> L90.5, T23.301S',
-      // A bruise at the site of the fracture, on the same side.
+      // A bruise at the site of the fracture, on the same side, has no code of its own.
       'S00.03XA, S01.01XA -> S01.01XA, S01.01XA',
       'S70.01XA, S72.001A -> S72.001A, S72.001A',
       'S70.02XA, S72.001A -> S70.02XA, S72.001A | S72.001A S70.02XA',
@@ -205,7 +205,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'status, history, screening (I.C.21)',
     charts: [
-      // A failing organ is not a working one.
+      // The code for a working transplant does not apply to a transplant that fails.
       'T86.11, N18.6, Z94.0 -> T86.11, N18.6, T86.11',
       'Z94.0, N18.31 -> Z94.0, N18.31 | N18.31 Z94.0',
       'Z12.11, K63.5 -> Z12.11, K63.5',

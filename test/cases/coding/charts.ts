@@ -26,7 +26,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'N17.9, R65.21, A41.9, J96.01 -> N17.9, R65.21, A41.9, J96.01 | A41.9 R65.21 N17.9 J96.01',
       // After an operation: its infection, postprocedural sepsis, the sepsis; septic shock has its own code there.
       'A41.9, R65.21, T81.44XA -> A41.9, T81.12XA, T81.44XA | T81.44XA A41.9 T81.12XA',
-      // COVID-19 before its manifestations, after sepsis and pregnancy.
+      // COVID-19 comes before its manifestations, but after sepsis and pregnancy.
       'J18.9, U07.1 -> J12.82, U07.1 | U07.1 J12.82',
       'J20.9, U07.1 -> J20.8, U07.1 | U07.1 J20.8',
       'U07.1, J96.01 -> U07.1, J96.01',
@@ -44,10 +44,10 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'C50.919, Z51.11 -> C50.919, Z51.11 | Z51.11 C50.919',
       'C34.90, Z51.0 -> C34.90, Z51.0 | Z51.0 C34.90',
       'C50.919, C79.51 -> C50.919, C79.51',
-      // A past primary with a secondary that is present.
+      // The primary tumor is past, the secondary one is still present.
       'breast-cancer prefix=H, C79.51 -> Z85.3, C79.51 | C79.51 Z85.3',
       'C80.1, C18.9 -> C18.9, C18.9 | C18.9',
-      // Anemia in a neoplasm: the neoplasm first. Anemia due to chemotherapy: the anemia first.
+      // Anemia in a neoplasm follows the neoplasm. Anemia due to chemotherapy precedes it.
       'D64.9, C34.90 -> D63.0, C34.90 | C34.90 D63.0',
       'D64.9, D64.81, C34.90 -> D64.81, D64.81, C34.90 | D64.81 C34.90',
       'D64.9, C34.90, N18.4 -> D63.1 D63.0, C34.90, N18.4 | N18.4 D63.1 C34.90 D63.0',
@@ -88,14 +88,14 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I10, N17.9, N18.4 -> I12.9, N17.9, N18.4',
       'I10, N18.6, Z99.2 -> I12.0, N18.6, Z99.2',
       'hypertension, heart-failure, N18.5 -> I13.2, I50.9, N18.5',
-      // One is acute, the other chronic: acute on chronic.
+      // If one record is acute and the other chronic, both get the code for "acute on chronic".
       'I50.21, I50.32 -> I50.43, I50.43 | I50.43',
       'I50.20, I50.31 -> I50.41, I50.41 | I50.41',
       'I50.30, I50.23 -> I50.43, I50.43 | I50.43',
       'I16.0, I10 -> I16.0, I10',
       'I10, I61.9 -> I10, I61.9 | I61.9 I10',
       'I10, I63.9 -> I10, I63.9 | I63.9 I10',
-      // Old after four weeks; a second one within them is coded alongside the first.
+      // An infarction is old after four weeks; a second one within four weeks is coded alongside the first.
       'I21.4, I22.2 -> I21.4, I22.2',
       'I21.9 prefix=H -> I25.2',
       'I21.A1, D62 -> I21.A1, D62 | D62 I21.A1',
@@ -154,7 +154,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
     title: 'pregnancy (I.C.15)',
     charts: [
       'E11.9, Z79.4, Z33.1 -> O24.119 E11.9, Z79.4, O24.119 | O24.119 E11.9 Z79.4',
-      // The weeks give the trimester.
+      // The weeks of gestation determine the trimester.
       'Z3A.34, O14.10 -> Z3A.34, O14.13 | O14.13 Z3A.34',
       'Z33.1, E11.9, Z3A.10 -> O24.111, O24.111 E11.9, Z3A.10 | O24.111 E11.9 Z3A.10',
       'Z34.90, Z3A.27 -> Z34.92, Z3A.27',
@@ -186,7 +186,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'R10.9, K35.80 -> K35.80, K35.80 | K35.80',
       'R41.82, G93.41 -> G93.41, G93.41 | G93.41',
       'N30.01, R31.9 -> N30.01, N30.01 | N30.01',
-      // Not part of the disease: both are coded.
+      // The symptom is not part of the disease, so both are coded.
       'R55, I10 -> R55, I10 | I10 R55',
       'R56.9, I10 -> R56.9, I10 | I10 R56.9',
       // The sign may be past while the disease is present.

@@ -49,7 +49,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'hypertension, portal = portal-hypertension A',
     ],
     ['She has pneumonia, aspiration.', 'pneumonia, aspiration = aspiration-pneumonia A'],
-    // A list of findings is not a name,
+    // A list of findings is not read as one name,
     ['Assessment: Depression, anxiety.', 'Depression = depression A', 'anxiety = anxiety-disorder A'],
     [
       'Without depression, anxiety, or agitation.',

@@ -165,7 +165,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Increase metformin from 500 to 1000 mg', 'metformin|1000|mg|mg|1000|'],
   ['lisinopril decreased from 20 to 10 mg daily', 'lisinopril|10|mg|mg|10|'],
   ['metformin 500 to 1000 mg', 'metformin|500 to 1000|mg|mg||'],
-  // Not values.
+  // None of these numbers is a value.
   ['A1c 3 months ago', 'A1c|||||'],
   ['A1c 2019', 'A1c|||||'],
   ['A1c 10/12/2023', 'A1c|||||'],
@@ -195,10 +195,10 @@ export const sidedValueCases: readonly (readonly [text: string, ...findings: str
   // A target is not a value.
   ['Goal A1c < 7', 'A1c||||||'],
   ['Keep SpO2 88-92%', 'SpO2||||||'],
-  // Nor is a threshold for action.
+  // A threshold for action is not a value either.
   ['Transfuse for Hgb < 7', 'Hgb||||||'],
   ['Hgb < 7', 'Hgb|< 7|||7|A|'],
-  // A dose without its unit, before its frequency.
+  // A dose may lack its unit if a frequency follows.
   ['metformin 1000 bid', 'metformin|1000|||1000||'],
   ['lisinopril 20 daily, aspirin 81 qhs', 'lisinopril|20|||20||', 'aspirin|81|||81||'],
   ['hydrocodone 5/325 q6h prn', 'hydrocodone|5/325|||||'],
