@@ -37,7 +37,7 @@ describe('finds', () => {
 
   test('an order of keys that is not a permutation', () => {
     const section = inventedTables.findings.slice();
-    // The order of ids comes after their values: a head of 16 bytes, and 5 numbers of 3 bits.
+    // The order of the ids follows their values, which take a head of 16 bytes and 8 bytes for 5 numbers of 3 bits.
     const order = columnAt(section, 0) + 16 + 8;
     section.fill(0, order + 16, order + 20);
     expect(() => proveTables(opened({ findings: section }))).toThrow(/column id: index entry 1 is out of order/);

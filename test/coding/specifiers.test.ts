@@ -64,7 +64,7 @@ describe('a code is specified', () => {
     // The bundle does not list this code, but the axis of its category defines it.
     ['S00.03XA', { episode: 'subsequent' }, 'S00.03XD', 'episode'],
     ['S01.111A', { episode: 'S', laterality: 'left' }, 'S01.112S', 'laterality,episode'],
-    // A code for an open fracture still means an open fracture when the encounter changes.
+    // A new encounter does not change whether the fracture is open or closed.
     ['S52.90XA', { episode: 'subsequent' }, 'S52.90XD', 'episode'],
     ['S52.90XB', { episode: 'subsequent' }, 'S52.90XE', 'episode'],
     ['S52.90XB', { episode: 'initial' }, 'S52.90XB', 'episode'],

@@ -28,7 +28,7 @@ export function patternsOf(instance: KernelInstance, names: readonly TestName[])
   }));
 }
 
-/** The patterns of `names` over singulars, in the form the compiler expects, and all words that it keeps. */
+/** The patterns of `names` over singulars, in the form that the compiler expects, and all words that are kept. */
 export function foldedPatterns(
   instance: KernelInstance,
   names: readonly TestName[],

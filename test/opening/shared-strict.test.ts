@@ -15,7 +15,7 @@ const overlay = {
   name: 'clinic',
   findings: [{ id: 4000000001, termType: 4, description: 'Wheezy barn lung', parent: 10311, names: ['bårn cough'] }],
 };
-// Their answers are new each time: a signed token, a key pair.
+// Operations whose answers are new each time, because they sign a token or make a key pair.
 const FRESH = ['token', 'jwks'];
 
 // Some answers state how long they took.
@@ -59,7 +59,7 @@ describe('where views over shared memory are refused', () => {
 describe('text encoded into shared memory', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
-    // Longer than a chunk, with surrogate pairs and lone surrogates at every offset.
+    // Texts longer than a chunk, with surrogate pairs and lone surrogates at every offset.
     fc
       .tuple(fc.integer({ min: 16_370, max: 16_390 }), fc.constantFrom('😀', '\ud83d', '\ude00', 'é', '€'), fc.nat(3))
       .map(([length, unit, times]) => `${'a'.repeat(length)}${unit.repeat(times)}${'b'.repeat(length)}${unit}`),

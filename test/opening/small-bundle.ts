@@ -47,7 +47,7 @@ export function bundleOf(sections: readonly SectionInput[]): Uint8Array {
 }
 
 const FIRST_ID = 10_000;
-/** A finding in the middle of the tree, one at two positions, a test with its parts. */
+/** The ids of a finding in the middle of the tree, a finding at two positions, and a test with parts. */
 const IDS = [FIRST_ID + 1, FIRST_ID + 4, FIRST_ID + 8];
 
 export const NOTES: readonly string[] = [

@@ -6,7 +6,7 @@ import { openKnowledgeBase } from '../../src/node/index.js';
 import type { SharedBundle } from '../../src/opening/open-bundle.js';
 import { recognize } from '../../src/operations/recognize.js';
 
-/** The questions of the test; each is answered with one message. */
+/** A question from the test; the thread answers each question with one message. */
 export type Question =
   | { kind: 'recognize'; notes: readonly string[]; rounds: number; gate: Int32Array<SharedArrayBuffer> }
   | { kind: 'finding'; position: number }

@@ -13,7 +13,7 @@ function mapped(chart: unknown, given: Given = { Vocabs: 'icd10' }): ChartCodeMa
   return chartMap(kb, { Chart: JSON.stringify(chart), ...given }).codeMap;
 }
 
-/** `id: codes` of every record, in the first vocabulary. */
+/** The records of a map, each written as `id: codes` with its codes in the first vocabulary. */
 function summary(codeMap: readonly ChartCodeMap[]): string[] {
   return codeMap.map(({ id, map }) => `${id}: ${map[0]?.entries.map(({ code }) => code).join(' ')}`);
 }

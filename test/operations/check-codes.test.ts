@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const check = (Codes: string | readonly string[], more: object = {}) => checkCodes(kb, { Codes, ...more }).check;
 
-/** `code: type other` of every issue. */
+/** The issues of a list of codes, each written as `code: type other`. */
 function issues(codes: string, more: object = {}): string[] {
   return check(codes, more).item.flatMap(({ code, issue }) =>
     issue.map(({ type, with: other = '' }) => `${code}: ${type} ${other}`.trim()),
@@ -34,10 +34,10 @@ describe('codes together', () => {
     ['I10,E11.9', {}, []],
     // Types of diabetes exclude each other; both codes have an issue.
     ['E11.9,E10.9', {}, ['E11.9: excludes1 E10.9', 'E10.9: excludes1 E11.9']],
-    // Hypertensive heart disease before the type of heart failure.
+    // Hypertensive heart disease comes before the type of heart failure.
     ['I11.0,I50.9', {}, []],
     ['I50.9,I11.0', {}, ['I50.9: sequence I11.0']],
-    // Hypertensive heart and kidney disease before both.
+    // Hypertensive heart and kidney disease comes before both the kidney disease and the heart failure.
     ['N18.30,I50.9,I13.0', {}, ['N18.30: sequence I13.0', 'I50.9: sequence I13.0']],
     // Dementia in another disease is coded after that disease.
     ['G30.9,F02.80', {}, []],

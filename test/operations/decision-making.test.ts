@@ -16,7 +16,7 @@ const idOf = idsByDescription(kb);
 const decided = (records: readonly string[], given = {}): DecisionMaking =>
   decisionMaking(kb, { Chart: chartOf(records, idOf), ...given }).decisionMaking;
 
-/** `level rules: ids` for the deciding rules. */
+/** An element written as `level rules: ids`, with only the rules that decide it. */
 function written({ level, met, recordIds }: DecisionElement): string {
   const deciding = met.filter((reason) => reason.level === level).map(({ rule }) => rule);
   return deciding.length === 0 ? String(level) : `${level} ${deciding.join(', ')}: ${recordIds.join('')}`;

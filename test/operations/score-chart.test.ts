@@ -27,7 +27,7 @@ const ofFindings = (...ids: (number | string)[]) =>
   `<CodedEntries><Group vocab="cterm">${ids.map((id) => `<Entry code="${id}"/>`).join('')}</Group></CodedEntries>`;
 const entriesOf = (CodedEntriesXML: string, given: Given = {}, base = kb): CodedEntry[] =>
   scoreChart(base, { CodedEntriesXML, ...given }).codedEntries.group?.entry ?? [];
-/** `code score` of the associated findings of each entry. */
+/** The associated findings of each entry, written as `code score`. */
 const scores = (chart: string, given: Given = {}, base = kb): string[] =>
   entriesOf(chart, { BroadPromptMethod: 3, ...given }, base).map((entry) =>
     (entry.associatedFindings ?? []).map(({ code, score }) => `${code} ${score}`).join(', '),
@@ -147,7 +147,7 @@ describe('scores', () => {
   });
 
   test('a finding below one of a list is in the list', () => {
-    expect(scores(ofFindings(15193, ASTHMA))[0]).toBe('10311 1'); // cough with exercise below cough
+    expect(scores(ofFindings(15193, ASTHMA))[0]).toBe('10311 1'); // cough with exercise is below cough
     expect(scores(ofFindings(10394, 10311))[0]).toBe('10311 1');
   });
 

@@ -13,7 +13,7 @@ const idOf = idsByDescription(kb);
 type Given = Omit<Parameters<typeof scoreNote>[1], 'Chart'>;
 const scored = (records: readonly string[], given: Given = {}) =>
   scoreNote(kb, { Chart: chartOf(records, idOf), ...given }).noteScores;
-/** `diagnosis score ids`. */
+/** The scored diagnoses, each written as `diagnosis score ids`. */
 const written = (records: readonly string[], given: Given = {}): string[] =>
   scored(records, given).map(({ text, score, targetIds }) => `${text} ${score} ${targetIds}`);
 

@@ -28,6 +28,6 @@ function attempt(change: () => unknown): void {
   try {
     change();
   } catch {
-    // It is frozen, or refuses the value.
+    // The object is frozen, or it refuses the value.
   }
 }

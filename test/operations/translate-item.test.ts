@@ -291,7 +291,7 @@ test('every answer of every pair is a caller’s own and comes again as it was',
     for (const [source, code] of sources) {
       const first = translated(source, code, target);
       const said = JSON.stringify(first);
-      // A limit needs the long form.
+      // A call with a limit has to use the long form.
       expect(JSON.stringify(translated(source, code, target, { Limit: 1000 }))).toBe(said);
       for (const answer of [first, translated(source, code, target)]) {
         expect(JSON.stringify(answer)).toBe(said);

@@ -99,7 +99,7 @@ describe('a finding with a prefix', () => {
     ['P', ''],
     ['H', 'RS'],
   ])('%s %s: a chart of one record has the same codes', (Prefix, Status) => {
-    // Their codes depend on each other, which is visible only in a chart.
+    // These findings have codes that depend on each other, which is visible only in a chart.
     const combined = ['asthma-copd-overlap', 'malignant-pleural-effusion'];
     const others = slugs.filter(([slug = ''], at) => at % 7 === 3 && !combined.includes(slug));
     const differing = others.filter(([, id = '']) => {

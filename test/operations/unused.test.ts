@@ -59,13 +59,13 @@ test('a program that lists vocabularies carries nothing else', async () => {
   const program = await bundled(library, `import { vocabs } from 'library'; console.log(vocabs);`);
   expect(program).toContain('Coding/Vocabs');
   expect(PARTS.filter((part) => program.includes(part))).toEqual([]);
-  // Most of it is the layout of tables, which a knowledge base needs.
+  // Most of the program is the layout of tables, which every knowledge base needs.
   expect(program.length).toBeLessThan(18_000);
 });
 
 test('a program that translates codes recognises nothing', async () => {
   const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
-  // It needs units: a value may be given in a different unit from the finding's.
+  // The program needs units, because a value may be given in another unit than the finding's.
   expect(PARTS.filter((part) => program.includes(part))).toEqual(['degrees celsius', 'Coding/TranslateItem']);
 });
 

@@ -16,9 +16,9 @@ export type RelationName =
   | 'label';
 
 export interface Relation {
-  /** An adjective counts as a head, too. */
+  /** The name of the relation; an adjective counts as a head too. */
   readonly name: Exclude<RelationName, 'adjective'>;
-  /** Which of the two words also belongs to the words between them, so that the name does not span it. */
+  /** Which of the two words also relates to the words between them; the name's span then leaves that word out. */
   readonly sharesWith?: 'first' | 'second';
 }
 

@@ -7,7 +7,7 @@ export type Kind = WordForm['word'];
 /** A word of a text. */
 export interface Token {
   readonly text: string;
-  /** The word of the names that it matches. */
+  /** The word of a name that this word matches. */
   readonly read: string | undefined;
   readonly begin: number;
   readonly end: number;
@@ -21,7 +21,7 @@ export interface Token {
 /** The vocabulary of a test. */
 export interface LooseForms {
   readonly forms: ReadonlyMap<string, WordForm>;
-  /** The word of the names that a word matches, itself or as a plural; undefined if there is none. */
+  /** The word of a name that equals `word` or has `word` as its plural; undefined if there is none. */
   read(word: string): string | undefined;
 }
 

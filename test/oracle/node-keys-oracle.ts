@@ -1,6 +1,6 @@
 // The slow and obvious node-key index: strings, startsWith and the definition of the shortest trie expression.
 
-/** Every valid key that has the prefix `key`, `key` included. */
+/** Whether `key` is `top` or below it. */
 export function isWithin(key: string, top: string): boolean {
   return key.startsWith(top);
 }
@@ -19,7 +19,7 @@ export function prune(tree: readonly string[], positions: readonly number[]): nu
     .sort((a, b) => a - b);
 }
 
-/** The naive expression. */
+/** The naive expression, which lists every key in full. */
 export function plainExpression(keys: readonly string[]): string {
   if (keys.length === 0) return '';
   return keys.length === 1 ? `^${keys[0]}` : `^(?:${keys.join('|')})`;

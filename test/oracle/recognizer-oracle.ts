@@ -21,9 +21,9 @@ export interface OracleMatch {
   end: number;
   payload: number;
   words: number;
-  /** A word was found by its singular. */
+  /** Whether a word of the match was found by its singular. */
   inflected?: boolean;
-  /** A word was found as a misspelling of the only word of names within one edit. */
+  /** Whether a word was found as a misspelling: exactly one word of the names is within one edit of it. */
   corrected?: boolean;
 }
 

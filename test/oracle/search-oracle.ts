@@ -7,9 +7,9 @@ import { stemOf } from '../../src/compile/search-stem.js';
 /** A text and its weight. */
 export interface OracleText {
   readonly words: readonly string[];
-  /** Whether it belongs to the requested vocabularies. */
+  /** Whether the text belongs to the requested vocabularies. */
   readonly isWanted: boolean;
-  /** In 255ths. */
+  /** The weight of the text, in 255ths. */
   readonly worth: number;
 }
 

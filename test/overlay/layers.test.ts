@@ -1,4 +1,4 @@
-// Several overlays: later ones win, and the manifest lists all of them.
+// Several overlays: a later overlay takes precedence over earlier ones, and the manifest lists all of them.
 
 import { expect, test } from 'vitest';
 import { manifestOf } from '../../src/knowledge/knowledge-base.js';

@@ -181,7 +181,7 @@ test.each(mistakes)('%s is refused', async (_, overlay, message) => {
   const isNamed =
     typeof overlay !== 'object' || overlay === null || Object.keys(overlay).length === 0 || 'name' in overlay;
   const given = isNamed ? overlay : { name: 'clinic', ...overlay };
-  // As an untyped caller would.
+  // Reflect.apply skips the type check, as an untyped caller would.
   const open = Reflect.apply(openKnowledgeBase, undefined, [{ base: smallBundle(), overlays: [given] }]);
   const error: unknown = await open.then(
     () => 'opened',

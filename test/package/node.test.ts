@@ -66,7 +66,7 @@ describe('the tarball', () => {
     'the web entry’s %s needs nothing but its neighbours',
     (name) => {
       const text = readFileSync(join(consumer, 'node_modules/cterm/dist', name), 'utf8');
-      // The query "from" in quotation marks searches for that word.
+      // A "from" directly after a quotation mark is a word in a string, not an import.
       const asked = [...text.matchAll(/(?<!["'])(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)].map(
         ([, specifier]) => specifier,
       );

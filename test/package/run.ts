@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 
-/** The stdout of `program`. Throws with its output if the exit status is not 0. */
+/** The stdout of `program`. If the exit status is not 0, throws an error that contains the program's output. */
 export function run(program: string, parameters: readonly string[], folder: string): string {
   const ended = spawnSync(program, parameters, {
     cwd: folder,

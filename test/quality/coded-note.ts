@@ -13,7 +13,7 @@ import { recognize } from '../../src/operations/recognize.js';
  * history.
  */
 const CODED_TYPES = [SX, PX, DX, CX];
-/** Neoplasms of an unspecified site: they refer to a tumour that has its own code in the same note. */
+/** Codes for neoplasms of an unspecified site, which refer to a tumour that has a code of its own in the same note. */
 const SOME_NEOPLASM = /^(?:C80|D49)/;
 const NEOPLASM = /^(?:C|D[0-4])/;
 
@@ -42,7 +42,7 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
   return codes;
 }
 
-/** A case report is written in the past tense: past complaints are its subject. */
+/** Whether a past finding is coded: a case report is in the past tense, so past complaints are its subject. */
 function isTold(type: number, prefix: string | undefined): boolean {
   return prefix === 'H' && (type === SX || type === PX);
 }
@@ -59,7 +59,7 @@ function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): st
   return properties.flatMap(({ name, value }) => (name === 'instead' ? [value] : []));
 }
 
-/** The first entry of each group, if it may be reported. */
+/** The first entry of each group, without entries that may not be reported. */
 function takenOf(entries: readonly ChartMapEntry[]): ChartMapEntry[] {
   const groups = new Map<number, ChartMapEntry>();
   for (const entry of entries) if (!groups.has(entry.groupNumber ?? 0)) groups.set(entry.groupNumber ?? 0, entry);

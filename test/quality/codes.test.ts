@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
         const isAllGone = own.size > 0 && [...own].every((row) => !rows.has(row));
         for (const row of isAllGone ? [] : rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
       }
-      // Codes that the 2018 release refers to and no list of codes contains any more.
+      // Codes to which the 2018 release refers, but which no list of codes contains any more.
       const gone = wrong.filter((one) => one.endsWith('is missing')).length;
       expect(wrong.filter((one) => one.endsWith('too much')).slice(0, MOST_SHOWN)).toEqual([]);
       expect(gone, wrong.slice(0, MOST_SHOWN).join('\n')).toBeLessThan(60);

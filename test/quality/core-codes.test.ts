@@ -26,7 +26,7 @@ const RELEASES: Readonly<Record<string, string>> = {
   cvx: `${DATA}/cvx/cvx.xml`,
 };
 
-/** Titles that mean the same in different words, checked one by one. */
+/** The share of titles that have the same meaning in different words; each was checked by hand. */
 const SAME_IN_OTHER_WORDS = 0.06;
 
 function codesOf(path: string): Map<string, CodeRecord> {

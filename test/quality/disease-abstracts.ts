@@ -6,7 +6,7 @@ import { mapsOf } from '../../src/knowledge/maps.js';
 import { CX, DX, PX, SX } from '../../src/knowledge/term-types.js';
 import { vocabularyIndex } from '../../src/knowledge/vocabularies.js';
 
-/** Pregnancy and delivery as such, external causes, and codes that are not illnesses: status, history, contact. */
+/** Codes that are not illnesses: normal pregnancy and delivery, external causes, status, history and contact. */
 const NO_DISEASE = /^(?:[V-Z]|O80)/;
 
 /** Whether the finding at a row is a disease, sign or symptom. */

@@ -1,5 +1,5 @@
 // Phenotypes in texts, scored like the BioCreative VIII corpus: for each document, the set of HPO ids that it
-// attributes to the patient; negated and normal ones are left out on both sides. Ids are mapped to the release's
+// attributes to the patient. Negated and normal phenotypes count on neither side. Ids are mapped to the release's
 // current ids, and only those below "Phenotypic abnormality" count. The knowledge base is built from the release's
 // `hp*.json`, with the core's cues and headings but none of its findings.
 
@@ -25,7 +25,7 @@ interface Ontology {
   label(id: string): string;
 }
 
-/** A text with the ids that annotators found; `[begin, end, id, 'Neg' or '', words]`. */
+/** A text and its annotations, each of them `[begin, end, id, 'Neg' or '', words]`. */
 interface Document {
   readonly text: string;
   readonly ann: readonly (readonly [number, number, string, string, string])[];

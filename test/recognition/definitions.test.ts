@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openCore();
 }, 60_000);
 
-/** `written → description` of each mention. */
+/** The mentions in a text, each written as `written → description`. */
 function seen(text: string): string[] {
   const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
   return results.map(({ index, length, description }) => `${text.slice(index, index + length)} → ${description}`);

@@ -1,4 +1,4 @@
-// Vital signs that touch their numbers mean the same as with a blank between them; letters with digits that mean
+// Vital signs that touch their numbers mean the same as those with a blank between them; letters with digits that mean
 // something else remain names.
 
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -15,7 +15,7 @@ import { textSource } from '../build/text-source.js';
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
 
-/** The reverse of the id order, which is the order of the file. */
+/** An ambiguity whose order is the reverse of the order of ids; ids are in the order of the file. */
 const AMBIGUOUS = `ambiguous:
   - text: GX
     findings: [gout, stroke]

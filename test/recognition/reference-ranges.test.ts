@@ -64,7 +64,7 @@ const places = [
   (range: string) => ` ${range}`,
   (range: string) => `, ${range}, stable`,
 ];
-// Values that are normal by the tests' own ranges, or cannot be normal for any of these tests; the stated one decides.
+// Some values are normal by the tests' own ranges, others cannot be normal for any test; the stated range decides.
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 

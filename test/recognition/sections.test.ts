@@ -23,7 +23,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** `section says` of each result. */
+/** The results of a text, each written as `section says`. */
 function sections(text: string, around: Around = {}): string[] {
   const { results } = recognition(kb, text, { ...around, settings: { explain: true, ...around.settings } });
   return results.map((result) => `${result.context?.section ?? ''} ${saysOf(result)}`.trim());
@@ -89,7 +89,7 @@ describe('headings', () => {
   });
 });
 
-/** `section: heading` of each section; those of level 2 are indented. */
+/** The sections of a text, each written as `section: heading`; sections of level 2 are indented. */
 function headings(text: string, DocumentType?: string): string[] {
   return sectionsOf(kb, { Text: text, DocumentType }).map(({ section, heading, index, length, level }) => {
     expect(text.slice(index, index + length)).toBe(heading);

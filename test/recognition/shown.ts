@@ -28,7 +28,7 @@ export function recognition(kb: Knowledge, text: string, around: Around = {}): R
   });
 }
 
-/** Each result as `span says`, `-` if it has no qualifiers. */
+/** The results, each written as `span says`, or as `span -` if it has no qualifiers. */
 export function shown(text: string, { results }: Recognition): string[] {
   return results.map((result) => {
     const span = text.slice(result.index, result.index + result.length).replace(/\s+/g, ' ');

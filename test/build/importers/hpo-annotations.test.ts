@@ -44,7 +44,7 @@ describe('a frequency', () => {
     ['HP:0040284', 3, 'M'],
     ['', 2, 'M'],
     ['19/20', 1, 'R'],
-    // One patient of one is too few to count as "always".
+    // A fraction of a single patient does not show how frequent a phenotype is.
     ['1/1', 2, 'R'],
     ['3/4', 2, 'R'],
     ['1/20', 3, 'M'],

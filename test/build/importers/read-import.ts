@@ -1,4 +1,4 @@
-// Runs an importer and returns its records and the problems it reports, formatted for people, in one value. The files
+// Runs an importer and returns its records and human-readable problems in one value. The files
 // are strings in the test, or parts of a real release next to the project, which not every machine has.
 
 import { openSync, readSync } from 'node:fs';

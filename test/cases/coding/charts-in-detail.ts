@@ -188,7 +188,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'injuries, burns, drugs (I.C.19)',
     charts: [
       'L90.5, T23.301S -> L90.5, T23.301S',
-      // A bruise at the site of the fracture, on the same side, has no code of its own.
+      // A bruise has no code of its own if a more serious injury is at the same site, on the same side.
       'S00.03XA, S01.01XA -> S01.01XA, S01.01XA',
       'S70.01XA, S72.001A -> S72.001A, S72.001A',
       'S70.02XA, S72.001A -> S70.02XA, S72.001A | S72.001A S70.02XA',

@@ -47,7 +47,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       // The primary tumor is past, the secondary one is still present.
       'breast-cancer prefix=H, C79.51 -> Z85.3, C79.51 | C79.51 Z85.3',
       'C80.1, C18.9 -> C18.9, C18.9 | C18.9',
-      // Anemia in a neoplasm follows the neoplasm. Anemia due to chemotherapy precedes it.
+      // Anemia in a neoplasm follows the neoplasm. Anemia due to chemotherapy precedes the neoplasm.
       'D64.9, C34.90 -> D63.0, C34.90 | C34.90 D63.0',
       'D64.9, D64.81, C34.90 -> D64.81, D64.81, C34.90 | D64.81 C34.90',
       'D64.9, C34.90, N18.4 -> D63.1 D63.0, C34.90, N18.4 | N18.4 D63.1 C34.90 D63.0',

@@ -31,7 +31,7 @@ export const sigCases: readonly (readonly [text: string, ...drugs: string[]])[] 
   ['latanoprost 1 gtt in left eye nightly', 'latanoprost|1 gtt OPH (left eye) 1/1D @16'],
   ['latanoprost 5 drops AS BID', 'latanoprost|5 drops OTI (left ear) 2/1D'],
   ['latanoprost 5 gtts AD daily', 'latanoprost|5 gtts OTI (right ear) 1/1D'],
-  // Words that can abbreviate an instruction but do not here.
+  // Here "as" is the everyday word, not the abbreviation for the left ear.
   ['metformin as well as lisinopril'],
   ['prednisone 10 mg as directed', 'prednisone|10 mg'],
   ['metformin ER 1000 mg once daily with breakfast', 'metformin|1000 mg 1/1D @1'],

@@ -1,4 +1,4 @@
-// Compiled, not run: typical code of a TypeScript consumer, and code that must not compile.
+// This file is compiled but not run: typical code of a TypeScript consumer, and code that must not compile.
 import { CtermError, type KnowledgeBase, openKnowledgeBase, recognize, vocabs } from 'cterm';
 
 export async function textOf(note: string): Promise<string> {

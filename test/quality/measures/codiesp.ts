@@ -69,7 +69,7 @@ function count(counts: Counts, found: Iterable<string>, wanted: ReadonlySet<stri
   counts.wanted += wanted.size;
 }
 
-/** Case → its codes, in upper case. */
+/** The codes of each case, in upper case, keyed by the name of the case. */
 function goldCodes(split: string): Map<string, Set<string>> {
   const gold = new Map<string, Set<string>>();
   for (const line of readFileSync(`${CORPUS}/${split}/${split}D.tsv`, 'utf8').trim().split('\n')) {

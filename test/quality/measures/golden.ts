@@ -55,7 +55,7 @@ export const golden: Measure = {
   },
 };
 
-/** Slugs by id, from the core's allocation. */
+/** The slugs of the core's findings, keyed by id, as its allocation states them. */
 function slugs(): Map<number, string> {
   const csv = readFileSync(new URL('../../../kb-build/core/allocation.csv', import.meta.url), 'utf8');
   const rows = csv.split('\n').map((line) => line.split(','));

@@ -29,7 +29,7 @@ interface Row {
   readonly sentence: string;
   readonly begin: number;
   readonly end: number;
-  /** As they are written in the kit. */
+  /** The annotation, spelled as in the kit. */
   readonly negation: string;
   readonly temporality: string;
 }
@@ -55,7 +55,7 @@ export const negation: Measure = {
       bytes,
       phrases.filter((phrase) => !own.has(phrase)),
     );
-    // A sentence is left out if a phrase from another sentence hides its own.
+    // A sentence is left out if a phrase from another sentence hides the sentence's own phrase.
     const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
     const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
     const hard = new Set(hidden);
@@ -114,7 +114,7 @@ async function overlaid(base: Uint8Array, phrases: readonly string[]): Promise<K
   return (await openKnowledgeBase({ base, overlays: [{ name: 'phrases', findings }] }))[inside];
 }
 
-/** The result with the row's span, or one that contains it, or one that overlaps it. */
+/** The result with the row's span; failing that, a result that contains the span, or else one that overlaps it. */
 function found(kb: Knowledge, { sentence, begin, end }: Row): RecognitionResult | undefined {
   const { results } = recognize(kb, {
     Text: sentence,
