@@ -1,4 +1,4 @@
-// Both ways to load the embedded bundle give the same bytes, and explain what to do if it is missing.
+// Both ways to load the embedded bundle give the same bytes; if it is missing, both explain what to do.
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';

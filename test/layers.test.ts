@@ -20,7 +20,7 @@ const MOST_ARROWS = 135;
 
 const VIEWS = ['errors', 'contract', 'knowledge'];
 
-/** From the ground up: a room imports only rooms above its own line. */
+/** The rooms, lowest first: a room imports only rooms that are listed above it. */
 const rooms: Record<string, Room> = {
   assembly: { files: /^assembly\//, may: [] },
   errors: { files: /^src\/errors\//, may: [] },

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 /** A fenced block. */
 export interface Block {
   readonly language: string;
-  /** The path in its info string; empty for most blocks. */
+  /** The path in the block's info string; empty for most blocks. */
   readonly file: string;
   readonly code: string;
-  /** The block without a language that directly follows: the output of running this one. */
+  /** The text of the block without a language that directly follows, which is the output of running this block. */
   readonly output: string | undefined;
   /** The line of the opening fence, counted from 1. */
   readonly line: number;

@@ -83,7 +83,7 @@ describe('known specifiers are filled in', () => {
       sequence: 2,
     });
     expect(base).toMatchObject({ code: 'S52.90XA', preferred: false, statusId: MAP_STATUS.qualified });
-    // The specifiers that an entry reports are accepted as input.
+    // The specifiers that an entry reports can be passed to the operation again.
     expect(entries(ARM, { Specifier: filled.specifier })[0].code).toBe(filled.code);
   });
 });

@@ -16,7 +16,7 @@ function refusalOf(given: string | object): string | undefined {
   }
 }
 
-/** The value from which a tree was read. */
+/** The JSON value that a tree represents. */
 function meantBy(node: DocumentNode): unknown {
   if (node.value !== undefined) return node.value;
   if (node.isList) return node.children.map(meantBy);

@@ -37,7 +37,7 @@ const { element } = fc.letrec<{ element: Plain }>((tie) => ({
   }),
 }));
 
-/** One of the ways to write the document; `style` chooses quotes, escapes, blanks, comments and CDATA. */
+/** The document as XML text; `style` chooses between quotes, escapes, blanks, comments and CDATA. */
 function written({ name, attributes, children }: Plain, style: number): string {
   const escaped = (text: string): string =>
     text.replace(/[&<>"'\n\t]/g, (sign) => {

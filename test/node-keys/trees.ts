@@ -12,7 +12,7 @@ const key = fc.oneof(
   { weight: 1, arbitrary: fc.array(token, { minLength: 5, maxLength: 12 }) },
 );
 
-/** A whole tree: keys in ascending order, even the parent of every key. */
+/** A whole tree: keys in ascending order; the parent of every key is in the tree too. */
 export const trees: fc.Arbitrary<string[]> = fc.array(key, { maxLength: 60 }).map((keys) => {
   const whole = new Set<string>();
   for (const tokens of keys) for (let end = 1; end <= tokens.length; end++) whole.add(tokens.slice(0, end).join(''));

@@ -130,7 +130,7 @@ describe.each(sources)('a header that claims too much, out of %s', (_what, sourc
 
 test('the small bundle itself opens under the same limits', async () => {
   expect(await refusalOf(openKnowledgeBase(whole))).toBe('opened');
-  // The claimed length may fit into a memory of the initial size.
+  // The bundle may fit into a memory of the initial size, so a memory is grown here.
   new WebAssembly.Memory({ initial: 1 }).grow(1);
   expect(mostGiven, 'a memory that grows is seen').toBeGreaterThan(0);
 });

@@ -100,7 +100,7 @@ test.each(['', ' ', '.', 'X', 'AB', '😀'])(
   "walks from code to code end where an axis gives '%s' unproven",
   async (value) => {
     const { kernel, manifest, host, tables: own } = (await openKnowledgeBase(core))[inside];
-    // Every other one, so that axes stay longer than the codes that the bundle writes out.
+    // Only every other row is forged, so that axes stay longer than the codes that the bundle writes out.
     const valueAt = (row: number) => (row % 2 === 0 ? value : own.axes.value(row));
     const changed = { ...own, axes: { ...own.axes, value: valueAt } };
     const kb = makeKnowledgeBase({ kernel, manifest, host, tables: changed });

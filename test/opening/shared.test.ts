@@ -24,7 +24,7 @@ const NOTES = [1, 100, 2, 20].map((times, turn) =>
   `Denies chest pain. PMH: asthma, type 2 diabetes; métformin. BP 142/90, A1c 8.${turn}%.\n\n`.repeat(times),
 );
 
-/** The code of worker.ts with all its imports in one file; worker threads cannot load TypeScript. */
+/** The code of worker.ts and all its imports as one script, because worker threads cannot load TypeScript. */
 async function bundleWorker(): Promise<string> {
   const outfile = join(folder, 'worker.mjs');
   const entryPoints = [fileURLToPath(new URL('./worker.ts', import.meta.url))];
@@ -46,7 +46,7 @@ async function openWorker(code: string, bundle: SharedBundle): Promise<Worker> {
   return worker;
 }
 
-/** The next message of a thread. */
+/** The next message that a thread sends. */
 function reply(worker: Worker): Promise<unknown> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);

@@ -181,7 +181,7 @@ describe('over generated documents', () => {
       fc.property(generated, (document) => {
         const { text } = noteOf(document);
         const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
-        // The result of recognition is itself a document.
+        // The result of recognition can be used as a document.
         const again = noteOf(results);
         const [first, second] = [keysIn(text), keysIn(again.text)];
         const lost = again.unread.length > 0;

@@ -26,7 +26,7 @@ const everyParameter = operations.flatMap((operation) =>
   ),
 );
 
-/** A value of the wrong type for each kind, and not one of its text forms either. */
+/** For each kind of parameter, a value of the wrong type that is not one of the kind's text forms either. */
 const WRONG: Readonly<Record<string, unknown>> = {
   text: 5,
   integer: 'five',
@@ -48,7 +48,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
 /** Operations that answer with a promise, and whose answer is new for every knowledge base or call. */
 const KEYED: readonly string[] = ['token', 'jwks'];
 
-/** Text forms, each with the value it stands for. */
+/** The text forms of each kind of parameter, each with the value that it stands for. */
 const TEXT_FORMS: Readonly<Record<string, readonly [string, unknown][]>> = {
   boolean: [
     ['TRUE', true],

@@ -17,7 +17,7 @@ interface Step {
   readonly expected: string;
 }
 
-/** A comment that states a value: it begins like a literal or with an arrow. */
+/** Code followed by a comment that states a value; such a comment begins like a literal or with an arrow. */
 const VALUE = /^(.*?)\s*\/\/ (?:→ )?((?:['"`[{\d-]|true\b|false\b|undefined\b).*)$/;
 
 /** The examples of a file that document a value. */
@@ -49,7 +49,7 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps;
 }
 
-/** The values of an example's steps, and the documented ones. */
+/** The values that the steps of an example have, and the values that the example documents. */
 export async function runExample(
   { file, steps }: DocumentedExample,
   scope: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// expand and completeCode: the codes below a code and its completions, on the embedded knowledge.
+// expand and completeCode, on the embedded knowledge: the codes below a code, and the completions of a code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -12,7 +12,7 @@ import { sourceFiles } from '../sources.js';
 import { examplesOf, runExample } from './documented.js';
 import { spoil } from './spoil.js';
 
-/** A repeatable call, and its name in messages. */
+/** A call that can be repeated, and the name that messages give it. */
 interface Call {
   readonly said: string;
   ask(): unknown;
@@ -22,7 +22,7 @@ interface Call {
 const host = { now: () => new Date('2026-03-02T12:00:00Z') };
 const kb = await openKnowledgeBase(undefined, host);
 
-/** Answers that are new each time: signed tokens, generated keys, knowledge bases. */
+/** Operations whose answers are new each time: signed tokens, generated keys, knowledge bases. */
 const FRESH = /^(token|authenticate|generateSigningKey|openKnowledgeBase|shareBundle|hostIdentity)$/;
 
 /** The library calls made while the examples of the documentation run. */

@@ -128,7 +128,7 @@ describe('the longest code that is a prefix of a text', () => {
   /** The oracle: tries every prefix, in every spelling. */
   function slow(kb: Knowledge, vocabulary: string, given: string): string {
     for (let length = given.length; length > 0; length--) {
-      // A blank at its end is no part of a code.
+      // A blank at the end of a prefix is not part of a code.
       const beginning = given.slice(0, length).trim();
       if (beginning.replaceAll('.', '').length < 3) return '';
       const row = codeRow(kb, vocabulary, beginning);

@@ -37,7 +37,7 @@ describe('a rule', () => {
     ['value=3a', { value: '3A' }, 'true'],
     ['value=positive', { value: 'Positive' }, 'true'],
     ['value=positive', { value: 'negative' }, 'false'],
-    // Values stated as above, below or between bounds.
+    // Some values are stated only as above, below or between bounds.
     ['value>=6.5', { value: '>6.5' }, 'true'],
     ['value>=6.5', { value: '> 14 %' }, 'true'],
     ['value>=6.5', { value: '<6.5' }, 'false'],
@@ -63,7 +63,7 @@ describe('a rule', () => {
     ['sex=F & prefix=H', {}, 'false'],
     ['sex=F&age=1-2&value>=1', { age: 1 }, 'missing sex, value'],
     ['with=10234', { with: ['10111', '10234'] }, 'true'],
-    // A property of the patient that is not given may still be true.
+    // If a property of the patient is not given, a condition on it may still be true.
     ['with=10234', { with: ['10111'] }, 'missing with=10234'],
     ['sex=F & with=10234 & with=10555', {}, 'missing sex, with=10234, with=10555'],
     ['sex=F & with=10234', { sex: 'M' }, 'false'],

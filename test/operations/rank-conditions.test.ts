@@ -1,4 +1,4 @@
-// rankConditions: findings for and against a condition, and how evidence moves it.
+// rankConditions: findings for and against a condition, and how evidence changes the rank of a condition.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

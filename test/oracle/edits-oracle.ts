@@ -1,5 +1,5 @@
 // The slow, obvious definition of the number of edits between two words. An edit inserts, deletes or replaces a letter,
-// or swaps two neighbours; no edited letter is edited again.
+// or swaps two neighbours; no letter is edited twice.
 
 /** The number of edits between two words. */
 export function editsBetween(a: string, b: string): number {

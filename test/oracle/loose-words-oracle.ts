@@ -25,7 +25,7 @@ export interface LooseForms {
   read(word: string): string | undefined;
 }
 
-/** The kind of a word, from the lists or from its form. */
+/** The kind of a word, taken from the lists or inferred from the form of the word. */
 export function kindOf(word: string, { forms }: LooseForms): Kind {
   const form = forms.get(word);
   if (form !== undefined) return form.word;
@@ -33,7 +33,7 @@ export function kindOf(word: string, { forms }: LooseForms): Kind {
   return word.length > 4 && /[^ayo]ly$/.test(word) ? 'free' : 'content';
 }
 
-/** The class of a word: the one of its group, or a class of its own. */
+/** The class of a word: the class of its group, or a class of its own if it has no group. */
 export function classOf(word: string, { forms }: LooseForms): string {
   const group = forms.get(word)?.group ?? 0;
   return group > 0 ? `group ${group}` : word;

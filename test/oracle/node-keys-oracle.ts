@@ -10,7 +10,7 @@ export function subtree(tree: readonly string[], key: string): number[] {
   return tree.flatMap((candidate, position) => (tree.includes(key) && isWithin(candidate, key) ? [position] : []));
 }
 
-/** The positions of the list, ascending, without duplicates and without those below another one. */
+/** The positions of a list in ascending order, without duplicates and without positions below another position. */
 export function prune(tree: readonly string[], positions: readonly number[]): number[] {
   const there = [...new Set(positions)].filter((position) => position < tree.length);
   const keyOf = (position: number): string => tree[position] ?? '';

@@ -1,4 +1,4 @@
-// The installed package in Node: both module forms, the web entry, the raw file, the command line, no network.
+// The installed package in Node: both module forms, the web entry, the raw file and the command line, offline.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The prompt lists of findings on the embedded knowledge, against the rows of the table read one by one.
+// The prompt lists of findings on the embedded knowledge, compared with the rows of the table, read one by one.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -26,7 +26,7 @@ const RELEASES: Readonly<Record<string, string>> = {
   cvx: `${DATA}/cvx/cvx.xml`,
 };
 
-/** The share of titles that have the same meaning in different words; each was checked by hand. */
+/** The highest share of titles that may say the same in entirely different words; each was checked by hand. */
 const SAME_IN_OTHER_WORDS = 0.06;
 
 function codesOf(path: string): Map<string, CodeRecord> {

@@ -1,4 +1,4 @@
-// The importer of vaccines: invented entries in the layouts of the CDC, and the counts of the real files.
+// The importer of vaccines: invented entries in the file layouts of the CDC, and the counts of the CDC's real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

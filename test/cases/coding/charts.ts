@@ -19,7 +19,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'Z21, B20 -> B20, B20 | B20',
       'N39.0, B96.20 -> N39.0, B96.20',
       'B96.20, N39.0 -> B96.20, N39.0 | N39.0 B96.20',
-      // Sepsis first, its severity, the local infection; organ failure means severe sepsis only when documented so.
+      // The order is sepsis, severity, local infection; organ failure means severe sepsis only if documented so.
       'pneumonia, sepsis -> J18.9, A41.9 | A41.9 J18.9',
       'A41.9, N17.9 -> A41.9 R65.20!, N17.9 | A41.9 N17.9',
       'A41.51, R65.20, N17.9 -> A41.51, R65.20, N17.9',
