@@ -7,16 +7,16 @@ import { files } from '../scripts/build/files.js';
 
 export interface Import {
   line: number;
-  /** A file of the project, or a package or Node module as written in the import. */
+  /** The imported file of the project, or the package or Node module as the import names it. */
   target: string;
-  /** Erased when compiled. */
+  /** Whether the compiler erases the import. */
   typeOnly: boolean;
 }
 
 export interface Comment {
-  /** Counted from 1. */
+  /** The line of the comment, counted from 1. */
   readonly line: number;
-  /** With its delimiters. */
+  /** The comment with its delimiters. */
   readonly text: string;
 }
 
@@ -30,12 +30,12 @@ export function sourceFiles(...folders: string[]): string[] {
     .filter((file) => !GENERATED.test(file) && !GENERATED_HEAD.test(readFileSync(file, 'utf8')));
 }
 
-/** The syntax tree of a file, with parents. */
+/** The syntax tree of a file, in which every node refers to its parent. */
 export function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** The line of a node, counted from 1. */
+/** The line on which a node starts, counted from 1. */
 export function lineOf(node: ts.Node): number {
   return node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 }
@@ -46,7 +46,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** The comments of a file in order, each with the line it begins on. */
+/** The comments of a file in order, each with the line on which it begins. */
 export function commentsOf(file: string): Comment[] {
   const source = parse(file);
   const found = new Map<number, Comment>();
@@ -66,7 +66,7 @@ export function commentsOf(file: string): Comment[] {
   return [...found.values()].sort((one, other) => one.line - other.line);
 }
 
-/** Everything a file imports, re-exports or loads: statements, `import()` and the types `import('…')`. */
+/** Everything that a file imports, re-exports or loads, by statements, `import()` or the types `import('…')`. */
 export function importsOf(file: string): Import[] {
   const found: Import[] = [];
   walk(parse(file), (node) => {
@@ -104,7 +104,7 @@ export function namesImportedBy(file: string): string[] {
   return found;
 }
 
-/** The names that an import or re-export binds, `*` for all; if a string, the namespace whose members are all names. */
+/** The names that an import or re-export binds, `*` for all; a string is the namespace whose members are the names. */
 function importedNames(node: ts.Node): string | string[] {
   if (ts.isImportTypeNode(node)) return [node.qualifier?.getText() ?? '*'];
   const bindings = ts.isImportDeclaration(node)

@@ -60,7 +60,7 @@ function isLaterOverload(node: ts.FunctionDeclaration): boolean {
   return first !== node;
 }
 
-/** The files that share a base name, one line per name; every folder may have an index. */
+/** The files with the same base name, one line per name; files named index are allowed in every folder. */
 function sharedNames(files: readonly string[]): string[] {
   const byName = new Map<string, string[]>();
   for (const file of files) byName.set(basename(file), [...(byName.get(basename(file)) ?? []), file]);

@@ -14,7 +14,7 @@ const ENTRIES = [
   'assembly/index.ts',
 ];
 
-/** Exports for tests only, keyed by the reason why no public path is enough. */
+/** Exports that only tests use, keyed by the reason why the tests cannot use a public path. */
 const SEAMS: Readonly<Record<string, readonly string[]>> = {
   'limits and marks of a format, which tests write to the limit or forge': [
     'kb-build/importers/readers/xml-tokens.ts: MAX_TOKEN_LENGTH',

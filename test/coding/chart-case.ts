@@ -44,7 +44,7 @@ function sourceOf(what: string): Record<string, string> {
   return { ctermId };
 }
 
-/** The entries to take from a record's first vocabulary: the first of each group. */
+/** The entries to take from a record's first vocabulary: the first entry of each group. */
 export function takenOf({ map }: ChartCodeMap): ChartMapEntry[] {
   const taken = new Map<number, ChartMapEntry>();
   for (const entry of map[0]?.entries ?? []) {

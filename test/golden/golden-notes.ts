@@ -20,7 +20,7 @@ type Qualifier = (typeof QUALIFIERS)[number];
 export interface Entry extends Readonly<Partial<Record<Qualifier, string>>> {
   readonly text: string;
   readonly finding?: string;
-  /** Codes in the order of the groups. */
+  /** The ICD-10-CM codes, in the order of their groups. */
   readonly icd10?: readonly string[];
   readonly why?: string;
   readonly begin: number;

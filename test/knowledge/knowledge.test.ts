@@ -47,7 +47,7 @@ describe('findings', () => {
     expect(nodeKeysOf(kb, row(101))).toEqual(['0000']);
   });
 
-  // The definition in full: b is below a if a key of b, or of something above b, begins with a key of a.
+  // This is the full definition: b is below a if a key of b, or of something above b, begins with a key of a.
   function isBelow(b: number, a: number, seen = new Set<number>()): boolean {
     if (seen.has(b)) return false;
     seen.add(b);

@@ -12,7 +12,7 @@ import { examplesOf, runExample } from './documented.js';
 const kb = await openKnowledgeBase();
 const scope = { ...parameterKinds, ...library, kb };
 
-/** Whether an answer contains anything but empty lists and objects below its single top-level member. */
+/** Whether the single top-level member of an answer contains anything other than empty lists and objects. */
 function saysSomething(answer: unknown): boolean {
   return Object.values(Object(answer)).some((top) => {
     if (Array.isArray(top) || typeof top !== 'object' || top === null) return Object(top).length > 0 || top === true;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   root = idOf('wide');
 });
 
-/** The id of the finding with a description. */
+/** The id of the finding with the given description. */
 function idOf(description: string): number {
   const { findings } = kb.tables;
   for (let row = 0; row < findings.rowCount; row++) {

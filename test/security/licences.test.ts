@@ -27,7 +27,7 @@ const { tables, manifest } = everything[inside];
 const names = manifest.vocabularies.map(({ name }) => name).filter((name) => name !== 'cterm');
 const SAMPLES = 12;
 
-/** Codes of a vocabulary sampled from all that findings map to. */
+/** A sample of the codes of a vocabulary to which findings map. */
 function samples(vocabulary: string): Coded[] {
   const index = manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
   const coded: Coded[] = [];
@@ -163,7 +163,7 @@ function without(vocabulary: string): Promise<KnowledgeBase> {
   return openKnowledgeBase(undefined, { licences: names.filter((name) => name !== vocabulary) });
 }
 
-/** The texts that need the licence: codes and titles that only this vocabulary has. */
+/** The strings that an answer may contain only with the licence: codes and titles that only this vocabulary has. */
 function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } {
   const [codes, titles] = [new Set<string>(), new Set<string>()];
   const index = manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
@@ -247,7 +247,7 @@ describe.each(names)('without a licence for %s', (vocabulary) => {
         calls.map(async (values) => {
           const asked = new Set(JSON.stringify(values).toLowerCase().split(/["\\]/));
           const answer = await attempt(() => operation.invoke(kb, values));
-          // Text that the caller sent may be echoed.
+          // An answer may repeat text that the caller sent.
           return leaks(answer, vocabulary, own).filter(
             (leak) => !asked.has(leak.split(': ').slice(1).join(': ').toLowerCase()),
           );
@@ -281,7 +281,7 @@ test('the check detects the vocabulary when it is licensed', () => {
   }
 });
 
-/** The answer of a call, or undefined if it needed the licence. Any other refusal means that the call tests nothing. */
+/** The answer of a call; undefined if the call needed the licence. A call that is refused for another reason fails. */
 async function attempt(call: () => unknown): Promise<unknown> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-// Tokens: who is given a token, its contents, and everything that must not be accepted as a token.
+// Tokens: who is given a token, what the token contains, and everything that must not be accepted as a token.
 
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ const DAY = 86_400;
 
 type Claims = Record<string, unknown>;
 
-/** A host whose clock the test sets. */
+/** The time, in seconds after START, that the clock of the host shows; tests set it. */
 let seconds = 0;
 const now = () => new Date(START + seconds * 1000);
 

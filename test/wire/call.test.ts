@@ -1,4 +1,4 @@
-// `call`: routing, values, echoes, statuses. Every operation in the list is covered.
+// `call`: how requests are routed, values, echoes and statuses. Every operation in the list is covered.
 
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { readAnswer } from '../../src/wire/formats.js';
 import type { WireRequest } from '../../src/wire/request.js';
 
 const kb = await openKnowledgeBase();
-/** All parameters but the caller's identity, which a query cannot carry. */
+/** All parameters except the caller's identity, which a query cannot contain. */
 const named = operations
   .filter(({ parameters }) => Object.values(parameters).every(({ kind }) => kind !== 'identity'))
   .map((operation) => [operation.name, operation] as const);
@@ -21,7 +21,7 @@ const post = (path: string, body: WireRequest['body'], contentType?: string) =>
   call(kb, { method: 'POST', path: `/api/Svc/${path}`, body, contentType });
 const errorOf = (body: string) => JSON.parse(body).error;
 
-/** Parameters as in a form or query: texts only. */
+/** Parameters as a form or query sends them, where every value is a string. */
 function fields(values: Readonly<Record<string, unknown>>): string {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null;
   const asText = (value: unknown) => {
@@ -34,7 +34,7 @@ function fields(values: Readonly<Record<string, unknown>>): string {
 describe('every operation', () => {
   test.each(named)('%s answers a query, a form and JSON alike', async (name, operation) => {
     const { method, path, example } = operation;
-    // A search includes how long it took.
+    // The answer of a search states how long the search took.
     const timeless = (answer: unknown) => JSON.parse(JSON.stringify(answer).replace(/"time":\d+/, '"time":0'));
     const expected = timeless(await operation.invoke(kb, example));
     const requests: WireRequest[] = [

@@ -16,7 +16,7 @@ const kb = await openKnowledgeBase();
 const FORMATS: readonly WireFormat[] = ['JSON', 'JSF', 'XML'];
 const named = operations.map((operation) => [operation.name, operation] as const);
 
-/** A result as read from any XML document without declared members: only texts, and every element in a list. */
+/** A result as XML without declared members is read: every value is a string, and every element is in a list. */
 function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   const item = itemShape(shape);
   if (Array.isArray(value)) return value.map((one) => asXmlSays(one, item ?? shape));

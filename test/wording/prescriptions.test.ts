@@ -211,7 +211,7 @@ describe('what is rendered is recognised as it was', () => {
         );
         const prescription = without({ strength, strengthUnit: 'mg', form, amount, numberOfRefills, sigs });
         const text = prescriptionText(prescription, 'en');
-        // The recogniser reads no further.
+        // The recogniser does not read longer prescriptions to their end.
         fc.pre(text.length < 190);
         expect(recognised(text), text).toEqual(prescription);
       }),

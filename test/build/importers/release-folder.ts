@@ -1,4 +1,4 @@
-// The files of a real release that an importer accepts from a folder, as a build would pass them to it.
+// The files of a real release that an importer accepts from a folder, as a build would pass them to the importer.
 
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';

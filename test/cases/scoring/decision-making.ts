@@ -4,7 +4,7 @@
 
 export type Case = readonly [records: readonly string[], expected: string];
 
-/** Problems addressed. */
+/** The cases of problems addressed at the encounter. */
 export const problemCases: Readonly<Record<string, readonly Case[]>> = {
   nothing: [
     [[], '0'],
@@ -145,7 +145,7 @@ export const dataCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Risk of management, in a chart that begins with a wart. */
+/** The cases of the risk of management; every chart begins with a wart. */
 export const riskCases: Readonly<Record<string, readonly Case[]>> = {
   minimal: [
     [[], '1'],

@@ -12,7 +12,7 @@ export interface QueryCase {
   readonly codes: readonly string[];
 }
 
-/** `query: code code …`, one per line. */
+/** The queries of each kind, one per line, written as `query: code code …`. */
 const LISTS: Readonly<Record<QueryKind, string>> = {
   lay: `
     heart attack: I21.9
