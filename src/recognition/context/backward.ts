@@ -1,5 +1,5 @@
-// The backward sweep of context: applies cues to the mentions before them. A scope takes the nearest mention and the
-// list that ends with this mention; it closes at the end of its clause.
+// The backward sweep of context: applies cues to the mentions before them. A scope reaches the mention nearest to its
+// cue and the other members of the list that ends with this mention. The scope closes at the end of its clause.
 
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -19,28 +19,30 @@ const LIST_STEP = 100;
 /** A cue that applies to what is before it, as collected by the forward sweep. */
 export interface BackHit {
   readonly hit: CueHit;
-  /** Bit n: the cue looks back on axis n. */
+  /** Bit n is set if the cue looks back on axis n. */
   readonly axes: number;
-  /** Offset of the last clause end or cue across which it does not look back; -1 if there is none. */
+  /**
+   * Offset of the last clause end or cue before this cue; the cue does not look back across it. -1 if there is none.
+   */
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
 }
 
-/** The hit of a scope, and the mention that the scope took last. */
+/** A backward scope: the hit that opened it, and the mention that it reached last. */
 interface BackScope {
   readonly hit: CueHit;
   readonly floor: number;
-  /** Offset of the mention taken last; -1 before the first. */
+  /** Offset of the mention that the scope reached last; -1 before the first one. */
   taken: number;
   steps: number;
-  /** The mention taken last is an underlying cause or disease; the cue is about the mention before it. */
+  /** Whether that mention is an underlying cause or disease, so that the cue is about the mention before it. */
   tookUnderlying: boolean;
 }
 
 /** The scopes of the backward sweep, keyed by axis. */
 interface BackScopes {
-  /** Bit n: the scope of axis n is open. */
+  /** Bit n is set if the scope of axis n is open. */
   open: number;
   readonly slots: (BackScope | undefined)[];
 }
@@ -51,7 +53,7 @@ export function sweepBackward(note: NoteText, { mentions }: Matches, back: reado
   let at = back.length - 1;
   let i = -1;
   for (;;) {
-    // With no scope open, skip to the mention before the next cue.
+    // If no scope is open, the sweep skips to the mention before the next cue.
     if (scopes.open === 0) {
       const next = at < 0 ? undefined : back[at];
       if (next === undefined) return;

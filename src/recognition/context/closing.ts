@@ -4,7 +4,7 @@
 import { IS_PAST } from '../matching/cue-texts.js';
 import { lowestBit, type Scopes, WIDE_TEMPORALITY } from '../matching/scopes.js';
 
-/** Every slot, for `snapshotScopes`. */
+/** The mask of all slots, for `snapshotScopes`. */
 export const ALL_SLOTS = -1;
 const NOTHING_OPEN: Scopes = { open: 0, isList: false, slots: [] };
 
@@ -22,7 +22,7 @@ export function restoreScopes(scopes: Scopes, { open, slots }: Scopes): void {
   }
 }
 
-/** "Hx of asthma: continue albuterol": the scope of a past ends at its colon. */
+/** Closes the scope of a past at its colon: "Hx of asthma: continue albuterol". */
 export function closePast(scopes: Scopes): void {
   const scope = scopes.slots[WIDE_TEMPORALITY];
   if (scope !== undefined && scope.taken >= 0 && (scope.hit.kinds & IS_PAST) !== 0)

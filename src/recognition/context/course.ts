@@ -20,17 +20,17 @@ import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { isListGap } from './gaps.js';
 
-/** Duration or onset; the other one is empty. */
+/** Either a duration or an onset; the other field is empty. */
 export interface Course {
   /** A number and a unit letter: "3D". */
   readonly duration: string;
-  /** ISO 8601, or as written. */
+  /** The onset in ISO 8601, or as the text writes it. */
   readonly onset: string;
-  /** "3-day history of": a finding that has lasted until now, so not a past one. */
+  /** Whether the text has the form "3-day history of": the finding has lasted until now, so it is not a past one. */
   readonly isHistory: boolean;
 }
 
-/** Words between a finding and its time. "over" and "in" require "the past". */
+/** Words between a finding and its time. After "over" and "in" the text must continue with "the past". */
 const AFTER_FINDING = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
     'that which has have had been was is are present ongoing going and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
@@ -40,11 +40,16 @@ const AFTER_FINDING = /* @__PURE__ */ wordTree(
   ['since'],
   ['in', 'on', 'of', 'to', 'up'],
 );
-/** Bits of the lists above: a duration follows, an onset may follow, or an onset must follow immediately. */
+/**
+ * Bits of the lists above: after these words a duration follows, an onset may follow, or an onset must follow at once.
+ */
 const LASTS = 0b0010;
 const BEGAN = 0b0100;
 const SINCE = 0b1000;
-/** A site or a temperature follows: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
+/**
+ * Bit of words after which a site or a temperature follows: "numbness in both feet x 3 months", "fever to 103 for 2
+ * days".
+ */
 const SITE = 0b10000;
 /** Maximum number of words of such a site. */
 const SITE_WORDS = 3;
@@ -58,7 +63,7 @@ const LOOKBACK = 48;
 /** The course of every mention of a text. */
 export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
   const courses: (Course | undefined)[] = new Array(mentions.length).fill(undefined);
-  // Backwards, so that a course after a list reaches its first member.
+  // This loop runs backwards, so that a course after a list reaches the first member of the list.
   let shared: Course | undefined;
   let closed = false;
   let next: Mention | undefined;
@@ -75,7 +80,7 @@ export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course
     courses[i] = shared;
     next = mention;
   }
-  // Forward, so that a course before a list reaches its last member.
+  // This loop runs forwards, so that a course before a list reaches the last member of the list.
   let opened: Course | undefined;
   let before: Mention | undefined;
   for (let i = 0; i < mentions.length; i++) {
@@ -253,7 +258,10 @@ const AGO = 0b1;
 const UNIT = 0b10;
 const RECENT = /* @__PURE__ */ endingTree(['past', 'last', 'previous']);
 
-/** The period that ends at `end`; with `dated`, only one relative to now ("3 days ago", "the past 3 days"). */
+/**
+ * The period that ends at `end`. If `dated` is set, the period must be relative to now ("3 days ago", "the past 3
+ * days").
+ */
 function endingAt(
   note: NoteText,
   end: number,

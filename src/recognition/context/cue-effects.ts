@@ -41,7 +41,7 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
-  // Cheap test first: "with" ends in h, most words do not.
+  // A cheap test comes first: "with" ends in h, and most words do not.
   if (unitAt(note, end - 1) !== 0x68 || wordBefore(note, end, 4).word !== 'with') return false;
   return unitAt(note, skipBlanksBack(note, end - 4, 2) - 1) === 0x2c;
 }
@@ -50,7 +50,7 @@ const NONE: readonly Cue[] = [];
 
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says }: Scope, { outerBegin }: Mention): readonly Cue[] {
-  // Fast path: "no fever", one blank and no gap to read.
+  // Fast path: in "no fever" only one blank is between cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   const gap = readGap(note, hit.end, outerBegin, says.reach);
   // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list goes on.

@@ -1,5 +1,6 @@
-// Where a list of absent findings turns to present ones: "no webbing, slight edema", "no fever, was admitted with
-// cough", "no rash, uvula midline". Before each mention that a denial would reach, a few words are searched backwards.
+// Finds the places at which a list of absent findings turns to present ones: "no webbing, slight edema", "no fever, was
+// admitted with cough", "no rash, uvula midline". Before each mention that a denial would reach, a few words are
+// searched backwards.
 
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
@@ -10,7 +11,7 @@ import { followsOr, statesNormal } from './gaps.js';
 
 const COMMA = 0x2c;
 /**
- * Maximum number of characters searched for the turn before a mention, and for the "or" after it that closes a list.
+ * Maximum number of characters searched before a mention for such a turn, and after it for the "or" that closes a list.
  */
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;

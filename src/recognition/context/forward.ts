@@ -44,15 +44,15 @@ import { doubtBefore, resolveSign, yearAfter } from './signs.js';
 interface Sweep extends Scopes {
   readonly note: NoteText;
   readonly lexicon: Lexicon;
-  /** The scopes that every item of an open list begins with. */
+  /** The scopes that are open at the start of every item of the current list. */
   carried: Scopes | undefined;
   /** The scopes to restore when the bracket closes. */
   saved: Scopes | undefined;
   clauseBegin: number;
   lastColon: number;
   /**
-   * The cues that apply to what is before them, and the offset of the last mark, heading or cue that they do not reach
-   * across.
+   * The cues that apply to what is before them, and the offset of the last mark, heading or cue, across which such cues
+   * do not reach.
    */
   readonly back: BackHit[];
   floor: number;
@@ -94,7 +94,8 @@ export function sweepForward(
   for (let cue = 0; cue <= cues.length; cue++) {
     const hit = cue < cues.length ? cues[cue] : undefined;
     const cueBegin = hit?.begin ?? note.text.length;
-    // Everything before the cue, in text order; a mention that begins with the cue comes after it.
+    // This loop handles everything before the cue, in text order; a mention that begins with the cue comes after the
+    // cue.
     for (;;) {
       if (boundaryAt <= mentionAt) {
         if (boundaryAt > cueBegin) break;
@@ -131,7 +132,7 @@ export function sweepForward(
   return sweep.back;
 }
 
-/** Kinds of cues that act when no scope is open; others, such as modifiers, only extend a denial. */
+/** Kinds of cues that have an effect even if no scope is open; other cues, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
 /** Whether a mark closes every scope that is open before it or would be opened there. */
@@ -157,7 +158,7 @@ function passCue(
   const { kinds } = hit;
   const { floor } = sweep;
   if ((kinds & ENDS) !== 0) sweep.floor = hit.begin;
-  // With no scope open most cues do nothing; a modifier can only extend a denial: "denies [severe] pain".
+  // If no scope is open, most cues have no effect; a modifier can only extend a denial: "denies [severe] pain".
   if (!opens || sweep.open === 0) {
     if ((kinds & REACHES) === 0) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
@@ -166,7 +167,7 @@ function passCue(
     openScopes(note, sweep, hit, direction, after?.outerBegin ?? -1, mayBeLabel);
   const axes = backwardAxes(hit.says, direction);
   if (axes === 0 || before === undefined || before.begin <= floor) return;
-  // "Metformin held given AKI": neither was given.
+  // "Metformin held given AKI": neither metformin nor AKI was given.
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
   sweep.back.push({ hit, axes, floor, last });
 }
@@ -196,7 +197,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     sweep.saved = undefined;
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
-    // Only a colon in this line opens a list.
+    // A list is opened only by a colon in the line that ends here.
     if (endsLine && (sweep.carried !== undefined || sweep.lastColon >= clauseBegin)) carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
     else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
@@ -221,7 +222,10 @@ function labelSlots({ note, open, slots, lastColon }: Sweep): number {
 /** Maximum number of characters between the last word of a label and its colon. */
 const LABEL_GAP = 2;
 
-/** A line that ends in a colon opens a list; a blank line closes it unless it is between the colon and an item. */
+/**
+ * Updates the scopes carried through a list: a line that ends in a colon opens a list; a blank line closes it unless it
+ * is between the colon and an item.
+ */
 function carryList(sweep: Sweep, at: number, kind: number): void {
   const { note, lastColon } = sweep;
   const endsInColon = lastColon >= 0 && at - lastColon <= COLON_GAP && skipBlanksBack(note, at) === lastColon + 1;

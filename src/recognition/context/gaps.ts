@@ -1,4 +1,4 @@
-// Gaps: the text between a cue and a mention, or between two mentions, which decides whether one belongs to the other.
+// Gaps: the text between a cue and a mention, or between two mentions. The gap decides whether the two belong together.
 // Every check is bounded by a few words or characters.
 
 import {
@@ -51,7 +51,9 @@ const COPULAS = /* @__PURE__ */ wordTree(
   ),
 );
 
-/** Whether a gap contains only blanks, hyphens, slashes and commas and, with `wraps`, one line end. */
+/**
+ * Whether a gap contains only blanks, hyphens, slashes and commas; if `wraps` is set, it may also contain one line end.
+ */
 export function touches(note: NoteText, begin: number, end: number, wraps = false): boolean {
   if (end - begin > TOUCH) return false;
   let lineEnds = 0;
@@ -123,8 +125,9 @@ export function endsItem(note: NoteText, at: number): boolean {
 }
 
 /**
- * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join; with `commas`, commas do
- * too, and with `reasons`, "for" does, since a reason belongs to what was done ("s/p nephrectomy for carcinoma").
+ * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join them. If `commas` is set,
+ * commas join them too. If `reasons` is set, so does "for", since a reason belongs to what was done ("s/p nephrectomy
+ * for carcinoma").
  */
 export function isListGap(note: NoteText, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
@@ -137,7 +140,7 @@ export function isListGap(note: NoteText, begin: number, end: number, commas: bo
       if (word === 0 || (!reasons && listsOf(word) === GIVES_REASON)) return false;
       at += lengthOf(word) - 1;
     } else if (code === LINE_FEED) {
-      // A wrapped line continues; an empty line ends the list.
+      // A single line end only wraps the line; an empty line ends the list.
       if (++lineEnds > 1) return false;
     } else if (!isBlank(code) && !isLineEnd(code) && !LIST_MARKS.has(code) && !(commas && code === COMMA)) return false;
   }
@@ -149,7 +152,10 @@ const DOSE_WORDS = /* @__PURE__ */ wordSet(
   'mg mcg g gm grams ml l cc units unit meq iu po iv im sc sq subq sl hs nightly weekly monthly daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses bolus drip infusion gtt neb nebs nebulizer push',
 );
 
-/** Whether the gap between two drugs joins them in a list: it contains only doses, "and" and, with `commas`, commas. */
+/**
+ * Whether the gap between two drugs joins them in a list: it contains only doses, "and" and, if `commas` is set,
+ * commas.
+ */
 export function isDrugListGap(note: NoteText, begin: number, end: number, commas: boolean): boolean {
   if (end - begin > LIST_GAP) return false;
   for (let at = begin; at < end; at++) {
@@ -200,7 +206,8 @@ export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
 }
 
 /**
- * Words that make the relative before them the subject of a disease; reporting, noticing or bringing somebody does not.
+ * Verbs that make the relative before them the subject of a disease. Verbs such as "reports", "noticed" or "brought" do
+ * not.
  */
 const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
   'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',
@@ -259,9 +266,9 @@ export function followsOr(note: NoteText, at: number): boolean {
 }
 
 /**
- * Where the label that ends at a colon begins: after the comma or mark before it, or at `floor`. A label inside a
- * longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its colon. 0 if none is
- * found.
+ * The offset at which the label that ends at a colon begins: after the nearest comma or mark before it, or at `floor`.
+ * A label inside a longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its
+ * colon. The result is 0 if no label is found.
  */
 export function labelBegin(note: NoteText, colon: number, floor: number): number {
   const stop = Math.max(floor, colon - LABEL);

@@ -51,7 +51,7 @@ export function hitDirection(
   if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;
   if (after === undefined) return BACK;
-  // The mention's modifiers may include this very hit.
+  // The modifiers of the mention may include this hit itself.
   const gap = readGap(note, hit.end, Math.max(hit.end, after.outerBegin), reachBoth);
   return gap.words <= reachBoth && !gap.punctuated ? AHEAD : BACK;
 }

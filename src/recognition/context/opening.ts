@@ -31,8 +31,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 /**
- * Opens the scopes of a hit that looks forward; the scopes of a possible label ("STOP: …") last to the end of the
- * clause. `nextMention` is the offset of the next mention, -1 if there is none.
+ * Opens the scopes of a hit that looks forward. If the hit may be a label ("STOP: …"), its scopes last to the end of
+ * the clause. `nextMention` is the offset of the next mention, or -1 if there is none.
  */
 export function openScopes(
   note: NoteText,
@@ -52,7 +52,7 @@ export function openScopes(
   } else if (direction === ANSWERS) return;
   let opening = direction === AHEAD ? says.ahead : says.aside;
   const isLabel = mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON;
-  // "Should fever, cough or rash occur": like "if", to the end of the clause.
+  // "Should fever, cough or rash occur": "should" acts like "if" and reaches to the end of the clause.
   if (opening !== undefined && (isLabel || (says.inverts && nextMention >= 0 && touches(note, hit.end, nextMention)))) {
     opening = direction === AHEAD ? says.aheadAsLabel : says.asideAsLabel;
   }
@@ -67,7 +67,10 @@ export function openScopes(
   }
 }
 
-/** Closes every scope; with `links`, except that of a cue that this hit extends ("denies [she has] fever"). */
+/**
+ * Closes every scope. If `links` is set, the scope of a cue that this hit extends stays open ("denies [she has]
+ * fever").
+ */
 function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;
   for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
@@ -88,7 +91,8 @@ function isHypothetical({ says }: Scope): boolean {
 }
 
 /**
- * Whether an apparent order is an event in a condition, because nothing that can be done follows: "if you get dizzy".
+ * Whether an apparent order ("get") is really an event in a condition, as in "if you get dizzy": nothing that can be
+ * done follows it.
  */
 export function isConditionalEvent(
   { open, slots }: Scopes,

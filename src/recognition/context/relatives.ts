@@ -5,7 +5,7 @@ import type { CueEffect } from '../matching/mentions.js';
 const RELATIVE =
   /(?:(maternal|paternal|half|step)[ -]?)?(mother|father|mom|dad|parent|brother|sister|sibling|twin|grandmother|grandfather|grandparent|aunt|uncle|cousin|son|daughter|niece|nephew)s?$/;
 
-/** The relative in the singular ("maternal grandmother"), empty if the cues name no relative. */
+/** The relative in the singular ("maternal grandmother"); empty if the cues name no relative. */
 export function relativeOf(text: string, claims: readonly CueEffect[]): string {
   for (let i = 0; i < claims.length; i++) if (claims[i].cue.axis === 'subject') return relativeOfCue(text, claims[i]);
   return '';

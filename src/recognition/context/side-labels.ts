@@ -57,7 +57,7 @@ export function attachSideLabels(
   }
 }
 
-/** The side in a label, undefined if it names several; `first` is an index into `sides`. */
+/** The side named in a label; undefined if the label names several. `first` is an index into `sides`. */
 function sideInLabel(sides: readonly CueHit[], first: number, begin: number, colon: number): CueHit | undefined {
   let hit: CueHit | undefined;
   for (let at = first; (sides[at]?.begin ?? colon) < colon; at++) {
@@ -69,7 +69,10 @@ function sideInLabel(sides: readonly CueHit[], first: number, begin: number, col
   return hit;
 }
 
-/** Offset after the last finding in a label, ignoring tests, which only show what follows: "X-ray R wrist: …". */
+/**
+ * Offset after the last finding in a label. Tests are ignored, because a test there only introduces its findings:
+ * "X-ray R wrist: …".
+ */
 function findingsEnd(names: Names, mentions: readonly Mention[], first: number, colon: number): number {
   let end = -1;
   for (let at = first; (mentions[at]?.begin ?? colon) < colon; at++) {

@@ -92,10 +92,13 @@ function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }:
   return before !== undefined && isPair(note, begin, end) && isListGap(note, before.outerEnd, begin, true);
 }
 
-/** An additional bit of `CueHit.kinds`: a mention has taken the side. */
+/** An additional bit of `CueHit.kinds`: set once a mention has taken the side. */
 const IS_TAKEN = 1 << 30;
 
-/** Marks the hits that are taken, and removes from drugs and tests the sides that are not theirs. */
+/**
+ * Marks the hits that a mention has taken as its side; removes from drugs and tests the sides that do not apply to
+ * them.
+ */
 function markTakenSides(names: Names, mention: Mention): void {
   const { modifiers } = mention;
   let kept = 0;
@@ -149,7 +152,7 @@ function hasModifierOf({ modifiers }: Mention, hit: CueHit): boolean {
   return false;
 }
 
-/** Whether a mention is near enough for words that lead from it to a side. */
+/** Whether a mention is so near to a side that the words between them may lead to the side. */
 function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
   return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
 }

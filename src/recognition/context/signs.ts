@@ -15,14 +15,14 @@ const PLUS = 0x2b;
 const MINUS = /* @__PURE__ */ markSet('-–−');
 const QUESTION = 0x3f;
 const YEAR_GAP = 4;
-/** Maximum length of a cue text that belongs to a sign. */
+/** Maximum length, in characters, of a cue text that belongs to a sign. */
 const SIGNED_LENGTH = 6;
 
 const DOUBTED_TEXT = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
 ]);
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
-/** For a year that could also be a number; not applied to tests. */
+/** The cue for a year that could also be a plain number; it is not applied to tests. */
 const DATED_BARE: Cue = { rule: 'dated-bare', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 
@@ -63,8 +63,8 @@ const FIRST_YEAR = 1930;
 const LAST_YEAR = 2039;
 
 /**
- * A cheap prefilter: whether a year, or a word that may precede one, may follow "in" or a bracket; usually neither
- * does.
+ * A cheap prefilter: whether the text after "in" or a bracket may be a year, or a word that may precede a year. Usually
+ * it is neither.
  */
 function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
   if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;
@@ -82,7 +82,7 @@ const DATE = 28;
 const YEAR =
   /^(?:in|\((?:in )?)\s?(?:(?:early|late|mid)[- ]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?,? (?:of )?)?(?:19[3-9]\d|20[0-3]\d)(?![\d/-])/i;
 
-/** The cue text of a signed text whose sign is missing. */
+/** The cue text that replaces a signed cue text if its sign is missing. */
 const NO_CUES = /* @__PURE__ */ cueTextOf([]);
 
 /** Resolves a signed text by its sign: "+ve" affirms what "-ve" denies; without a sign it is not a cue. */

@@ -21,9 +21,9 @@ import { endsItem, isListGap } from './gaps.js';
 /** A sign beside a mention. */
 interface Sign extends Span {
   readonly present: boolean;
-  /** A bare plus or dash, one in brackets, or a box. */
+  /** Whether the sign is a bare plus or dash, a sign in brackets, or a box. */
   readonly kind: 'bare' | 'bracket' | 'box';
-  /** A bare sign that touches its word and does not begin its line, or that answers a colon. */
+  /** Whether the sign is bare and either touches its word without beginning its line, or answers a colon. */
   readonly attached: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Signed {
 const PLUS = 0x2b;
 const DASH = 0x2d;
 const MINUS = 0x2212;
-/** Nearer than any cue in words. */
+/** A distance smaller than that of any cue in words. */
 const NEAREST = -1;
 
 const signText = (present: boolean): CueText => {
@@ -73,7 +73,7 @@ export function attachSigns(note: NoteText, mentions: readonly Mention[]): void 
     }
   }
   if (line.length > 0) addLineEffects(note, line);
-  // If no box is ticked, they are a to-do list.
+  // If no box is ticked, the boxes are a to-do list.
   if (boxed.some(({ sign }) => sign.present))
     for (const { mention, sign } of boxed) addSignEffects(mention, sign, sign.present);
 }

@@ -6,13 +6,13 @@ import { STATUS } from '../matching/scopes.js';
 import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Statuses of diseases; the status of a drug always applies to the nearest one. */
+/** Statuses that describe diseases; a status that describes a drug always applies to the nearest drug. */
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 'ST', 'CO', 'UC']);
 /** Statuses that apply to the effect as well as the cause; "stable" or "controlled" apply to the cause itself. */
 const PASSING: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 /**
- * Words right before an underlying disease or cause, and (as lists in the same order) the words required before "to"
- * and "of".
+ * Words right before an underlying disease or cause. The lists after the first one are, in order, the words required
+ * before "to" and before "of".
  */
 const LEADS = /* @__PURE__ */ endingTree(['on', 'upon'], ['to'], ['of']);
 const DIRECT = 0b001;
@@ -36,7 +36,7 @@ export function isUnderlying(note: NoteText, before: Mention | undefined, mentio
   if (readGap(note, mention.outerEnd, hit.begin, MOST_BEHIND).words > MOST_BEHIND) return false;
   const begin = skipBlanksBack(note, leadEnd - lengthOf(lead), 2);
   if ((listsOf(lead) & DIRECT) !== 0) return begin === before.outerEnd && listedFrom(note, hit.begin, FLARES) === 0;
-  // For causes, only after a comma: "dyspnea due to COPD exacerbation".
+  // A cause counts only if a comma follows: not in "dyspnea due to COPD exacerbation".
   const mark = unitAt(note, skipBlanks(note, mention.outerEnd, 2));
   if ((mark !== COMMA && mark !== DASH) || !PASSING.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
   const gap = readGap(note, before.outerEnd, leadEnd, MOST_BETWEEN);

@@ -15,8 +15,8 @@ export type FindingFilter = (finding: FindingView, section: string) => boolean;
 const OTHER = 'OTHER';
 
 /**
- * The filter of the settings, undefined if they include everything; throws `invalid-argument` for a section without a
- * heading.
+ * The filter that the settings define; undefined if they include everything. Throws `invalid-argument` for a section
+ * code that no heading has.
  */
 export function findingFilter(
   kb: Knowledge,

@@ -13,19 +13,19 @@ import { mayHaveSide } from './paired-parts.js';
 /** The attributes of a finding that recognition uses; those read for every mention come first, for cache locality. */
 export interface FindingView {
   readonly termType: number;
-  /** Whether it only groups findings in the tree and never matches a text. */
+  /** Whether the finding only groups others in the tree, so that no text ever matches it. */
   readonly isHeading: boolean;
-  /** Whether it takes values: a test, a drug, or a bedside measurement. */
+  /** Whether the finding takes values: it is a test, a drug, or a bedside measurement. */
   readonly isMeasured: boolean;
-  /** Whether it may take a side that does not touch it. */
+  /** Whether the finding may take a side that is written apart from it. */
   readonly mayHaveSide: boolean;
   readonly id: number;
   readonly description: string;
-  /** Its notations when it is present or absent and has no other qualifiers. */
+  /** The notations of the finding if it is present or absent and has no other qualifiers. */
   readonly present: string;
   readonly absent: string;
   readonly row: number;
-  /** The id as notations write it. */
+  /** The id of the finding, as notations write it. */
   readonly idText: string;
   readonly nodeKey: string;
   readonly specialties: readonly string[];
@@ -44,7 +44,7 @@ export interface NameView {
   /** Rank among the findings that share the name, from 0. */
   readonly rank: number;
   readonly row: number;
-  /** Context words that vote for the finding. */
+  /** Words that support the finding if they occur nearby. */
   readonly near: readonly string[];
 }
 
@@ -147,8 +147,8 @@ function withBounds(
 }
 
 /**
- * The measurables of findings for one patient, memoised; undefined if age and sex are unknown, in which case those of
- * the views apply.
+ * The measurables of findings for one patient, memoised. Undefined if age and sex are unknown; the measurables of the
+ * views apply then.
  */
 export function measurablesFor(
   kb: Knowledge,

@@ -7,7 +7,7 @@ import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 
 /** Prefix of the rules for "prn" and "as needed for". */
 const AS_NEEDED = 'as-needed';
-/** A rule for drugs and treatments only, and a rule for everything except them. */
+/** A rule that applies only to drugs and treatments, and a rule that applies to everything except them. */
 const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
 /** Rule for dating by a year; after a test the year may be its value. */
@@ -15,12 +15,12 @@ const DATED_BARE = 'dated-bare';
 /** The two cues of a low suspicion: "Suspicion for PE is low". */
 const SUSPICION_OF = 'suspected-how-much';
 const LOW_SUSPICION = 'result-low';
-/** Prefix of a finding that may yet occur. */
+/** Prefix code of a finding that has not occurred but may. */
 const AT_RISK = 'K';
 /** Prefix of an allergy. */
 const ALLERGY = 'A';
 
-/** A mention interpreted as a finding, with what decides which effects are allowed. */
+/** A mention interpreted as a finding, with the attributes that decide which effects are allowed. */
 export interface AssumedFinding {
   readonly mention: Mention;
   readonly termType: number;
@@ -32,14 +32,14 @@ export interface AssumedFinding {
 export interface Governing {
   denied: CueEffect | undefined;
   subject: CueEffect | undefined;
-  /** Ascribes the finding to another person, which is not allowed for its type. */
+  /** The effect that ascribes the finding to another person although the finding's type does not allow this. */
   otherSubject: CueEffect | undefined;
   suspicion: CueEffect | undefined;
-  /** Marks the finding as a risk, which is not allowed for its type. */
+  /** The effect that marks the finding as a risk although the finding's type does not allow this. */
   risk: CueEffect | undefined;
   time: CueEffect | undefined;
   result: CueEffect | undefined;
-  /** States after the finding that the suspicion of it is low. */
+  /** The effect that is stated after the finding and describes the suspicion of it as low. */
   lowSuspicion: CueEffect | undefined;
   /** Whether any effect sets a status. */
   hasStatus: boolean;
@@ -131,7 +131,7 @@ function isAllowed({ cue: { sets } }: CueEffect, { lexicon, termType }: AssumedF
  * allow the prefix.
  */
 function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
-  // "Not on dialysis": nothing is in between.
+  // "Not on dialysis": nothing is between the cue and the mention.
   if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {
     if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allowsPrefix(sets, termType)) return false;
@@ -152,7 +152,7 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;
   // "Holding lisinopril given AKI": after a drug action "given" introduces a reason.
   if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
-  // "Aspirin given, lisinopril held": a later action on the drug itself wins.
+  // "Aspirin given, lisinopril held": the later action, on lisinopril itself, wins.
   if (cue.rule === GIVEN_DRUG && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
   // A drug that is continued is not part of the past that began its line: "history of gout, continue allopurinol".
   const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;

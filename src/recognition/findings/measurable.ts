@@ -10,7 +10,7 @@ export const BREATHS = '{breaths}/min';
 const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
-/** Kinds of values that may be right before a name: none, … */
+/** The kinds of values that may be right before a name: no value, … */
 export const NO_VALUE = 0;
 /** … a dose, … */
 export const DOSE = 1;
@@ -28,16 +28,16 @@ export const PACKS = 6;
 export interface Measurable {
   /** UCUM code of the default unit, in which the range is given. */
   readonly ucum: string;
-  /** NaN = open. */
+  /** The limits of the normal range; NaN means that the range is open on that side. */
   readonly rangeLow: number;
   readonly rangeHigh: number;
-  /** For a panel, the components that take the parts of a pair ("142/90"). */
+  /** The components of a panel, each of which takes one part of a value such as "142/90". */
   readonly components: readonly Measurable[];
-  /** Whether it is a drug: its value is a dose, so it needs a unit. */
+  /** Whether the finding is a drug: its value is a dose, so the value needs a unit. */
   readonly isDrug: boolean;
   /**
-   * Whether the default unit is one of length or of mass, so that feet with inches or pounds with ounces may be the
-   * value.
+   * Whether the default unit is one of length or of mass. The value may then be in feet and inches, or in pounds and
+   * ounces.
    */
   readonly isLength: boolean;
   readonly isMass: boolean;
@@ -45,7 +45,7 @@ export interface Measurable {
   readonly isSpecial: boolean;
   /** Which kind of value may be right before a name. */
   readonly before: number;
-  /** Molar mass in grams per mole, 0 if unknown. */
+  /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
 }
 
@@ -73,11 +73,13 @@ function beforeOf(ucum: string, isDrug: boolean): number {
   return ucum === SHARE ? PER_CENT : ucum === '' ? GRADE : NO_VALUE;
 }
 
-/** The result of a value: A outside the range, N inside, empty when range, unit or comparator leave it open. */
+/**
+ * The result of a value: `A` outside the range, `N` inside it, and empty if range, unit or comparator leave this open.
+ */
 export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;
   if (Number.isNaN(low) && Number.isNaN(high)) return '';
-  // A bare number is in the default unit.
+  // A number without a unit is taken to be in the default unit.
   const comparable =
     of.ucum === '' || ucum === ''
       ? value

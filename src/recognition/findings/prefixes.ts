@@ -5,7 +5,10 @@ import { TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Section } from '../sections/sections.js';
 
-/** The prefix that context sets: from the subject, or else the certainty, or else the temporality. */
+/**
+ * The prefix that context sets: that of the subject, otherwise that of the certainty, otherwise that of the
+ * temporality.
+ */
 export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
   if (subject !== '' && lexicon.isPrefix(subject)) return subject;
   if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;

@@ -1,5 +1,5 @@
-// Turns cue effects into codes: prefix, result, modifier and status from context, section and term type together.
-// governing.ts selects the effects that decide.
+// Turns cue effects into codes. Prefix, result, modifier and status follow from the context, the section and the term
+// type together; governing.ts selects the effects that count.
 
 import { HX, NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -20,14 +20,14 @@ const HYPOTHETICAL = 'hypothetical';
 const PAST = 'H';
 const CARE_GIVEN = 'status-given';
 const AVOID = 'neg-avoid';
-/** The presenting complaint is the patient's, even under family history. */
+/** The rule of a presenting complaint, which is the patient's own even under a heading of family history. */
 const PRESENTS = 'pos-comes';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 
-/** Suspicions: a denial before one denies the finding. */
+/** Codes of suspicions: if a denial precedes a suspicion, the finding is denied. */
 const SUSPICIONS = new Set(['P', 'Q', 'S']);
 
-/** The context of one reading of a mention. Codes are empty where nothing is stated. */
+/** The context of one reading of a mention. A code is empty if the text does not state it. */
 export interface Qualification {
   readonly prefix: string;
   readonly result: string;
@@ -43,8 +43,8 @@ export interface Qualification {
 }
 
 /**
- * The qualification of a mention interpreted as a finding of `termType`; `measured` has the result of its value, if
- * any.
+ * The qualification of a mention interpreted as a finding of `termType`; `measured` contains the result of the
+ * mention's value, if it has one.
  */
 export function qualify(
   mention: Mention,
@@ -175,7 +175,7 @@ function qualifyWithoutCues(
   const result = resultOf(termType, '', measured?.result ?? '', '');
   const prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
   if (mention.modifiers.length === 0) {
-    // Most belong to a few kinds, which are made once.
+    // Most of these qualifications are of a few kinds, whose objects are created once and shared.
     if (prefix === '' && result === 'A') return PRESENT;
     return prefix === '' && result === '' ? UNQUALIFIED : withoutContext(prefix, result, '', NO_EFFECTS);
   }
@@ -237,7 +237,7 @@ function withoutContext(
 }
 
 /**
- * A copy with another prefix, result, modifier or temporality; the only constructor of copies, so that all have one
+ * A copy with another prefix, result, modifier or temporality. All copies are created here, so that they share one
  * hidden class.
  */
 export function requalified(
@@ -261,7 +261,7 @@ export function withModifier(qualification: Qualification, modifier: string): Qu
 }
 
 const NO_EFFECTS: readonly CueEffect[] = [];
-/** A present finding, and one without any qualifier. */
+/** The qualification of a present finding, and that of a finding without any qualifier. */
 const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EFFECTS);
 const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
 

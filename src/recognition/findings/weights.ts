@@ -36,10 +36,10 @@ const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
   adjective: 0.88,
   placed: 0.88,
 };
-/** The same, keyed by index into NAME_KINDS. */
+/** The same factors, indexed like NAME_KINDS. */
 const KIND_WEIGHTS: readonly number[] = /* @__PURE__ */ (() => NAME_KINDS.map((kind) => KIND_WEIGHT[kind]))();
 
-/** The reliability of a name, by the index of its kind in NAME_KINDS. */
+/** The reliability of a name, given the index of its kind in NAME_KINDS. */
 export function kindWeight(kindAt: number): number {
   return KIND_WEIGHTS[kindAt] ?? 1;
 }
@@ -50,7 +50,7 @@ const FORMS: readonly { readonly flag: number; readonly name: string; readonly w
   { flag: MATCH_CORRECTED, name: 'corrected', weight: 0.8 },
 ];
 
-/** The reliability of a match that differs from the name: inflected, in another word order or split, misspelt. */
+/** The factor for how a match differs from the name: inflected, in another word order or split, or misspelt. */
 export function matchWeight(form: number): number {
   if (form === 0) return 1;
   let weight = 1;
@@ -111,7 +111,7 @@ export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): numb
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
-/** Findings of later ranks are no less plausible than those of this one. */
+/** The last rank that counts: findings of later ranks are weighed like findings of this rank. */
 export const LAST_RANK = 5;
 const RANK_WEIGHTS: readonly number[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) => 0.97 ** rank))();
@@ -124,8 +124,8 @@ export function rankWeight(rank: number): number {
 /** How much of the other readings' weights counts against a reading. */
 export const RIVALRY = 0.25;
 /**
- * Setbacks of readings that have less support than another one from the specialty, words of the sentence, findings
- * named before, …
+ * The factors that set back a reading if another one has more support: from the specialty, from words of the sentence,
+ * from findings named before, …
  */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
