@@ -43,12 +43,12 @@ import { dropRangeWords } from './values/stated-range.js';
 /** A text with its patient, document and settings. */
 export interface RecognitionInput extends PatientContext {
   readonly text: string;
-  /** Name of a kind of note; if it is also that of a section, the text before the first heading is in that section. */
+  /** Name of the kind of note. If a section has the same name, the text before the first heading is in that section. */
   readonly documentType: string | undefined;
   /** Code or heading of the section that contains the whole text; overrides headings in the text. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
-  /** Completes the results for a note, if requested. */
+  /** Completes the results with the attributes that a note needs; undefined if the caller did not request this. */
   readonly resolver?: Resolver | undefined;
 }
 

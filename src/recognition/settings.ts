@@ -10,17 +10,17 @@ export interface RecognitionSettings {
   /** Results with a lower confidence are left out. */
   readonly minConfidence: number;
   readonly overlaps: Overlaps;
-  /** Section codes; results from other sections are left out. Empty = all. */
+  /** Section codes; results from other sections are left out. If empty, results from all sections are kept. */
   readonly sections: readonly string[];
-  /** Vocabularies; findings without a code in any of them are left out. Empty = all. */
+  /** Vocabularies; findings without a code in any of them are left out. If empty, all findings are kept. */
   readonly vocab: readonly string[];
-  /** Includes hypothetical findings ("return if fever"). */
+  /** Whether hypothetical findings are included ("return if fever"). */
   readonly includeHypothetical: boolean;
-  /** Adds `context`: the axes, the section and the cues that determined them. */
+  /** Whether results have the member `context`: the axes, the section and the cues that determined them. */
   readonly explain: boolean;
   readonly maxAlternates: number;
   readonly offsetEncoding: OffsetEncoding;
-  /** Corrects misspellings of one letter in the words of names. */
+  /** Whether misspellings of one letter in the words of names are corrected. */
   readonly fuzzy: boolean;
 }
 

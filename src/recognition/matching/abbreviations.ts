@@ -75,7 +75,7 @@ export function singularOf(abbreviation: string): string {
 }
 
 /**
- * Begin of the long form that ends at `end`, found by matching the abbreviation's letters in reverse order; the first
+ * Start of the long form that ends at `end`, found by matching the abbreviation's letters in reverse order; the first
  * letter must be at the start of a word. Undefined if the letters do not match.
  */
 export function longFormBegin(note: NoteText, abbreviation: string, end: number): number | undefined {

@@ -21,26 +21,34 @@ import {
   WIDE,
 } from './scopes.js';
 
-/** The kinds of a cue text, as bits. GOVERNS: it sets any context, unlike mere modifiers and pseudo-cues. */
+/** The kinds of a cue text, as bits. GOVERNS: the text sets any context, unlike mere modifiers and pseudo-cues. */
 export const GOVERNS = 1 << 0;
-/** It ends scopes. */
+/** The text ends scopes. */
 export const ENDS = 1 << 1;
-/** It opens scopes, or applies to what is before it. */
+/** The text opens scopes, or applies to what is before it. */
 export const REACHES = 1 << 2;
-/** Its direction depends on the words around it: it touches what it applies to, or applies to either side. */
+/**
+ * The direction of the text depends on the words around it: it touches what it applies to, or applies to either side.
+ */
 export const LEANS = 1 << 3;
-/** It may end a list of absent findings; IS_PAST: it marks something as past, which may also end such a list. */
+/**
+ * TURNS: the text may end a list of absent findings. IS_PAST: it marks something as past, which may also end such a
+ * list.
+ */
 export const TURNS = 1 << 4;
 export const IS_PAST = 1 << 5;
-/** It belongs to a sign ("-ve"). */
+/** The text belongs to a sign ("-ve"). */
 export const IS_SIGNED = 1 << 6;
-/** It is a side. */
+/** The text is a side. */
 export const IS_SIDE = 1 << 7;
-/** It may be a modifier before a mention, or a status that such a modifier skips ("severe [worsening] dyspnea"). */
+/**
+ * The text may be a modifier before a mention, or a status between such a modifier and the mention ("severe [worsening]
+ * dyspnea").
+ */
 export const LEADS = 1 << 8;
-/** It may be a modifier after a mention. */
+/** The text may be a modifier after a mention. */
 export const TRAILS = 1 << 9;
-/** It may be the result of a test. */
+/** The text may be the result of a test. */
 export const SAYS_RESULT = 1 << 10;
 
 /** The cue texts by row, computed lazily and cached. Equal cues share one object. */
@@ -75,11 +83,11 @@ const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
 const SIGNED = 'signed-';
 /** Codes that govern a list of drugs across commas: given, started, taken. */
 const GIVING: ReadonlySet<string> = new Set(['D', 'SR', 'T']);
-/** Rule of texts that introduce a reason. */
+/** The rule of texts that introduce a reason. */
 const REASON = 'pos-reason';
-/** Rule of verbs of exclusion. */
+/** The rule of verbs of exclusion. */
 const EXCLUDING = 'neg-ruled-out';
-/** Rules of the bare "should" and of "get". */
+/** The rules of "should" as a word of its own, and of "get". */
 const INVERTING = 'hypothetical-should';
 const GETTING = 'ordered-get';
 /** Temporality codes that end a list of absent findings. */
@@ -103,7 +111,7 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
     end: cues.find(({ axis }) => axis === 'end'),
     denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
-    // Like "has ruled out", it governs the list of its objects up to the end of the clause.
+    // Like "has ruled out", such a text governs the list of its objects up to the end of the clause.
     ahead: openingsOf(cues, AHEAD, excludes),
     aside: openingsOf(cues, BACK, false),
     back: LEANS_OF_TEXTS.reduce<number>((axes, lean) => axes | (backwardAxesOf(cues, lean) << (lean * AXES)), 0),
@@ -162,7 +170,7 @@ function endsAbsenceList({ axis, sets, direction }: Cue): boolean {
   return axis === 'certainty' ? sets !== 'K' : axis === 'status' || (axis === 'temporality' && TURNING.has(sets));
 }
 
-/** The scopes that cues open for a lean, as a linked list, lowest slot first. */
+/** The scopes that cues open when they apply in the direction `lean`, as a linked list, lowest slot first. */
 function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): ScopeOpening | undefined {
   let next: ScopeOpening | undefined;
   for (let slot = AXES * SLOTS_OF_AXIS - 1; slot >= 0; slot--) {
@@ -178,7 +186,7 @@ function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): ScopeOp
   return next;
 }
 
-/** The axes on which a text with a lean applies to what is before it, as bits. */
+/** The axes, as bits, on which a text that applies in the direction `lean` affects what is before it. */
 export function backwardAxes({ back }: CueText, lean: Lean): number {
   return (back >>> (lean * AXES)) & ((1 << AXES) - 1);
 }

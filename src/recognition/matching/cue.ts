@@ -12,14 +12,17 @@ export interface Cue {
   /** A code of the axis, or `hypothetical`; empty for axes `end` and `none`. */
   readonly sets: string;
   readonly direction: CueDirection;
-  /** Number of words; 0 = to the end of the clause (for `adjacent`: no words between). */
+  /**
+   * Maximum number of words between the cue and what it reaches. 0 means up to the end of the clause, or, for
+   * `adjacent`, that no words may be between.
+   */
   readonly reach: number;
 }
 
 /** A scope that a cue text opens: its effect, on one axis, on what follows it. */
 export interface ScopeOpening {
   readonly axis: number;
-  /** Slot of its scope among the open scopes. */
+  /** Slot number of the scope among the open scopes. */
   readonly slot: number;
   readonly isWide: boolean;
   /** The opening of the same text in the next higher slot. */
@@ -35,7 +38,7 @@ export interface ScopeOpening {
   /** The longest and the shortest reach of its cues, in words. */
   readonly reach: number;
   readonly least: number;
-  /** Whether all its cues look only forward and therefore reach across punctuation. */
+  /** Whether all cues of the opening look only forward and therefore reach across punctuation. */
   readonly isAhead: boolean;
   /** The cues that also apply to later members of a list, and whether one of them looks only forward. */
   readonly list: readonly Cue[];
@@ -55,37 +58,44 @@ export interface CueText {
   /** The one of its cues that ends scopes. */
   readonly end: Cue | undefined;
   readonly denies: boolean;
-  /** The first scope that it opens if its `both` cues look ahead, and the first if they do not. */
+  /**
+   * The first scope that the text opens if its `both` cues look ahead, and the first one that it opens if they do not.
+   */
   readonly ahead: ScopeOpening | undefined;
   readonly aside: ScopeOpening | undefined;
-  /** The axes on which it applies to what is before it: bit n = axis n, with AXES bits for each lean. */
+  /** The axes on which the text applies to what is before it: bit n stands for axis n, and each lean has AXES bits. */
   readonly back: number;
   /** Its side (a Modifier code; empty if none) and the cue that sets it. */
   readonly side: string;
   readonly sideCue: Cue | undefined;
-  /** Its first modifier, the first that may be before a mention, and the first that may be after one. */
+  /**
+   * Its first modifier, the first modifier that may be before a mention, and the first one that may be after a mention.
+   */
   readonly modifier: Cue | undefined;
   readonly leading: Cue | undefined;
   readonly trailing: Cue | undefined;
   /** The scopes that it opens as a label: they extend to the end of the clause. */
   readonly aheadAsLabel: ScopeOpening | undefined;
   readonly asideAsLabel: ScopeOpening | undefined;
-  /** Whether it applies to what is before it unless it introduces a reason: "given". */
+  /** Whether the text ("given") applies to what is before it unless it introduces a reason. */
   readonly mayGiveReason: boolean;
   /** Whether it is a verb of exclusion, which denies what is after it or before it: "excluded", "ruled out". */
   readonly excludes: boolean;
-  /** Whether it begins an if-clause when a finding follows directly: "should". */
+  /** Whether the text ("should") begins an if-clause when a finding follows directly. */
   readonly inverts: boolean;
-  /** Whether it normally orders something, but in an if-clause means that the patient may develop it: "get". */
+  /** Whether the text ("get") normally orders something, but in an if-clause means that the patient may develop it. */
   readonly mayMeanDevelop: boolean;
-  /** Whether it only affirms what follows it, either touching it or to the end of the clause. */
+  /**
+   * Whether the text only affirms, and affirms only what follows it: the mention it touches, or all up to the end of
+   * the clause.
+   */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;
   /** Those of its cues that may apply to what is before it, indexed by axis. */
   readonly backCues: readonly (readonly Cue[])[];
   /** Its cues, in the order of the knowledge base. */
   readonly cues: readonly Cue[];
-  /** Cached texts with one additional cue. */
+  /** The cached texts that have these cues and one more. */
   readonly longer: CueText[];
 }
 

@@ -1,4 +1,4 @@
-// Lookups of local definitions among the names of a knowledge base, cached per knowledge base.
+// Answers the questions that local definitions ask about the names of a knowledge base; cached per knowledge base.
 
 import {
   MATCH_BEGIN,
@@ -20,7 +20,7 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 /** Stems of words that occur in the names of many diseases. */
 const IN_MANY_NAMES = /^(?:disea|syndr|disor|acute|chron|and|the|with|for)$/;
 
-/** Lookups among the names of a knowledge base, for definitions. */
+/** The lookups that definitions need among the names of a knowledge base. */
 export const definedNames = /* @__PURE__ */ derive((kb: Knowledge): DefinedNames => {
   const { names } = kb.tables;
   return {

@@ -12,16 +12,16 @@ import type { Mention } from './mentions.js';
 export interface DefinedNames {
   /** Whether two lists of names share a finding. */
   shareFinding(some: readonly number[], others: readonly number[]): boolean;
-  /** Whether any name of the findings of `names` contains one of the words, compared by prefix. */
+  /** Whether any name of the findings of `names` contains one of `words`. Words are compared by their first letters. */
   shareWord(names: readonly number[], words: readonly string[]): boolean;
-  /** The names that match the whole text. */
+  /** The names that match the whole of `text`. */
   named(text: string): readonly number[];
 }
 
-/** The meaning of an abbreviation from an offset on. */
+/** The meaning that an abbreviation has from an offset on. */
 interface Definition {
   readonly from: number;
-  /** Empty = not a finding. */
+  /** Rows of section `names`; empty if the abbreviation is not a finding. */
   readonly names: readonly number[];
   /** The word that must follow: "G6PD" alone is not a deficiency. */
   readonly head: string;
@@ -40,7 +40,7 @@ const HEADS = new Set(['disease', 'syndrome', 'disorder', 'deficiency', 'infecti
  * the disease).
  */
 const STANDS_ALONE = new Set(['disease', 'syndrome', 'disorder', 'dystrophy']);
-/** Maximum number of characters of a long form before the mention at its end. */
+/** Maximum number of characters in the part of a long form before the mention that ends it. */
 const MOST_BEFORE = 40;
 const MOST_NESTED = 8;
 
@@ -149,7 +149,7 @@ function standsFor(note: NoteText, written: string, { begin, end }: Mention): bo
   return long !== undefined && begin - long <= MOST_BEFORE && !/[,.]/.test(note.text.slice(long, begin));
 }
 
-/** The longest mention that ends at an offset, among the mentions directly before index `next`. */
+/** Among the mentions directly before index `next`, the longest one that ends at an offset. */
 function endingAt(mentions: readonly Mention[], next: number, end: number): Mention | undefined {
   let longest: Mention | undefined;
   for (let at = next - 1; at >= 0 && at >= next - MOST_NESTED; at--)
@@ -157,7 +157,7 @@ function endingAt(mentions: readonly Mention[], next: number, end: number): Ment
   return longest;
 }
 
-/** The mention at index `next`, which is the longest at its offset, if it begins at `begin`. */
+/** The mention at index `next` if it begins at `begin`; it is the longest mention at its offset. */
 function longestAt(mentions: readonly Mention[], next: number, begin: number): Mention | undefined {
   const mention = mentions[next];
   return mention?.begin === begin ? mention : undefined;

@@ -1,8 +1,8 @@
-// Makes mentions disjoint. Input: mentions sorted by begin, longer first, including loose ones, which may cross others.
+// Makes mentions disjoint. Input: mentions sorted by start, longer first, including loose ones, which may cross others.
 // If one mention is inside another, the inner one is dropped. If a loose mention overlaps one of the same finding, the
 // loose one is dropped; otherwise it keeps its words outside the other. If a mention is in a gap of a loose one, the
-// loose one keeps the words on one side. If both have the same span, the loose one wins, because it has also matched
-// words elsewhere ("Neck: full range").
+// loose one keeps the words on one side of it. If a loose mention and another one have the same span, the loose one
+// wins, because it has also matched words elsewhere ("Neck: full range").
 
 import { isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
 import { newMention } from './matches.js';
@@ -11,7 +11,7 @@ import type { Mention } from './mentions.js';
 /** The mentions without overlaps; `findingOf` returns the finding of a name. */
 export function disjoint(note: NoteText, mentions: readonly Mention[], findingOf: (name: number) => number): Mention[] {
   const kept: Mention[] = [];
-  // Mentions shortened to a later begin; they are processed again at their new offset.
+  // Mentions shortened to a later start; they are processed again at their new offset.
   const later: Mention[] = [];
   let next = 0;
   for (;;) {
@@ -40,7 +40,7 @@ export function shareFinding(a: readonly number[], b: readonly number[], finding
   return false;
 }
 
-/** The order of mentions: by begin, longer first. */
+/** The order of mentions: by start, longer first. */
 export function compareSpans(a: Mention, b: Mention): number {
   return a.begin - b.begin || b.end - a.end;
 }
@@ -51,7 +51,7 @@ function isFirst(one: Mention | undefined, other: Mention | undefined): boolean 
 
 type Resolved = readonly [first: Mention | undefined, second: Mention | undefined];
 
-/** What remains of two overlapping mentions, in order; the second has yet to be compared with later ones. */
+/** What remains of two overlapping mentions, in text order; the second one has yet to be compared with later ones. */
 function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSame: boolean): Resolved {
   const isInside = mention.end <= before.end;
   const crosses = before.wordsAt !== undefined && mention.wordsAt === undefined;

@@ -14,7 +14,7 @@ import type { Mention } from './mentions.js';
 interface Limits {
   readonly ranges: readonly (readonly [low: number, high: number])[];
   readonly isWhole?: boolean;
-  /** Systolic over diastolic. */
+  /** Whether the number is a pair: systolic over diastolic pressure. */
   readonly isPair?: boolean;
 }
 
@@ -31,7 +31,9 @@ const TEMPERATURE: Limits = {
   ],
 };
 
-/** Limits, keyed by the lower-case letters of a vital sign; a final "O2" is separated from the following number. */
+/**
+ * Limits, keyed by the lower-case letters of a vital sign. If the letters end in "O2", the number begins after the "2".
+ */
 const SIGNS: ReadonlyMap<string, Limits> = /* @__PURE__ */ new Map([
   ['t', TEMPERATURE],
   ['temp', TEMPERATURE],
@@ -65,8 +67,9 @@ const OXYGEN = /O2$/i;
 const MAX_UNIT = 8;
 
 /**
- * Rare in notes, and found by a compiled regular expression in a fifth of the time that a loop over code units takes (with
- * a lookahead it would be no faster). One expression serves all texts, because `matchAll` would copy it for each.
+ * Such words are rare in notes; a compiled regular expression finds them in a fifth of the time that a loop over code
+ * units takes (with a lookahead it would be no faster). One expression serves all texts, because `matchAll` would copy
+ * it for each.
  */
 const LETTER_AND_DIGIT = /[A-Za-z]\d/g;
 

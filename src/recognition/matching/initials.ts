@@ -19,7 +19,7 @@ import type { Mention } from './mentions.js';
 
 /** Maximum length, in characters, of an initial, a title or a common word. */
 const LONGEST = 4;
-/** Maximum length, in characters, of the word before one of these. */
+/** Maximum length, in characters, of the word before an initial, a title or a common word. */
 const LONGEST_BEFORE = 12;
 const TITLES = /* @__PURE__ */ wordSet('mr mrs ms miss dr prof');
 const TITLES_BEFORE = /* @__PURE__ */ endingTree(TITLES);

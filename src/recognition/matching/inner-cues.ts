@@ -9,14 +9,14 @@ import type { CueHit, Mention } from './mentions.js';
 /** Maximum number of characters between a modifier and the word of the mention that it modifies. */
 const BEFORE_WORD = 12;
 
-/** The later begin of a loose mention, as used by the context stage. */
+/** The later start of a loose mention, as used by the context stage. */
 export interface LaterBegin {
   /** Index of the mention. */
   readonly index: number;
   readonly begin: number;
 }
 
-/** Adds to loose mentions the modifiers between their words, nearest first; returns the begins moved by cues. */
+/** Adds to loose mentions the modifiers between their words, nearest first; returns the starts moved by cues. */
 export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] {
   const laterBegins: LaterBegin[] = [];
   let first = 0;

@@ -24,7 +24,10 @@ export interface Lexicon {
   readonly headings: readonly Heading[];
   /** Whether the heading text at a row is a heading of vital signs; checked for every heading of a text. */
   headsVitals(row: number): boolean;
-  /** The cue text of "no": a name that begins with it ("no edema") hides the cue but not its effect after the name. */
+  /**
+   * The cue text of "no". If a name begins with "no" ("no edema"), the cue is hidden, but it still applies to what
+   * follows the name.
+   */
   readonly denial: CueText;
   /** The term type of the finding to which the name at a row belongs. */
   termTypeOf(name: number): number;
@@ -110,7 +113,9 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
   return list;
 }
 
-/** The codes of an enumeration, each with a bit mask of the term types with which it may be used; 0 = any. */
+/**
+ * The codes of an enumeration. Each has a bit mask of the term types with which it may be used; the mask 0 allows any.
+ */
 interface Codes {
   readonly masks: ReadonlyMap<string, number>;
   /** Fast path for codes of one ASCII character, the most common in lookups: masks indexed by code unit. */

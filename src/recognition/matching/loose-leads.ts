@@ -1,5 +1,5 @@
-// Loose matches that are ruled out by an intervening word: what is absent in the legs is not the legs, and an edema up
-// to the knees is in the legs below them. This is checked for every loose match, but few begin with a relevant word.
+// Rules out loose matches because of a word between their words: what is absent in the legs is not the legs, and an
+// edema up to the knees is in the legs below them. Every loose match is checked, but few begin with a relevant word.
 
 import type { NoteText } from '../text/note-text.js';
 import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
@@ -10,14 +10,18 @@ const FIRST_WORDS = /* @__PURE__ */ wordTree(
 );
 const LACKING = 0b01;
 /**
- * Something lacking in, at or from a site; an edema up to one of the sites that indicate its height in the legs.
+ * Patterns of words that rule a match out: something lacking in, at or from a site; an edema up to a site that
+ * indicates its height in the legs.
  */
 const AT_SITE = /\b(?:in|at|on|over|from|throughout|below|to)\b/i;
 const UP_TO_SITE = /\bto\b[^.;:]*\b(?:knee|shin|thigh|hip|groin|calf|calve)/i;
 /** Length, in letters, of the longest of these sites. */
 const LONGEST_SITE = 6;
 
-/** Whether a word between the first two words that begin at these offsets, ascending, rules the match out. */
+/**
+ * Whether a word between the first two words of a match rules the match out; `begins` are the ascending offsets of its
+ * words.
+ */
 export function leadsElsewhere(note: NoteText, begins: readonly number[]): boolean {
   const first = begins[0] ?? 0;
   const word = listedFrom(note, first, FIRST_WORDS);

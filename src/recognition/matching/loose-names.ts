@@ -1,5 +1,5 @@
 // Merges loose matches (names whose words are reordered or separated) into the exact ones. Input: the kernel's loose
-// rows, and mentions sorted by begin.
+// rows, and mentions sorted by start.
 //
 // A loose match spans only its own words: those after the colon of "Lungs: clear", one item of "numbness or weakness of
 // the hands". So the findings of a label or a list do not overlap. If loose matches share words, the one with more
@@ -43,10 +43,13 @@ interface LooseMatch {
 const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
 const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
 const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
-/** Number of matches on either side with which each match is compared. */
+/** On each side of a match, the number of neighbours with which it is compared. */
 const NEIGHBOURS = 24;
 
-/** The loose matches that are kept, sorted by their first word, longer first; one per set of words. */
+/**
+ * The loose matches that are kept, one per set of words. They are sorted by their first word; of matches with the same
+ * first word, the longer one is first.
+ */
 function looseMatches(note: NoteText, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
   const fullest = withoutSuperseded(readRows(note, rows), (match, other) => usesMoreWords(other, match));
   const narrowest = withoutSuperseded(fullest, (match, other, isBefore) => {
@@ -61,7 +64,7 @@ function compareWords(a: LooseMatch, b: LooseMatch): number {
   return a.first - b.first || b.last - a.last;
 }
 
-/** Sorts a list in place unless it is already sorted; most are, and checking is cheaper than sorting. */
+/** Sorts a list in place unless it is already sorted; most lists are, and checking is cheaper than sorting. */
 function sortIfNeeded<T>(list: T[], compare: (a: T, b: T) => number): T[] {
   for (let i = 1; i < list.length; i++) if (compare(list[i - 1], list[i]) > 0) return list.sort(compare);
   return list;
@@ -137,7 +140,9 @@ function usesMoreWords(other: LooseMatch, match: LooseMatch): boolean {
   return other.begins.length > match.begins.length && sharedWordCount(match, other) === match.begins.length;
 }
 
-/** Merges the loose matches of a text into its mentions; with `longest`, mentions that they contain are removed. */
+/**
+ * Merges the loose matches of a text into its mentions. If `longest` is set, mentions inside a loose match are removed.
+ */
 export function withLoose(
   note: NoteText,
   found: Matches,

@@ -32,7 +32,7 @@ export interface Matches {
 
 const ROW_NUMBERS = MATCH_BYTES / 4;
 
-/** The mentions, cues and headings of a text, each list sorted by begin, longer first. */
+/** The mentions, cues and headings of a text, each list sorted by start, longer first. */
 export function matchText(
   kernel: Pick<Kernel, 'match'>,
   lexicon: { readonly cueTexts: CueTexts },
@@ -110,7 +110,10 @@ export function newMention(
   };
 }
 
-/** The shared empty list: most mentions have few effects or none, and separate lists would be costly. */
+/**
+ * The empty list shared by all mentions without effects: most mentions have few effects or none, and a list for each
+ * would be costly.
+ */
 const NONE: CueEffect[] = [];
 
 /** Adds the effect of a cue to a mention. */
@@ -125,7 +128,7 @@ export function addModifier(mention: Mention, effect: CueEffect): void {
   else mention.modifiers.push(effect);
 }
 
-/** A copy of a mention with a later begin; effects added to the copy are added to the original too. */
+/** A copy of a mention with a later start; effects added to the copy are added to the original too. */
 export function withBegin(mention: Mention, begin: number): Mention {
   // Both mentions share one list.
   if (mention.effects === NONE) mention.effects = [];

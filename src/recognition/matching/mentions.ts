@@ -6,7 +6,7 @@ import type { Cue, CueText } from './cue.js';
 
 /** A cue text at a span. */
 export interface CueHit extends Span {
-  /** Its cue text and a copy of `says.kinds` for fast access. */
+  /** The cue text of the hit, and a copy of `says.kinds` for fast access. */
   says: CueText;
   kinds: number;
 }
@@ -15,7 +15,10 @@ export interface CueHit extends Span {
 export interface CueEffect {
   readonly cue: Cue;
   readonly hit: CueHit;
-  /** Characters between cue and mention, plus a penalty for punctuation between them. The nearest effect governs. */
+  /**
+   * Number of characters between cue and mention, plus a penalty for punctuation between them. The nearest effect
+   * governs.
+   */
   readonly distance: number;
 }
 
@@ -23,20 +26,23 @@ export interface CueEffect {
 export interface Mention extends Span {
   /** Rows of section `names`. */
   readonly names: number[];
-  /** Number of leading `names` that come from a definition in the text itself. */
+  /** The first `defined` of the `names` come from a definition in the text itself. */
   defined: number;
-  /** How the text differs from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = not at all. */
+  /**
+   * How the text differs from the names, as bits: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 if it does not
+   * differ.
+   */
   form: number;
-  /** Number of words of the name that are in the text; 0 = unknown. */
+  /** Number of words in the text that match words of the name; 0 if unknown. */
   readonly words: number;
   /** Offsets of the words of a loose mention, ascending; other text may be between them. */
   readonly wordsAt: readonly number[] | undefined;
-  /** The span of the mention with the modifiers around it. */
+  /** Start and end of the mention together with the modifiers around it. */
   outerBegin: number;
   outerEnd: number;
   /** Cues of axis `modifier` that touch the mention, in text order. */
   modifiers: CueEffect[];
-  /** Cues of the other axes that govern it. */
+  /** Cues of the other axes that govern the mention. */
   effects: CueEffect[];
 }
 
@@ -46,5 +52,8 @@ export interface HeadingHit extends Span {
   readonly row: number;
 }
 
-/** Which of several overlapping names are kept: the leftmost longest, also those nested in it, or all. */
+/**
+ * Which of several overlapping names are kept: only the leftmost longest ones, these and the names nested in them, or
+ * all.
+ */
 export type Overlaps = 'longest' | 'nested' | 'all';

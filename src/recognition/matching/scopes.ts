@@ -17,7 +17,10 @@ export function axisNumber(axis: CueAxis): number {
   return SCOPED_AXES.indexOf(axis);
 }
 
-/** The slots of an axis: for scopes that reach to the end of the clause, that must touch, and that reach some words. */
+/**
+ * The slots of an axis: one for a scope that reaches to the end of the clause, one for a scope that must touch its
+ * mention, and one for a scope that reaches some words.
+ */
 export const WIDE = 0;
 export const TOUCH = 1;
 export const NEAR = 2;
@@ -35,7 +38,7 @@ export interface Scope {
 
 /** Scopes, indexed by slot; each axis has SLOTS_OF_AXIS slots. */
 export interface Scopes {
-  /** Bit n: the scope in slot n is open. The slot of a closed scope holds garbage. */
+  /** Bit n is set if the scope in slot n is open. The slot of a closed scope contains garbage. */
   open: number;
   /** Whether a list of past diseases is being read. */
   isList: boolean;
@@ -74,11 +77,11 @@ export function nearPolarity({ open, slots }: Scopes): Scope | undefined {
 
 /** The direction in which a hit applies; determined by the forward sweep. */
 export type Lean = typeof AHEAD | typeof ANSWERS | typeof BACK;
-/** Its `both` cues look forward. */
+/** The `both` cues of the hit look forward. */
 export const AHEAD = 0;
-/** It answers the label before it ("Fever: no"). */
+/** The hit answers the label before it ("Fever: no"). */
 export const ANSWERS = 1;
-/** Its `both` cues look back. */
+/** The `both` cues of the hit look back. */
 export const BACK = 2;
 
 /** Whether a cue's scope runs to the end of its clause. */

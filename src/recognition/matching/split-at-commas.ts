@@ -1,5 +1,5 @@
 // Mentions of two words with a comma between them, which the matcher ignores: "sleep poor, appetite decreased" is not a
-// poor appetite. Input: mentions sorted by begin; such a mention is replaced by the mentions of each word.
+// poor appetite. Input: mentions sorted by start; such a mention is replaced by the mentions of each word.
 
 import { isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Matches } from './matches.js';
@@ -61,7 +61,7 @@ function itemEnd(note: NoteText, at: number): number {
   return mark < 0 ? stop : mark;
 }
 
-/** Whether a span overlaps neither the last `kept` mentions nor those from `next` on, sorted by begin. */
+/** Whether a span overlaps neither the last `kept` mentions nor those from `next` on, sorted by start. */
 function isFree(mentions: readonly Mention[], kept: number, next: number, begin: number, end: number): boolean {
   for (let i = Math.max(0, kept - NEIGHBOURS); i < kept; i++) {
     const other = mentions[i];

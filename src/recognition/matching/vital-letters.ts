@@ -24,7 +24,7 @@ const VITALS = 'VITALS';
 const LONGEST_SMALL = 3;
 /** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
-/** Maximum number of characters back to the begin of the last vital sign: no name that ends nearby is longer. */
+/** Maximum number of characters back to the start of the last vital sign: no name that ends nearby is longer. */
 const LOOKED_BACK = 200;
 /** Maximum number of characters between the heading and the first letter. */
 const HEADED = 60;
@@ -48,7 +48,7 @@ const IS_NOT = 2;
 
 const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names, findings } = kb.tables;
-  // Cache, indexed by name row: IS_VITAL or IS_NOT; 0 until looked up.
+  // What is known of each name, indexed by row: IS_VITAL or IS_NOT; 0 until the name is looked up.
   const cached = new Uint8Array(names.rowCount);
   return {
     /** Whether the name at a row is that of a vital sign. */
@@ -90,7 +90,10 @@ interface VitalContext {
   heading: number;
 }
 
-/** Whether letters have the meaning of the name that they match; for a vital sign, the context must confirm it. */
+/**
+ * Whether letters really have the meaning of the name that they match. If this is a vital sign, the context must
+ * confirm it.
+ */
 function isSign(
   note: NoteText,
   mentions: readonly Mention[],
@@ -143,7 +146,7 @@ function isBesideLast(mentions: readonly Mention[], kept: number, begin: number,
   return false;
 }
 
-/** Whether the next vital sign is near and, if it is a letter too, has its number. */
+/** Whether another vital sign follows nearby; if that sign is a letter too, it must have its number. */
 function isBesideNext(
   note: NoteText,
   mentions: readonly Mention[],

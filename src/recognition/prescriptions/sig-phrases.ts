@@ -9,7 +9,7 @@ export interface SigPart {
   readonly timing?: Timing;
   readonly route?: string;
   readonly site?: string;
-  /** Only for drops; elsewhere it is an everyday word ("as directed"). */
+  /** Whether the phrase counts only in prescriptions of drops; elsewhere it is everyday wording ("as directed"). */
   readonly ofDrops?: boolean;
 }
 
@@ -25,7 +25,7 @@ function at(timeOfDay: number, once = true): SigPart {
   return { timing: once ? { occurrence: 1, interval: 1, intervalUnit: DAY, timeOfDay } : { timeOfDay } };
 }
 
-/** Phrases separated by bars, and their meaning. */
+/** The rows of the table: phrases separated by bars, and the meaning that they share. */
 function phraseTable(): readonly (readonly [string, SigPart])[] {
   const { morning, noon, afternoon, evening, bedtime, beforeMeals, withMeals, afterMeals } = TIMES_OF_DAY;
   return [

@@ -1,5 +1,5 @@
-// A prefilter: whether the words after a drug may be a prescription, decided by their first letters. Most drugs have
-// none, and tokenising the text after each of them would cost more than everything else.
+// A prefilter that decides by the first letters of the words after a drug whether they may be a prescription. Most
+// drugs have no prescription, and tokenising the text after each of them would cost more than everything else.
 
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { listedFrom } from '../text/word-tree.js';
@@ -24,8 +24,8 @@ const SLASH = 0x2f;
 const COLON = 0x3a;
 
 /**
- * Whether a prescription may follow an offset. Usually it does not: no word of a prescription follows, or only words
- * that are skipped (", and"), or the first word of a phrase without its second ("with", "for").
+ * Whether a prescription may follow an offset. Usually none does: the next words are not those of a prescription, or
+ * only words that are skipped (", and"), or the first word of a phrase ("with", "for") without its second word.
  */
 export function mayBeginSig(note: NoteText, end: number, limit: number): boolean {
   const stop = Math.min(limit, end + MAX_SIG);
@@ -64,7 +64,7 @@ function mayBeLonger(note: NoteText, begin: number, end: number): boolean {
   return isDigit(code) && (first === 0x71 || first === 0x78);
 }
 
-/** Letters before the hyphen or slash of a word: "g-tube", "mon/wed/fri". */
+/** Maximum number of letters before the hyphen or slash of a word: "g-tube", "mon/wed/fri". */
 const LONGEST_PART = 3;
 
 /** Whether a hyphen or colon does not touch the word after it. */

@@ -43,13 +43,13 @@ export function sigWords(note: NoteText, begin: number, limit: number): SigWords
 
 const NO_TOKEN: SigToken = { word: '', role: 0, id: 0, begin: 0, end: 0 };
 
-/** The token at an index; an empty one after the last. */
+/** The token at an index; an empty token after the last one. */
 export function tokenAt(sig: SigWords, index: number): SigToken {
   while (sig.tokens.length <= index && !sig.isOver) readWord(sig);
   return index < sig.tokens.length ? (sig.tokens[index] ?? NO_TOKEN) : NO_TOKEN;
 }
 
-/** The word at an index, empty after the last. */
+/** The word at an index; empty after the last one. */
 export function wordAt(sig: SigWords, index: number): string {
   return tokenAt(sig, index).word;
 }
@@ -65,7 +65,7 @@ function readWord(sig: SigWords): void {
   }
   const listed = isAsciiLetter(code) ? listedFrom(note, begin, SIG_WORDS) : 0;
   let end = begin + lengthOf(listed);
-  // Fast path: most words are known ones of letters, and need no new string.
+  // Fast path: most words consist of letters and are in the vocabulary, so that no new string is needed.
   if (listed !== 0 && (end === stop || (end < stop && endsWord(unitAt(note, end))))) {
     addToken(sig, sigWordOf(listed), begin, end);
     return;

@@ -1,5 +1,5 @@
-// The vocabulary of prescriptions with the roles of each word, so that one lookup tells which rules to try. Most words
-// after drugs are not in it.
+// The vocabulary of prescriptions. Each word is listed with its roles, so that one lookup tells which parsing rules to
+// try. Most words after drugs are not in the vocabulary.
 
 import { doseSpellings } from '../../knowledge/units.js';
 import { NUMBER_WORDS } from '../text/read-numbers.js';
@@ -46,7 +46,7 @@ const REFILLS: readonly string[] = ['refill', 'refills', 'refill:', 'refills:'];
 const REPEATED: readonly string[] = ['every', 'for', 'q', 'x', '×'];
 const AND = 'and';
 
-/** Roles of words, as bits: it is a mark, or joins its neighbours, … */
+/** The roles of a word, as bits: the word is a mark, or joins its neighbours, … */
 export const IS_MARK = 1;
 export const JOINS = 2;
 /** … is skipped, … */
@@ -128,7 +128,7 @@ const MEANINGLESS = SKIPPED | JOINS | IS_DOSE;
 /** Words that need a number after them. */
 const NUMBERED: readonly string[] = ['for', 'and'];
 
-/** In the prefilter a word is part of a prescription, … */
+/** What a word is to the prefilter, as bits: it is part of a prescription, … */
 export const IS_SIG = 1;
 /** … is skipped, … */
 export const IS_SKIPPED = 2;

@@ -34,7 +34,7 @@ const MAX_REASON = 4;
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
 const NUMBER_SIGN = 0x23;
 
-/** The form that a word refers to; undefined if the word is the kind of release. */
+/** The form that a word refers to; undefined if the word instead refers to a kind of release. */
 function formOf(word: string): string | undefined {
   const form = FORMS.get(word.toLowerCase());
   return form === RELEASE ? undefined : form;

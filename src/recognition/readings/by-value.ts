@@ -1,5 +1,5 @@
-// Reorders the readings of a mention by its value: an ambiguous lay word is a score only if a number out of a maximum
-// follows ("pain 3/10"), and among tests that share a name, the one measured in the unit of the value comes first.
+// Reorders the readings of a mention by its value. A lay word such as "pain" is a score only if a number out of a
+// maximum follows ("pain 3/10"). Among tests that share a name, the one measured in the unit of the value comes first.
 
 import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
@@ -10,13 +10,16 @@ import { isBareScore, isBareValue } from '../values/mention-values.js';
 import type { Measured } from '../values/read-values.js';
 import type { Reading } from './readings.js';
 
-/** The whole, in per cent. */
+/** The number of per cent that make the whole. */
 const WHOLE = 100;
 
-/** The value of the mention for one of its readings. */
+/** Returns the value that the mention has if it is read as `finding`. */
 type ValueFor = (finding: FindingView) => Measured | undefined;
 
-/** The readings of a mention, the one that its value supports first; a bare score without a value is dropped. */
+/**
+ * The readings of a mention, reordered so that the one supported by its value is first. A bare score is dropped if it
+ * has no value.
+ */
 export function orderByValue(
   note: NoteText,
   mention: Mention,

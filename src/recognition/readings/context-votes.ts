@@ -32,7 +32,7 @@ export interface ContextVotes {
 
 /** The words that vote for the readings of one name, grouped by reading. */
 export interface Votes {
-  /** Zero votes for every reading. */
+  /** A count of zero for every reading. */
   readonly none: readonly number[];
   readonly words: readonly { readonly word: string; readonly hash: number; readonly reading: number }[];
 }
@@ -53,7 +53,7 @@ export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
 
 /** Size of the ring buffer of findings. */
 const LAST_FINDINGS = 16;
-/** Minimum length, in letters, of a distinctive word in a name, and words that are not distinctive. */
+/** Minimum length, in letters, of a distinctive word in a name; words that are never distinctive. */
 const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordSet(
   'disease disorder syndrome condition acute chronic primary secondary history status other without unspecified examination finding findings symptom symptoms abnormal normal level blood',

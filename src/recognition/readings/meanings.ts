@@ -17,7 +17,8 @@ export interface MeaningCache {
 }
 
 /**
- * The meanings of the mentions of a text, keyed by index: the only name of a mention, or the meaning of several names.
+ * The meanings of the mentions of a text, keyed by index. A mention has either a single name or a meaning made of
+ * several names.
  */
 export interface MentionMeanings {
   readonly alone: readonly (NameView | undefined)[];
@@ -40,7 +41,7 @@ export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Me
     }
     const meaning = meanings.of(names);
     several[at] = meaning;
-    // Several names of one finding leave no choice either.
+    // Several names of the same finding leave no choice either.
     alone[at] = meaning.names.length === 1 && !meaning.haveSigns ? meaning.names[0] : undefined;
   }
   return { alone, several };

@@ -161,7 +161,7 @@ function compare(
     for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);
     return;
   }
-  // One reading has more votes than any other, so the text means it by the name here and later.
+  // One reading has more votes than any other. The text therefore uses the name for this reading, here and later.
   if (words.indexOf(most) === words.lastIndexOf(most)) {
     const best = readings.reduce((one, other) => (other.weight > one.weight ? other : one));
     contextVotes.resolvedNames.set(spellingOf(mention, context), best.name.finding.row);
@@ -177,7 +177,7 @@ function spellingOf({ begin, end }: Mention, { text }: ReadingContext): string {
   return text.slice(begin, end);
 }
 
-/** Sets back the readings with less than the maximum count; returns the maximum. */
+/** Sets back the readings whose count is less than the maximum; returns the maximum. */
 function setBackFewer(readings: readonly Reading[], counts: readonly number[], factor: Factor): number {
   let most = 0;
   for (const count of counts) if (count > most) most = count;

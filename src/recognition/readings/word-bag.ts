@@ -5,7 +5,7 @@
 export interface WordBag {
   /** Replaces the content with the words between two offsets of the code units. */
   fill(units: Uint16Array, begin: number, end: number): void;
-  /** Whether it contains a word of lower-case letters and digits; `hash` is the hash of that word. */
+  /** Whether the bag contains `word`, which consists of lower-case letters and digits; `hash` is its hash. */
   has(word: string, hash: number): boolean;
 }
 

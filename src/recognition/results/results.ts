@@ -66,7 +66,7 @@ function isSorted(recognized: readonly Recognized[]): boolean {
   return true;
 }
 
-/** Every offset that the results will show. */
+/** All offsets that occur in the results. */
 function offsetsOf(recognized: readonly Recognized[]): number[] {
   return recognized.flatMap(({ span, qualification, explanation }) => {
     const hits = explanation ? qualification.effects.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
@@ -131,7 +131,7 @@ function filledResult(each: Recognized, index: number, length: number): Recognit
       return { index, length, confidence, ctermId, result, value, unit, notation, description, alternates };
     }
   }
-  // Mostly drugs.
+  // This combination of fields mostly occurs with drugs.
   if (prefix !== '' && result === '' && status === '' && modifier === '') {
     if (shown === undefined) return { index, length, confidence, ctermId, prefix, notation, description, alternates };
     const { value, unit } = shown;

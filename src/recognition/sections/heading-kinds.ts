@@ -20,7 +20,7 @@ const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 const PAST = /* @__PURE__ */ wordSet('past prior previous previously former');
 
-/** The heading that a line's phrase is, or is a kind of. The heading texts from index `first` on are searched. */
+/** The heading that the phrase of a line is, or is a kind of. Only heading texts from index `first` on are searched. */
 export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
   line: HeadingLine,

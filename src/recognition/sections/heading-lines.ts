@@ -32,7 +32,10 @@ export interface HeadingLine extends Span {
 const LONGEST = 80;
 const LEAD = 12;
 const MOST_WORDS = 9;
-/** Number of characters sampled for capitals, step between samples, and number of letters that are too few to judge. */
+/**
+ * Number of characters sampled for capitals; step between samples; number of letters below which the share is not
+ * judged.
+ */
 const SAMPLE = 4000;
 const SAMPLE_STEP = 11;
 const FEW_LETTERS = 20;
@@ -55,7 +58,7 @@ const IS_BODILY = 1;
 /** Classes of code units in headings; 0 = any other. */
 const CAPITAL = 1;
 const SMALL_LETTER = 2;
-/** A digit or an apostrophe: the word continues after it. */
+/** A digit or an apostrophe, after which the word continues. */
 const JOINT = 3;
 const GAP = 4;
 /** A colon or a line end. */
@@ -105,7 +108,7 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
   return lines;
 }
 
-/** Whether most letters at the begin of a text are capitals, in which case capitals do not indicate headings. */
+/** Whether most letters at the start of a text are capitals, in which case capitals do not indicate headings. */
 function isShouted(note: NoteText): boolean {
   const end = Math.min(note.text.length, SAMPLE);
   let capitals = 0;
@@ -115,14 +118,14 @@ function isShouted(note: NoteText): boolean {
     if (!isAsciiLetter(code)) continue;
     letters++;
     if (isAsciiUpper(code)) capitals++;
-    // Early exit: too few even if all other samples were capitals.
+    // Early exit: the capitals would be too few even if all other samples were capitals.
     const others = (end - at) / SAMPLE_STEP;
     if (capitals + others <= (letters + others) * SHOUTED) return false;
   }
   return letters > FEW_LETTERS && capitals > letters * SHOUTED;
 }
 
-/** The phrase at the begin of a line, if it can be a heading; `hasColon`: whether the line contains a colon. */
+/** The phrase at the start of a line, if it can be a heading; `hasColon`: whether the line contains a colon. */
 function headingLine(
   note: NoteText,
   first: number,
@@ -171,7 +174,7 @@ function isSmallWord(note: NoteText, at: number): boolean {
   return listedFrom(note, at, SMALL) !== 0;
 }
 
-/** The offset after list markers and markup at the begin of a line. */
+/** The offset after list markers and markup at the start of a line. */
 function skipLead(note: NoteText, first: number): number {
   let at = first;
   while (at - first < LEAD) {

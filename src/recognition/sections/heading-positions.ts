@@ -1,4 +1,4 @@
-// Whether a heading text is in a heading position: at the begin of a line or sentence, and either in capitals or
+// Whether a heading text is in a heading position: at the start of a line or sentence, and either in capitals or
 // followed by a colon, a dash or a line end. The text itself has already been matched; only its position is checked.
 
 import type { HeadingHit } from '../matching/mentions.js';
@@ -19,7 +19,7 @@ import {
 import { markSet, wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Maximum number of characters between the begin of a line and its heading. */
+/** Maximum number of characters between the start of a line and its heading. */
 const LEAD = 12;
 /** Maximum length, in characters, of a bracketed remark between heading and colon. */
 const REMARK = 40;
@@ -37,7 +37,7 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
   'the a an this that these his her their our your my no not any all see per is was were are denies has had i we he she they review reviewed discussed as if when but which who what',
 );
 
-/** Begin of the content of the section opened by a heading text; -1 if the text is not in a heading position. */
+/** Start of the content of the section opened by a heading text; -1 if the text is not in a heading position. */
 export function contentBegin(note: NoteText, hit: HeadingHit): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
@@ -92,7 +92,7 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
   return isAsciiLetter(before) && !isAsciiUpper(before);
 }
 
-/** What precedes a heading: only list markers since the line begin (`line`), a sentence end, or text. */
+/** What precedes a heading: only list markers since the line start (`line`), a sentence end, or text. */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const before = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, before - 1);
@@ -149,7 +149,7 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
   return isAsciiUpper(unitAt(note, next)) ? at : BEYOND_TEXT;
 }
 
-/** The begin of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
+/** The start of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const following = unitAt(note, skipBlanks(note, hit.end, 2));
   // A phrase alone on its line counts only if every word is capitalised: "Current Facility-Administered Medications".

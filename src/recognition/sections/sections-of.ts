@@ -21,7 +21,7 @@ export interface NoteSection {
   /** Offset and length of the heading. */
   index: number;
   length: number;
-  /** Begin and end of the text under the heading. */
+  /** Start and end of the text under the heading. */
   begin: number;
   end: number;
   /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */

@@ -1,4 +1,4 @@
-// Sections of a note. A heading text opens a section if it is in a heading position: at the begin of a line or sentence
+// Sections of a note. A heading text opens a section if it is in a heading position: at the start of a line or sentence
 // and before a colon, alone on the line, or in capitals. A listed heading determines its section; a phrase that
 // ends in one ("ocular meds") is of the same kind; an unlisted phrase in the form of a heading opens a section with
 // code OTHER. A section extends to the next one; its prefix and group come from its heading.
@@ -15,7 +15,7 @@ import { BEYOND_TEXT, contentBegin, oneLinerEnd, qualifiedBegin, skipColon } fro
 export interface Section extends Heading {
   readonly headingBegin: number;
   readonly headingEnd: number;
-  /** The offset after the heading and its colon, or the begin of the heading if it may itself contain findings. */
+  /** The offset after the heading and its colon, or the start of the heading if it may itself contain findings. */
   readonly begin: number;
   end: number;
   /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */
@@ -28,7 +28,7 @@ const OTHER = 'OTHER';
 /** The group of tests and studies, and the prefix of orders and plans. */
 const RESULTS = 'RESULT';
 const ORDERED = 'O';
-/** The mark before a problem in a problem list, and the maximum number of blanks between them. */
+/** The mark before a problem in a problem list, and the maximum number of blanks between the mark and the problem. */
 const PROBLEM = 0x23;
 const PROBLEM_GAP = 3;
 /** Length, in letters, of abbreviated headings in an examination. */
@@ -46,7 +46,10 @@ interface SectionScan {
   main: Section;
   /** Index of the next mention. */
   mention: number;
-  /** End of the last section if it is one line, which may end before the next heading; otherwise BEYOND_TEXT. */
+  /**
+   * Offset at which the last section ends if its content is one line, even if no heading follows there; otherwise
+   * BEYOND_TEXT.
+   */
   oneLinerEnd: number;
 }
 
@@ -138,7 +141,8 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
 }
 
 /**
- * Opens a section at a line in the form of a heading, if it is one; `hit` is the index of the first heading text in it.
+ * Opens a section at a line in the form of a heading, if the line is one; `hit` is the index of the first heading text
+ * in the line.
  */
 function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   const { note, main } = scan;
@@ -228,7 +232,7 @@ function dropInHeadings<T extends Mention | CueHit>(spans: T[], sections: readon
   if (kept < spans.length) spans.length = kept;
 }
 
-/** The begin of the heading after a section; BEYOND_TEXT for the last one. */
+/** The start of the heading after a section; BEYOND_TEXT for the last one. */
 function nextHeadingBegin(sections: readonly Section[], at: number): number {
   return at + 1 < sections.length ? sections[at + 1].headingBegin : BEYOND_TEXT;
 }

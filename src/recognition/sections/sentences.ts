@@ -1,6 +1,6 @@
-// Boundaries of clauses, sentences, lines and paragraphs, which limit the reach of context: found in one pass over the
-// marks of the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary, nor is the full
-// stop of an abbreviation, a number or a list marker.
+// Boundaries of clauses, sentences, lines and paragraphs, which limit how far context reaches. They are found in one
+// pass over the marks of the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary, nor
+// is the full stop of an abbreviation, a number or a list marker.
 
 import {
   isAsciiLetter,
@@ -121,7 +121,7 @@ function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   return !dotted && !isGenus;
 }
 
-/** The begin of the word before `at`; `at` if there is none or it is longer than LONGEST_WORD. */
+/** The start of the word before `at`; `at` if there is none or it is longer than LONGEST_WORD. */
 function shortWordBegin(note: NoteText, at: number): number {
   const stop = Math.max(0, at - LONGEST_WORD - 1);
   let begin = at;
@@ -134,14 +134,14 @@ function isLongWord(note: NoteText, at: number): boolean {
   return isAsciiLetter(unitAt(note, at - 2)) && isAsciiLetter(unitAt(note, at - 3));
 }
 
-/** Whether the full stop at `at` ends a list marker (`1.`, `12.`) at the begin of a line. */
+/** Whether the full stop at `at` ends a list marker (`1.`, `12.`) at the start of a line. */
 function isListMarker(note: NoteText, at: number, lineBegin: number): boolean {
   let place = at;
   while (place > lineBegin && at - place < 3 && isDigit(unitAt(note, place - 1))) place--;
   return place < at && skipBlanksBack(note, place, 16) <= lineBegin;
 }
 
-/** The begin of the first non-blank line after the line end at `at`. */
+/** The start of the first non-blank line after the line end at `at`. */
 function nextLineBegin(note: NoteText, at: number): number {
   const { text } = note;
   let lineBegin = at + 1;

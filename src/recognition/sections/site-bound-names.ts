@@ -1,5 +1,5 @@
 // Bare words that mean a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
-// Input: the matcher's mentions, sorted by begin. A mention keeps the names that belong to its site: the nearest one
+// Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest one
 // before it, in its sentence or in the label of its line, or the one directly after it ("nodule in the thyroid").
 // Without a site it keeps only its unbound names; if it has none, it is dropped.
 
@@ -12,12 +12,12 @@ import { lengthOf, listedBefore, listedFrom, numberOf, wordTree } from '../text/
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 import { hasWord, type SiteRules, siteRules } from './site-rules.js';
 
-/** Maximum range in which a bare word's site is searched: characters before it, words of a label, words after it. */
+/** Limits of the search for the site of a bare word: characters before the word, words of a label, words after it. */
 const REACH = 120;
 const LABEL_WORDS = 4;
 const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
-/** Maximum number of words between such a name and its unit, and the words that lead to the number. */
+/** Maximum number of words between a bare word and its unit; the words that lead to the number. */
 const MOST_LEADING = 5;
 const LEADS_TO_NUMBER = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('about approximately around over nearly almost another more than at least up to'),
@@ -116,7 +116,7 @@ function siteOfStudyBefore(
   return 0;
 }
 
-/** Whether any of the names may have its site in the sentence; other names require it in a label. */
+/** Whether any of the names may have its site anywhere in the sentence; the site of other names must be in a label. */
 function anyInSentence(names: readonly number[], rules: SiteRules): boolean {
   for (let i = 0; i < names.length; i++) {
     const rule = rules.of(names[i]);

@@ -18,7 +18,10 @@ interface SiteRule {
   readonly unless: WordBits;
   /** Whether the site must be in a label. */
   readonly isLabel: boolean;
-  /** Whether the words are units instead of sites; a number and a unit must follow and are part of the mention. */
+  /**
+   * Whether the words are units instead of sites. A number and a unit must then follow the name, and are part of the
+   * mention.
+   */
   readonly isUnit: boolean;
 }
 
@@ -43,7 +46,7 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     }
     return bits;
   };
-  // Row → index in the list; most rows have no rule and therefore index 0.
+  // For each row, the index of its rule in the list; most rows have no rule and therefore index 0.
   const ruleIndex = new Uint16Array(names.rowCount);
   const list: (SiteRule | undefined)[] = [undefined];
   for (const [row, near] of nearByRow) {

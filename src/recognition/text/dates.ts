@@ -7,7 +7,7 @@ import { lengthOf, listedFrom, wordTree } from './word-tree.js';
 
 /** A date or a time of day in the text. */
 export interface WrittenDate extends Span {
-  /** ISO 8601, as precise as the text; empty for a time of day and for a day without a year. */
+  /** The date in ISO 8601, as precise as the text; empty for a time of day and for a day without a year. */
   readonly iso: string;
   /** `day` is a month and a day that could also be a fraction or a pair: "6/12". */
   readonly kind: 'date' | 'day' | 'time';
@@ -75,7 +75,7 @@ function numericDate(note: NoteText, at: number, first: Digits, mark: number): W
     if (first.digits === 4) return isoDate(at, third.end, first.value, second.value, third.value);
     if (third.digits !== 2 && third.digits !== 4) return undefined;
     const year = third.digits === 4 ? third.value : third.value + (third.value < 50 ? 2000 : 1900);
-    // The month is first, unless the number is too large.
+    // The first number is the month unless it is too large for one.
     return first.value > 12
       ? isoDate(at, third.end, year, second.value, first.value)
       : isoDate(at, third.end, year, first.value, second.value);
@@ -131,7 +131,7 @@ function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
   if (day === undefined || day.value < 1 || day.value > 31) return alone;
   const end = day.end + lengthOf(listedFrom(note, day.end, ORDINALS));
   const next = unitAt(note, end);
-  // "May 7.5": the number is not a day.
+  // In "May 7.5" the number is not a day.
   if (isWordUnit(next) || ((next === 0x2e || next === 0x2f) && isDigit(unitAt(note, end + 1)))) return alone;
   const lastYear = yearAfter(note, end);
   if (lastYear !== undefined) return isoDate(at, lastYear.end, lastYear.value, month, day.value);
@@ -145,7 +145,7 @@ function yearAfter(note: NoteText, at: number): Digits | undefined {
   return isWordUnit(unitAt(note, year.end)) || unitAt(note, year.end) === 0x2e ? fullStopYear(note, year) : year;
 }
 
-/** A year before a full stop that ends its sentence, not a decimal point. */
+/** The year before a full stop, if the full stop ends the sentence and is not a decimal point. */
 function fullStopYear(note: NoteText, year: Digits): Digits | undefined {
   const code = unitAt(note, year.end);
   return code === 0x2e && !isDigit(unitAt(note, year.end + 1)) ? year : undefined;

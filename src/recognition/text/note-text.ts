@@ -7,10 +7,10 @@ import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
 /** A text being recognised. */
 export interface NoteText {
   readonly text: string;
-  /** Its code units and their number. */
+  /** The UTF-16 code units of the text, and their number. */
   readonly units: Uint16Array;
   readonly length: number;
-  /** Characters read so far. */
+  /** Number of characters read so far. */
   steps: number;
 }
 
@@ -20,7 +20,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A text to recognise. It invalidates the previous one, because all texts share one buffer. */
+/** Prepares a text for recognition. This invalidates the previous text, because all texts share one buffer. */
 export function newNote(text: string): NoteText {
   return { text, units: codeUnitsOf(text), length: text.length, steps: 0 };
 }

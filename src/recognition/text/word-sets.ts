@@ -12,7 +12,7 @@ export interface MarkSet {
   has(code: number): boolean;
 }
 
-/** The code units of some characters. Nearly all lookups are of ASCII characters, for which a bit mask is used. */
+/** The set of the code units of `list`. Nearly all lookups are of ASCII characters, for which a bit mask is used. */
 export function markSet(list: string): MarkSet {
   const ascii = new Int32Array(4);
   const others: number[] = [];
@@ -28,8 +28,8 @@ export function markSet(list: string): MarkSet {
 }
 
 /**
- * The first two and the last two letters of listed words, for fast rejection: two characters exclude most words of a
- * text without searching for the other end of the word.
+ * The first two and the last two letters of listed words, which allow fast rejection: two characters exclude most words
+ * of a text, so that the other end of the word need not be found.
  */
 export interface WordEdges {
   /** Whether a word that begins with these code units may be listed; `second` may already be outside the word. */
@@ -38,9 +38,10 @@ export interface WordEdges {
   ends(last: number, before: number): boolean;
 }
 
-/** The edges of all words of some lists. */
+/** The edges of all words in all the lists. */
 export function wordEdges(...lists: { keys(): Iterable<string> }[]): WordEdges {
-  // Bit m of element n is set if a word has letter n of the alphabet at its edge and letter m (0 = none) next to it.
+  // Bit m of element n is set if a word has letter n of the alphabet at its edge and letter m next to it; m is 0 if no
+  // letter is next to it.
   const first = new Int32Array(LETTERS);
   const last = new Int32Array(LETTERS);
   const addEdge = (edges: Int32Array, outer: number, inner: number) => {
@@ -67,7 +68,9 @@ function letterIndex(code: number): number {
   return lower >= 0x61 && lower <= 0x7a ? code & 31 : 0;
 }
 
-/** Whether two edge letters may occur; non-ASCII letters pass, because their lower case may be ASCII. */
+/**
+ * Whether a word may have these two letters at its edge. Non-ASCII letters pass, because their lower case may be ASCII.
+ */
 function isEdge(edges: Int32Array, outer: number, inner: number): boolean {
   if (outer >= 0x80 || inner >= 0x80) return true;
   return (((edges[letterIndex(outer)] ?? 0) >>> letterIndex(inner)) & 1) !== 0;

@@ -5,20 +5,23 @@
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
- * A double-array trie of some lists of words, read from their first letters or from their last. A node is an index into
- * both arrays; its children are at its base plus the symbols of their letters, interleaved with those of other nodes,
- * so that all tries together fit into the processor's first-level cache.
+ * A double-array trie of some lists of words. It is read from the first letter of a word on, or from the last letter
+ * back. A node is an index into both arrays. Its children are at its base plus the symbols of their letters,
+ * interleaved with those of other nodes, so that all tries together fit into the processor's first-level cache.
  */
 export interface WordTree {
-  /** Node → its base in the low bits, and above them the index of its parent, counted from 1. */
+  /** For each node, its base in the low bits, and above them the index of its parent, counted from 1. */
   readonly nodes: Uint32Array;
-  /** Node → bit n if a word of list n ends here, or the number of that word; 0 = none. */
+  /**
+   * For each node, bit n is set if a word of list n ends there; in numbered trees, the number of that word. 0 if no
+   * word ends there.
+   */
   readonly lists: Uint16Array;
 }
 
 /**
- * A listed word as one number: the low bits are its length; above them, bit n is set if list n contains the word, or
- * the bits are the number of the word. 0 = none.
+ * A listed word, encoded as one number. The low bits are the length of the word. In the bits above them, bit n is set
+ * if list n contains the word; in numbered trees, these bits are the number of the word. 0 if no word is listed.
  */
 export type Listed = number;
 
@@ -53,17 +56,17 @@ export function numberOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
 
-/** The tree of some lists of words for `listedFrom`. */
+/** Builds the tree of some lists of words, for use with `listedFrom`. */
 export function wordTree(...lists: Iterable<string>[]): WordTree {
   return buildTrie(lists, bitOf, false);
 }
 
-/** The tree of some lists of words for `listedBefore`. */
+/** Builds the tree of some lists of words, for use with `listedBefore`. */
 export function endingTree(...lists: Iterable<string>[]): WordTree {
   return buildTrie(lists, bitOf, true);
 }
 
-/** The tree of distinct words for `listedFrom`, which then yields their numbers. */
+/** Builds the tree of distinct words, for use with `listedFrom`, which then returns the numbers of the words. */
 export function numberedTree(words: readonly string[]): WordTree {
   return buildTrie([words], ordinalOf, false);
 }
@@ -83,16 +86,18 @@ function ordinalOf(_: number, index: number): number {
 
 /** A trie under construction: the children of a node are a linked list. */
 interface GrowingTrie {
-  /** Node → its first child; 0 = none. */
+  /** For each node, its first child; 0 if it has none. */
   readonly first: Uint16Array;
-  /** Node → its next sibling; 0 = none. */
+  /** For each node, its next sibling; 0 if it has none. */
   readonly sibling: Uint16Array;
-  /** Node → its symbol. */
+  /** For each node, its symbol. */
   readonly symbol: Uint8Array;
   readonly lists: Uint16Array;
 }
 
-/** Builds a trie. Dozens are built at load time, so the arrays have room for all letters from the start. */
+/**
+ * Builds a trie. Dozens of tries are built at load time, so the arrays are large enough for all letters from the start.
+ */
 function buildTrie(
   lists: readonly Iterable<string>[],
   endOf: (list: number, index: number) => number,
@@ -162,7 +167,7 @@ function packTrie({ first, sibling, symbol, lists }: GrowingTrie, count: number)
       last = Math.max(last, indexOf[next]);
     }
   }
-  // A lookup may read any symbol after the last base.
+  // A lookup adds any symbol to a base, so the array must extend past the last base by the number of symbols.
   const length = last + (1 << SYMBOL_BITS);
   return { nodes: nodes.slice(0, length), lists: ends.slice(0, length) };
 }

@@ -1,5 +1,5 @@
-// Measurements written as several numbers. Feet and inches (5'11", 5 ft 11 in), pounds and ounces (7 lb 4 oz) and the
-// three parts of a coma score (E4V5M6) are combined into one number; blood gases (7.38/48/61) keep theirs.
+// Measurements written as several numbers. Feet and inches (5'11", 5 ft 11 in), pounds and ounces (7 lb 4 oz), and the
+// three parts of a coma score (E4V5M6) are combined into one number. Blood gases (7.38/48/61) stay separate numbers.
 
 import { type Measurable, SCORE } from '../findings/measurable.js';
 import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
@@ -68,7 +68,7 @@ function unitEnd(note: NoteText, at: number, marks: MarkSet, words: ReadonlySet<
   return words.has(word) ? end : -1;
 }
 
-/** The positional parts of a blood gas: pH, carbon dioxide, oxygen, bicarbonate. */
+/** Number of parts of a blood gas, which follow a fixed order: pH, carbon dioxide, oxygen, bicarbonate. */
 const GASES = 4;
 const SLASH = 0x2f;
 

@@ -1,6 +1,6 @@
-// Assigns values to mentions: the value after a mention, up to the next mention or, where two names share a pair
-// ("AST/ALT 45/60"), up to the one after it; otherwise, for doses and percentages, the value right before it ("20 mg
-// lisinopril").
+// Assigns values to mentions. The value is searched after a mention, up to the next mention; if two names share a pair
+// ("AST/ALT 45/60"), the search extends to the mention after that. Otherwise doses and percentages may have their value
+// right before the mention ("20 mg lisinopril").
 
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
 import { type Qualification, withModifier } from '../findings/qualify.js';
@@ -54,7 +54,7 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
 }
 
-/** The limit of the search for a value: the next mention, or the end of the section. */
+/** The offset at which the search for a value stops: the start of the next mention, or the end of the section. */
 function searchLimit({ note, sectionEnd }: MentionNeighbours, next: Mention | undefined): number {
   const end = sectionEnd < note.length ? sectionEnd : note.length;
   return next !== undefined && next.begin < end ? next.begin : end;
@@ -114,7 +114,10 @@ function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
   return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), TARGET_WORDS) !== 0;
 }
 
-/** Words before a name that make its bound a threshold for action: "transfuse for Hgb < 7", "wean for MAP > 65". */
+/**
+ * Words before a name; a bound after the name is then a threshold for action: "transfuse for Hgb < 7", "wean for MAP >
+ * 65".
+ */
 const THRESHOLD_WORDS = /* @__PURE__ */ endingTree(['for', 'if', 'until', 'when', 'transfuse', 'unless', 'while']);
 
 function isThreshold(note: NoteText, { begin }: Mention, { value }: Measured): boolean {
@@ -159,15 +162,15 @@ export function isBareScore(
   return ucum === SCORE && !text.slice(begin, end).includes(' ');
 }
 
-/** Length of "resp", and the range of breaths per minute that is plausible for a living body. */
+/** Length of "resp"; the range of breaths per minute that is plausible for a living body. */
 const RESP = 4;
 const FEWEST_BREATHS = 4;
 const MOST_BREATHS = 120;
-/** The range of percentages that is plausible for a living body, for such a word without a unit. */
+/** The range of percentages that is plausible for a living body, if a name such as "O2" has a number without a unit. */
 const LEAST_SHARE = 60;
 const WHOLE = 100;
 
-/** Whether a value is plausible for such a word: out of ten, in per cent. */
+/** Whether a value is plausible for such an ambiguous lay word: a number out of ten, or a percentage. */
 export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {
   if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
   if (of.ucum !== SHARE) return value.includes('/') || unit.startsWith('out of');

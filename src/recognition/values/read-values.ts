@@ -35,13 +35,13 @@ import { newTail, type Tail, tailAfter, type WrittenUnit, writtenUnitAt } from '
 
 /** A value in the text. */
 export interface Measured extends Span {
-  /** As written. */
+  /** The value as the text writes it. */
   readonly value: string;
   readonly unit: string;
   readonly ucum: string;
-  /** NaN for pairs and ranges. */
+  /** The value as a number; NaN for pairs and ranges. */
   readonly valueNumber: number;
-  /** A outside the range, N inside, empty if unknown. */
+  /** `A` if the value is outside its range, `N` if it is inside, empty if this is unknown. */
   readonly result: string;
   /** Code of the side that was measured, empty if no side is named. */
   readonly side: string;
@@ -67,7 +67,7 @@ export function valueAfter(note: NoteText, end: number, limit: number, of: Measu
   return lead === undefined ? undefined : valueAt(note, lead, limit, of);
 }
 
-/** Maximum characters between a name and its value. */
+/** Maximum number of characters between a name and its value. */
 const MAX_DISTANCE = 400;
 const LINE_FEED = 0x0a;
 
@@ -75,7 +75,7 @@ function hasDigit(note: NoteText, begin: number, end: number): boolean {
   const { units } = note;
   const stop = Math.min(end, begin + MAX_DISTANCE);
   let at = begin;
-  // A value is in the line of its name.
+  // A value must be in the same line as its name.
   while (at < stop && !isDigit(units[at]) && units[at] !== LINE_FEED) at++;
   note.steps += at - begin;
   return at < end && (at === stop || isDigit(units[at]));
@@ -142,7 +142,7 @@ function numberWithTail(
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
 }
 
-/** "Decreased from 20 to 10 mg": the dose after one without a unit. */
+/** "Decreased from 20 to 10 mg": the dose that follows a dose without a unit. */
 function changedDose(note: NoteText, end: number, limit: number, of: Measurable): NumberWithTail | undefined {
   const at = nextInSeries(note, end, limit, true);
   const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };
@@ -177,7 +177,7 @@ function wordNumber(note: NoteText, at: number): WrittenNumber | undefined {
   return oneNumber(at, end, first);
 }
 
-/** The number as the measurable interprets it. */
+/** The number, interpreted as a value of the measurable. */
 function interpreted(note: NoteText, written: WrittenNumber, lead: Lead, of: Measurable): WrittenNumber {
   const { begin, end, comparator, shape, first, second = Number.NaN, parts } = written;
   // A score of "7/10" is 7; the second number is the maximum.

@@ -19,7 +19,7 @@ import { countsTime } from '../text/time-counts.js';
 import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Bounds stated in the text; NaN = open. */
+/** Bounds stated in the text; NaN means that the range is open on that side. */
 export interface StatedRange extends Span {
   readonly rangeLow: number;
   readonly rangeHigh: number;
@@ -60,7 +60,10 @@ const OPENING = /* @__PURE__ */ markSet('([');
 const CLOSING = /* @__PURE__ */ markSet(')]');
 const AND = /* @__PURE__ */ wordTree(['and']);
 
-/** The words at an offset that introduce a range: the lists that they are in, and where the bounds begin. */
+/**
+ * The words at an offset that introduce a range: the lists that they belong to, and the offset of the bounds after
+ * them.
+ */
 function openingAt(note: NoteText, at: number): { readonly lists: number; readonly end: number } {
   let lists = 0;
   let end = at;
@@ -101,8 +104,8 @@ function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | 
 }
 
 /**
- * The reference range at an offset: in brackets, introduced by words or, with `isBare`, just the bounds. A range that
- * words introduce does not need the closing bracket.
+ * The reference range at an offset: in brackets or introduced by words. If `isBare` is set, the bounds alone are
+ * enough. If words introduce the range, the closing bracket may be missing.
  */
 export function rangeAt(note: NoteText, at: number, limit: number, isBare: boolean): StatedRange | undefined {
   const isBracketed = OPENING.has(unitAt(note, at));

@@ -87,7 +87,7 @@ function mayEndDose(note: NoteText, end: number, last: number): boolean {
   return isAsciiLetter(last) ? endsWithLetters(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
 }
 
-/** A count whose name is its unit: "30 pack-years". */
+/** A count whose unit is the name itself: "30 pack-years". */
 function countBefore(note: NoteText, begin: number, floor: number, { ucum }: Measurable): Measured | undefined {
   const end = unitAt(note, begin - 1) === 0x2d ? begin - 1 : skipBlanksBack(note, begin, 2);
   if (end <= floor || !isDigit(unitAt(note, end - 1))) return undefined;
@@ -128,10 +128,10 @@ const OUT_OF = 10;
  * pain".
  */
 const MAX_DESCRIBED = 5;
-/** Words before a date that looks like a score. */
+/** Words before a number such as "8/10" that make it a date, not a score. */
 const DATE_LEADS = /* @__PURE__ */ wordSet('on since from by until dated date of before after');
 
-/** "8/10 pain": a number out of ten, with a few words between. */
+/** "8/10 pain": a number out of ten, with at most a few words before the name. */
 function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const stop = Math.max(floor, begin - LOOKBACK);
   let end = begin;

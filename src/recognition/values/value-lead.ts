@@ -66,11 +66,11 @@ export interface Lead {
   readonly at: number;
   /** A unit in brackets: "Weight (kg): 82". */
   readonly unit: { readonly begin: number; readonly end: number } | undefined;
-  /** Whether a change is described ("from 9.8 to 8.2"), whose last number is the current one. */
+  /** Whether the lead describes a change ("from 9.8 to 8.2"); the last number of a change is the current one. */
   readonly change: boolean;
-  /** A flag before the number, "WBC (H) 12.3": A or empty. */
+  /** A flag before the number, as in "WBC (H) 12.3": `A`, or empty if there is none. */
   readonly flag: string;
-  /** "between 35 and 40". */
+  /** Whether a range follows, as in "between 35 and 40". */
   readonly between: boolean;
   /** Code of the side, empty if no side is named. */
   readonly side: string;

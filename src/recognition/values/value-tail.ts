@@ -17,13 +17,13 @@ export interface WrittenUnit extends Span {
 export interface Tail {
   readonly unit: WrittenUnit | undefined;
   readonly range: StatedRange | undefined;
-  /** A, N or empty. */
+  /** The flag as a result: `A`, `N`, or empty if there is none. */
   readonly flag: string;
   /** Offset after everything that belongs to the value. */
   readonly end: number;
 }
 
-/** The only constructor of tails, so that all have one hidden class. */
+/** Creates a tail. All tails are created here, so that they share one hidden class. */
 export function newTail(
   unit: WrittenUnit | undefined,
   range: StatedRange | undefined,
@@ -90,7 +90,7 @@ export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: 
   const code = unitAt(note, begin);
   const next = unitAt(note, begin + 1);
   if (!UNITS.begins(code, next)) {
-    // "98%RA".
+    // In "98%RA" the unit ends after the percent sign.
     return code === PERCENT && of.ucum === '%' && isAsciiUpper(next)
       ? unitBetween(note, begin, begin + 1, of)
       : undefined;
@@ -135,8 +135,8 @@ function unitBetween(note: NoteText, begin: number, end: number, of: Measurable)
 }
 
 /**
- * Spellings that are also words, flags or the name of the next test; units only if the finding is measured in a
- * comparable one.
+ * Spellings that are also words, flags or the name of the next test. They count as units only if the finding is
+ * measured in a comparable unit.
  */
 const AMBIGUOUS = new Set([
   'in',
@@ -162,7 +162,7 @@ const LONGEST_AMBIGUOUS = 6;
 
 function isUnitOf(written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
   if (of.isDrug) return isDose;
-  // A length after a number that measures something else is a size.
+  // If something other than a length is measured, a length after a number is a size.
   if (dimension === 'length' && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
   return (
     written.length > LONGEST_AMBIGUOUS ||
