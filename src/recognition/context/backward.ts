@@ -154,11 +154,11 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
 function continuesList(note: NoteText, begin: number, { hit, taken, steps }: BackScope, axis: number): boolean {
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
   if (isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !deniesOne(note, hit)))) return true;
-  // "Morphine 4 mg and ondansetron 4 mg given."
+  // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
 }
 
-/** Words that deny only the one finding right before them: "paraspinal tenderness, SLR negative". */
+/** Words that deny only one finding, the one right before them: "paraspinal tenderness, SLR negative". */
 const DENIES_ONE = /* @__PURE__ */ wordSet('negative neg absent normal');
 
 function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {

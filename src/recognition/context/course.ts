@@ -106,7 +106,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
   let marks = MAX_MARKS;
   let bracketed = false;
   let lasting = false;
-  // "In both [feet]".
+  // If a modifier follows the finding, it begins a site, as "in both" does in "in both feet".
   let siteWords = outerEnd > end ? 1 : 0;
   let at = outerEnd;
   for (let words = 0; words < MAX_WORDS && at < limit; ) {
@@ -127,10 +127,10 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
       continue;
     }
     if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
-    // "x3d".
+    // An "x" may touch its number: "x3d".
     if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
     const listed = listedFrom(note, at, AFTER_FINDING);
-    // For nearly every finding the search ends here.
+    // For nearly every finding no listed word is found, and the search ends here.
     if (listed === 0) {
       if (lasting) return lastingAt(note, at, true);
       const next = siteWords === 0 ? at : wordEnd(note, at, LONGEST_WORD);
@@ -207,7 +207,7 @@ const O = 0b1000;
 function courseBefore(note: NoteText, begin: number, floor: number): Course | undefined {
   let end = skipBlanksBack(note, begin, 2);
   let last = listedBefore(note, end, BEFORE);
-  // For nearly every finding the search ends here.
+  // For nearly every finding no listed word is found, and the search ends here.
   if (last === 0) return undefined;
   if (listsOf(last) === ARTICLE) {
     end = skipBlanksBack(note, end - lengthOf(last), 2);
@@ -280,7 +280,7 @@ function endingAt(
   const joint = unitAt(note, at - 1) === 0x2d ? at - 1 : skipBlanksBack(note, at, 2);
   const amount = wordBefore(note, joint, 8);
   if (amount.word === '' || amount.begin < floor) return undefined;
-  // "1.5 years", "2-3 days".
+  // The number may be a decimal or a range: "1.5 years", "2-3 days".
   let first = amount.begin;
   const point = unitAt(note, first - 1);
   if ((point === 0x2e || point === 0x2d) && isDigit(unitAt(note, first - 2))) {

@@ -16,7 +16,7 @@ const COMMA = 0x2c;
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
 
-/** Words of degree, used only with present findings: nobody denies a slight edema. */
+/** Words of degree that are used only with present findings; nobody writes "no slight edema". */
 const DEGREES = /* @__PURE__ */ wordSet(
   'slight slightly mild mildly minor minimal moderate moderately some trace scant',
 );

@@ -125,7 +125,7 @@ export function sweepForward(
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
-      // There is no mention before the cue in its clause either; the same is true of the other cues up to the boundary.
+      // No mention is before the cue in its clause either. The same is true of the other cues up to the boundary.
       while ((cues[cue + 1]?.begin ?? boundaryAt) < boundaryAt) cue++;
     }
   }

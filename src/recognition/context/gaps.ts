@@ -102,7 +102,7 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
   return true;
 }
 
-/** Words that may follow an answer: "Tobacco: no [prior history]". */
+/** Words that may follow an answer and belong to it: "Tobacco: no [prior history]". */
 const ANSWERED = /* @__PURE__ */ wordSet(
   'prior previous history use hx current known reported recent today yesterday now currently bilaterally bilat throughout overnight',
 );
@@ -169,7 +169,7 @@ export function isDrugListGap(note: NoteText, begin: number, end: number, commas
   return true;
 }
 
-/** A number, alone or after a letter: "325", "x3". */
+/** Whether a word is a number, alone or after a letter: "325", "x3". */
 function isDose(word: string): boolean {
   return isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1));
 }
@@ -200,7 +200,7 @@ const NOT = /* @__PURE__ */ endingTree(['not']);
 /** Whether a name states a normal finding: "normal tone", "uvula midline". */
 export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
-  // "thyroid not enlarged": a name that contains its own denial after its subject.
+  // In "thyroid not enlarged" the name contains its own denial, after its subject.
   const { begin: last } = wordBefore(note, end);
   return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }

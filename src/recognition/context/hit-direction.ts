@@ -34,7 +34,7 @@ export function hitDirection(
   clauseBegin: number,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): Lean {
-  // Nearly every cue text has a fixed direction.
+  // Nearly every cue text has a fixed direction, so the function usually ends here.
   if ((hit.kinds & LEANS) === 0) return AHEAD;
   const { isAdjacent, reachBoth } = hit.says;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;

@@ -56,7 +56,7 @@ const FOUND = /* @__PURE__ */ endingTree(
     'is was are were be been removed noted seen present located localized localised found only mainly mostly felt visible palpable evident observed heard limited confined',
   ),
 );
-/** Words whose left or right is not a side of the body. */
+/** Words that, after "left" or "right", show that no side of the body is meant: "left ventricle", "right-handed". */
 const NO_BODY_SIDE = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('ventricle ventricular atrium atrial heart bundle coronary main midline handed'),
 );
@@ -107,7 +107,7 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   const last = unitAt(note, before - 1);
   const touching = before === at;
   if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
-    // Allowed after the full stop of a sentence, but not after that of initials.
+    // The letter may follow the full stop of a sentence, but not the full stop of an initial.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
@@ -205,7 +205,9 @@ const HYPHEN = 0x2d;
 /** Endings of adjectives that distinguish sites and findings. */
 const ADJECTIVE_ENDINGS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid']);
 
-/** Whether a word can be an adjective or an abbreviated site, and its left or right is a side of the body. */
+/**
+ * Whether a word can be an adjective or an abbreviated site, and "left" or "right" before it means a side of the body.
+ */
 function isAdjective(note: NoteText, begin: number, end: number): boolean {
   const hasAdjectiveEnding = end - begin > 4 && endsWithListed(note, end, ADJECTIVE_ENDINGS);
   // "Left 9th rib fracture".

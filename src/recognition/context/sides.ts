@@ -109,7 +109,7 @@ function markTakenSides(names: Names, mention: Mention): void {
       const finding = firstFinding(names, mention);
       const after = hit.begin >= mention.end;
       if (finding?.termType === RX && (after || isLetters(hit)) && !finding.mayHaveSide) continue;
-      // The sides of values are parsed with them: "IOP: OD 15, OS 11".
+      // Sides of values are parsed together with the values: "IOP: OD 15, OS 11".
       if (finding?.termType === TX && after && isLetters(hit)) continue;
     }
     modifiers[kept++] = effect;

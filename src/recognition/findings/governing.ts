@@ -10,7 +10,7 @@ const AS_NEEDED = 'as-needed';
 /** A rule that applies only to drugs and treatments, and a rule that applies to everything except them. */
 const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
-/** Rule for dating by a year; after a test the year may be its value. */
+/** The rule by which a year dates a finding; after a test, the number may be the test's value instead. */
 const DATED_BARE = 'dated-bare';
 /** The two cues of a low suspicion: "Suspicion for PE is low". */
 const SUSPICION_OF = 'suspected-how-much';

@@ -41,9 +41,9 @@ export interface Measurable {
    */
   readonly isLength: boolean;
   readonly isMass: boolean;
-  /** Whether its value may have a special format: feet and inches, pounds and ounces, the parts of a coma score. */
+  /** Whether the value may be in a special format: feet and inches, pounds and ounces, or the parts of a coma score. */
   readonly isSpecial: boolean;
-  /** Which kind of value may be right before a name. */
+  /** The kind of value that may be right before the name of the finding. */
   readonly before: number;
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;

@@ -2,10 +2,10 @@
 
 import { DX, PX, RX, SX } from '../../knowledge/term-types.js';
 
-/** Words in the names of findings of the whole body, which have no side. */
+/** Words in the names of findings that concern the whole body and therefore have no side. */
 const WHOLE_BODY =
   /\b(?:fever|chills?|sweats?|nausea|vomiting|fatigue|malaise|dizziness|lightheaded\w*|vertigo|syncope|dyspnea|cough|diarrhea|constipation|anxiety|depressi\w+|hypertension|hypotension|diabetes|insomnia|palpitations|appetite|weight|anemia|sepsis|obesity|distress)\b/i;
-/** Words of operations and devices, which have a side, unlike other treatments and drugs. */
+/** Words in the names of operations and devices. These may have a side, unlike drugs and other treatments. */
 const DONE_ON_A_SIDE =
   /tomy|plasty|scopy|pexy|desis|centesis|surgery|replacement|repair|extraction|reconstruction|fusion|graft|injection|block|biopsy|excision|amputation|release|fixation|brace|splint|cast|sling|implant|catheter|drain/i;
 

@@ -152,7 +152,7 @@ function statedStatus(finding: AssumedFinding, used: readonly CueEffect[], tempo
     const { cue, hit } = effect;
     if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
     if (cue.rule === CARE_GIVEN && termType !== NX) continue;
-    // A "completed" drug is done; a cue that set the prefix does not set the status as well.
+    // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well.
     const setsPrefixToo = timed !== '' && used.some((other) => other.hit === hit);
     if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;
   }

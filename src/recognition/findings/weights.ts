@@ -121,7 +121,7 @@ export function rankWeight(rank: number): number {
   return RANK_WEIGHTS[Math.min(rank, LAST_RANK)] ?? 1;
 }
 
-/** How much of the other readings' weights counts against a reading. */
+/** The share of the other readings' weights that counts against a reading. */
 export const RIVALRY = 0.25;
 /**
  * The factors that set back a reading if another one has more support: from the specialty, from words of the sentence,
@@ -130,7 +130,7 @@ export const RIVALRY = 0.25;
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
 export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
-/** … the meaning that the text has given the name earlier, … */
+/** … from the meaning that the text has given the name earlier, … */
 export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
-/** … or the meaning that it defines. */
+/** … or from the meaning that the text defines. */
 export const OTHER_THAN_DEFINED: Factor = { name: 'definition', value: 0.1 };

@@ -69,7 +69,7 @@ function isPart(code: number): boolean {
   return isAsciiLetter(code) || isDigit(code) || code === 0x2d || code === 0x2f;
 }
 
-/** An abbreviation without its plural s. */
+/** The abbreviation without its final "s", if it is a plural. */
 export function singularOf(abbreviation: string): string {
   return /[A-Z0-9]s$/.test(abbreviation) ? abbreviation.slice(0, -1) : abbreviation;
 }

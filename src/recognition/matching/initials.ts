@@ -76,7 +76,7 @@ function wordEndBefore(note: NoteText, begin: number): number {
   return unitAt(note, at - 1) === 0x2e ? at - 1 : at;
 }
 
-/** Whether a full stop and a name in capitals follow. */
+/** Whether a full stop and a name in capitals follow the word that ends at `end`. */
 function isTitle(note: NoteText, end: number): boolean {
   if (unitAt(note, end) !== 0x2e) return false;
   const at = skipBlanks(note, end + 1, 4);

@@ -199,7 +199,7 @@ function without(mentions: Mention[], removed: readonly Mention[]): Mention[] {
 function merged(mentions: Mention[], added: readonly Mention[]): Mention[] {
   let from = mentions.length - 1;
   for (let i = 0; i < added.length; i++) mentions.push(added[i]);
-  // Merge backward, so that nothing before the first added mention is moved.
+  // Merging runs backwards, so that no mention before the first added one is moved.
   let to = mentions.length - 1;
   for (let next = added.length - 1; next >= 0; to--) {
     if (from >= 0 && compareSpans(added[next], mentions[from]) < 0) mentions[to] = mentions[from--];

@@ -12,7 +12,7 @@ const SEMICOLON = 0x3b;
 const LONGEST = 48;
 /** Number of preceding mentions that may overlap: names are short, and mentions of several words overlap little. */
 const NEIGHBOURS = 8;
-/** Marks and words in a name for which the text may have a comma. */
+/** Marks and words in a name that a text may replace by a comma. */
 const JOINED = /[,;/&.]| and | or /;
 
 /** Replaces mentions of two words that a comma separates by the mentions of each word. */

@@ -26,7 +26,7 @@ const LONGEST_SMALL = 3;
 const NEAR = 40;
 /** Maximum number of characters back to the start of the last vital sign: no name that ends nearby is longer. */
 const LOOKED_BACK = 200;
-/** Maximum number of characters between the heading and the first letter. */
+/** Maximum number of characters between a heading of vital signs and the first letter. */
 const HEADED = 60;
 
 /** Physiologically possible values, keyed by UCUM code; anything else is not a value of the sign. */

@@ -95,7 +95,7 @@ function phraseTable(): readonly (readonly [string, SigPart])[] {
   ];
 }
 
-/** The meanings, keyed by phrase with words separated by single blanks. */
+/** The meaning of each phrase, keyed by the phrase with single blanks between its words. */
 export const SIG_PHRASES: ReadonlyMap<string, SigPart> = /* @__PURE__ */ (() => {
   const parts = new Map<string, SigPart>();
   for (const [phrases, part] of phraseTable()) for (const phrase of phrases.split('|')) parts.set(phrase, part);

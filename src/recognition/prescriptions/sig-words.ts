@@ -117,7 +117,7 @@ export function sigWord(word: string): SigWord {
 
 function roleOfFirst(word: string): number {
   const first = word.charCodeAt(0);
-  // Digits, a decimal point, the number sign.
+  // The word begins with a digit, a decimal point or the number sign.
   if ((first >= 0x30 && first <= 0x39) || first === 0x2e || first === 0x23) return COUNTS;
   return first === 0x71 || first === 0x78 || first === 0xd7 ? REPEATS : 0;
 }

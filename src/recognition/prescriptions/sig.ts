@@ -56,7 +56,7 @@ interface ParserState {
   readonly prescription: { -readonly [key in keyof Prescription]?: Prescription[key] };
   readonly sigs: Sig[];
   sig: Sig;
-  /** First and last token of the timing of the current instruction. */
+  /** Indices of the first and the last token of the timing of the current instruction. */
   timingBegin: number;
   timingEnd: number;
 }
@@ -155,7 +155,7 @@ function closeSig(state: ParserState): void {
 }
 
 function timingNames(timing: Timing): (keyof Timing)[] {
-  // A timing has no other keys than its own.
+  // A timing has only the keys that its type declares.
   return Object.keys(timing) as (keyof Timing)[];
 }
 
@@ -243,7 +243,7 @@ function isQuantity(state: ParserState): boolean {
   return true;
 }
 
-/** "prn wheezing", "as needed for severe pain". */
+/** Reads the reason after "prn" or "as needed": "prn wheezing", "as needed for severe pain". */
 function readReason(state: ParserState): void {
   const { words } = state;
   const begin = wordAt(words, state.at) === 'for' ? state.at + 1 : state.at;

@@ -30,7 +30,7 @@ export interface Reading {
   readonly name: NameView;
   /** Product of the factors that do not depend on the other readings. */
   readonly score: number;
-  /** Its weight among the other readings. */
+  /** The weight of this reading, which is compared with the weights of the other readings. */
   weight: number;
   /** The factors that reduced its weight; empty for the only reading. */
   setbacks: readonly Factor[];

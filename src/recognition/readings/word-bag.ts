@@ -24,7 +24,7 @@ export function newWordBag(): WordBag {
     fill(whole, begin, end) {
       units = whole;
       stop = end;
-      // At most every other character begins a word, and half of the slots stay empty.
+      // At most every other character begins a word, so at least half of the slots stay empty.
       mask = (1 << (32 - Math.clz32(end - begin))) - 1;
       const room = 2 * (mask + 1);
       if (slots.length < room || slots.length > LONG_STRETCH) slots = new Int32Array(room);

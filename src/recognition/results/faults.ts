@@ -3,7 +3,7 @@
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 
-/** A fault of a result: the member, the expected type, and the actual value. */
+/** A fault of a result: the name of the member, its expected type, and its actual value. */
 export interface Fault {
   readonly member: string;
   readonly expected: string;

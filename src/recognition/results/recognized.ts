@@ -25,7 +25,7 @@ export interface Recognized {
   /** Course and prescription, if stated. */
   readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
   readonly alternates: RecognitionAlternate[];
-  /** Only if the settings ask for explanations. */
+  /** The explanation of the reading; undefined unless the settings request explanations. */
   readonly explanation: Explanation | undefined;
 }
 
@@ -54,6 +54,6 @@ export interface Explanation {
   readonly confidence: number;
   /** The factors of the confidence; a factor of 1 does not reduce it. */
   readonly factors: readonly Factor[];
-  /** The factors that set the reading back among the others. */
+  /** The factors that reduced the weight of this reading compared with the other readings. */
   readonly setbacks: readonly Factor[];
 }

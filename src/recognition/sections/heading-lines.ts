@@ -61,7 +61,7 @@ const SMALL_LETTER = 2;
 /** A digit or an apostrophe, after which the word continues. */
 const JOINT = 3;
 const GAP = 4;
-/** A colon or a line end. */
+/** A colon or a line end, at which a heading ends. */
 const END = 5;
 const UNIT_KINDS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => unitKind(code));
 

@@ -23,7 +23,7 @@ import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } fro
 const LEAD = 12;
 /** Maximum length, in characters, of a bracketed remark between heading and colon. */
 const REMARK = 40;
-/** Sentinel: an offset after the end of any text. */
+/** Sentinel: an offset that is after the end of every text. */
 export const BEYOND_TEXT = 0x3fffffff;
 /** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
 const LONG_HEADING = 5;
@@ -92,7 +92,10 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
   return isAsciiLetter(before) && !isAsciiUpper(before);
 }
 
-/** What precedes a heading: only list markers since the line start (`line`), a sentence end, or text. */
+/**
+ * What is before a heading: only list markers since the start of its line (`line`), the end of a sentence, or other
+ * text.
+ */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const before = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, before - 1);

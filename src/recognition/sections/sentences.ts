@@ -68,7 +68,7 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   note.steps += marks.length;
   for (let i = 0; i < marks.length; i++) {
     const mark = marks[i];
-    // Only the first of consecutive line ends counts.
+    // Of several consecutive line ends, only the first one counts.
     if (mark < lineBegin) continue;
     const code = text.charCodeAt(mark);
     let boundary = 0;

@@ -51,7 +51,7 @@ const WORD_UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) 
 
 /** Whether a code unit can be part of a word: ASCII letters, digits, and non-ASCII except blanks and punctuation. */
 export function isWordUnit(code: number): boolean {
-  // OUTSIDE becomes a large unsigned number, which is outside the table.
+  // As an unsigned number, OUTSIDE is so large that it is outside the table.
   if (code >>> 0 < 0x100) return WORD_UNITS[code] === 1;
   return code >= 0x100 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027);
 }
@@ -121,11 +121,11 @@ export function wordBefore(note: NoteText, at: number, limit = 16): { word: stri
 
 /** The contents of a gap between two spans. */
 export interface Gap {
-  /** Number of words; counting stops when the limit is exceeded. */
+  /** Number of words in the gap; counting stops when the limit is exceeded. */
   readonly words: number;
   /** Whether the part that was read contains a comma, semicolon, colon, sentence mark or line end. */
   readonly punctuated: boolean;
-  /** Whether it contains a comma that is not inside a number. */
+  /** Whether the gap contains a comma that is not inside a number. */
   readonly comma: boolean;
 }
 

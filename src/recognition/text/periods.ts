@@ -10,9 +10,9 @@ import { listedFrom, wordTree } from './word-tree.js';
 /** A period of time in the text. */
 export interface Period extends Span {
   readonly amount: number;
-  /** The upper bound of a range ("2-3 days"). */
+  /** The upper bound if the period is a range ("2-3 days"); otherwise undefined. */
   readonly upper: number | undefined;
-  /** Y, M (months), W, D, H, N (minutes) or S. */
+  /** The letter of the unit: Y, M (months), W, D, H, N (minutes) or S. */
   readonly unit: string;
 }
 
@@ -88,7 +88,7 @@ function amountAt(note: NoteText, at: number): { value: number; end: number } | 
   const { word, end } = wordFrom(note, at, 8);
   const value = NUMBER_WORDS.get(word);
   if (value === undefined) return undefined;
-  // "a couple of days".
+  // "A couple of days" counts as two days.
   const next = wordFrom(note, skipBlanks(note, end, 1), 6);
   return word === 'a' && next.word === 'couple' ? { value: 2, end: next.end } : { value, end };
 }
@@ -101,7 +101,7 @@ export function durationOf({ amount, unit }: Period): string {
 /** How long ago or when something began. */
 export interface Onset extends Span {
   readonly duration: string;
-  /** ISO 8601, or as written. */
+  /** The onset in ISO 8601, or as the text writes it. */
   readonly onset: string;
 }
 

@@ -19,7 +19,7 @@ export type Comparator = '' | '<' | '>' | '<=' | '>=';
 export interface WrittenNumber extends Span {
   readonly comparator: Comparator;
   readonly first: number;
-  /** Second number of a pair or range. */
+  /** The second number of a pair or range; undefined for other shapes. */
   readonly second: number | undefined;
   /** `grade` is a number of pluses ("2+"); `ratio` is a titre ("1:160"). */
   readonly shape: 'one' | 'pair' | 'range' | 'grade' | 'ratio';
@@ -48,7 +48,7 @@ const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<str
   ['under', '<'],
 ]);
 
-/** First words of the comparators. */
+/** The words with which a comparator can begin. */
 export const COMPARATIVES: ReadonlySet<string> = /* @__PURE__ */ (() =>
   new Set(Array.from(COMPARATORS.keys(), (words) => words.split(' ')[0] ?? words)))();
 
@@ -82,7 +82,7 @@ export function numberAt(note: NoteText, at: number): WrittenNumber | undefined 
   return first === undefined ? undefined : wholeNumber(note, at, comparator, first);
 }
 
-/** The number whose first part has been parsed. */
+/** Parses the rest of a number whose first part has been parsed. */
 function wholeNumber(
   note: NoteText,
   at: number,
@@ -216,7 +216,7 @@ export function plainNumber(note: NoteText, at: number): PlainNumber | undefined
 /** The value of the sign, digits, group commas and decimals between two offsets. */
 function parseDigits(note: NoteText, begin: number, end: number): number {
   let digits = 0;
-  // Divisor for the decimals; 0 until the decimal point is read.
+  // The divisor for the digits after the decimal point; 0 until the decimal point is read.
   let scale = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
@@ -228,7 +228,7 @@ function parseDigits(note: NoteText, begin: number, end: number): number {
     else if (code !== 0x2c || end - at <= 3) return parseDecimal(note.text.slice(begin, end));
   }
   if (scale === 0) return digits;
-  // Too many digits to divide exactly: the slow path rounds correctly.
+  // If there are too many digits to divide exactly, the slow path rounds correctly.
   return end - begin > MAX_EXACT ? parseDecimal(note.text.slice(begin, end)) : digits / scale;
 }
 
@@ -243,7 +243,7 @@ function parseDecimal(written: string): number {
   return Number(pointed.replaceAll(',', ''));
 }
 
-/** Whether the comma at `at` is a decimal comma, as in other languages: one or two digits follow, but no comma. */
+/** Whether the comma at `at` is a decimal comma: one or two digits follow it, and no second comma follows these. */
 function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
   const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;

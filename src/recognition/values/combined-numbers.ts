@@ -31,7 +31,7 @@ export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): Com
   if (feetEnd < 0) return undefined;
   const inches = plainNumber(note, skipBlanks(note, feetEnd, 2));
   const marked = inches === undefined ? -1 : unitEnd(note, inches.end, INCH_MARKS, INCHES);
-  // 5'11 needs no second mark, and two foot marks make an inch mark.
+  // In 5'11 the inch mark may be missing, and two foot marks count as an inch mark.
   const doubled = inches !== undefined && FOOT_MARKS.has(unitAt(note, inches.end)) ? inches.end + 2 : marked;
   if (inches === undefined || inches.value >= INCHES_A_FOOT) return feetAlone(feet.value, feet.end, feetEnd, note);
   const end = doubled > 0 ? doubled : FOOT_MARKS.has(unitAt(note, feet.end)) ? inches.end : -1;

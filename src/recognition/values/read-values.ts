@@ -169,7 +169,7 @@ function specialAt(note: NoteText, at: number, of: Measurable): NumberWithTail |
   return { number, tail: newTail(undefined, undefined, '', found.end), ucum: found.ucum };
 }
 
-/** A count in words: "two puffs". */
+/** The count at an offset, if it is written in words: "two puffs". */
 function wordNumber(note: NoteText, at: number): WrittenNumber | undefined {
   const { word, end } = wordFrom(note, at, 8);
   const first = NUMBER_WORDS.get(word);
@@ -214,7 +214,7 @@ function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
 }
 
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');
-/** Snellen fractions are out of 20 feet or 6 metres. */
+/** The distances of Snellen fractions ("20/40", "6/12"): 20 feet or 6 metres. */
 const SNELLEN = 20;
 
 function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measurable): boolean {
@@ -273,7 +273,7 @@ function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Mea
 }
 
 function resultOf(number: WrittenNumber, ucum: string, of: Measurable, parts: Measured['parts']): string {
-  // A grade measures something that should not be there.
+  // A grade ("2+") measures something that should not be there, so it is abnormal.
   if (number.shape === 'grade') return 'A';
   if (number.shape === 'ratio') return '';
   if (number.shape === 'one') return rangeResult(number.first, number.comparator, ucum, of);

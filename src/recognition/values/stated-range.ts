@@ -49,7 +49,7 @@ const RANGE_WORDS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('lower lln min minimum'),
   /* @__PURE__ */ wordSet('between'),
 );
-/** Bits of the lists above. */
+/** The bits that stand for the word lists above. */
 const IS_NAME = 1;
 const IS_UPPER = 4;
 const IS_LOWER = 8;
@@ -95,7 +95,7 @@ function boundsAt(note: NoteText, at: number, lists: number, isOneSided: boolean
   return { low: isUpper ? Number.NaN : first, high: isUpper ? first : Number.NaN, end };
 }
 
-/** "Between 0.4 and 4.0". */
+/** The bounds after "between": "between 0.4 and 4.0". */
 function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | undefined {
   const joint = skipBlanks(note, end, 2);
   const and = listedFrom(note, joint, AND);

@@ -162,14 +162,17 @@ export function isAmount(value: string): boolean {
   return AMOUNTS.has(value.toLowerCase());
 }
 
-/** "trace protein", "large blood". */
+/** An amount in words right before the name: "trace protein", "large blood". */
 function amountBefore(note: NoteText, begin: number, floor: number): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
   const length = lengthOf(listedBefore(note, end, AMOUNTS_BEFORE));
   return length > 0 && end - length >= floor ? amountAt(note, end - length, length, begin) : undefined;
 }
 
-/** "urine protein trace", "ketones: small"; before another name the amount may belong to that name. */
+/**
+ * An amount in words after the name: "urine protein trace", "ketones: small". If another name follows, the amount may
+ * belong to that name.
+ */
 export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
@@ -196,7 +199,7 @@ function numberBegin(note: NoteText, at: number, stop: number): number {
   return begin;
 }
 
-/** Number words except articles. */
+/** The words for numbers, except the articles "a" and "an". */
 const COUNTS = /* @__PURE__ */ (() =>
   wordTree(Array.from(NUMBER_WORDS.keys()).filter((word) => word !== 'a' && word !== 'an')))();
 

@@ -50,7 +50,7 @@ const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 const TEST_WORDS = /* @__PURE__ */ (() =>
   wordTree(TEST_FILLERS, [CHANGE], [RANGE], SIDES.keys(), MONTHS.keys(), COMPARATIVES))();
 const DRUG_WORDS = /* @__PURE__ */ (() => wordTree(DRUG_FILLERS, [CHANGE], [], NUMBER_WORDS.keys()))();
-/** Bits of the lists above. */
+/** The bits that stand for the word lists above. */
 const IS_FILLER = 1;
 const IS_CHANGE = 2;
 const IS_BETWEEN = 4;

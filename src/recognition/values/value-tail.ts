@@ -35,7 +35,7 @@ export function newTail(
 
 const BAR = 0x7c;
 const SLASH = 0x2f;
-/** Columns are separated by more blanks than this, a tab or a bar. */
+/** Maximum number of blanks between words; more blanks, a tab or a bar separate columns. */
 const WORD_GAP = 2;
 const MAX_PARTS = 4;
 /** Marks that may separate a range from its value: "7.4, normal 0.4-4.0". */
