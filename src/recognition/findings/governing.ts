@@ -41,7 +41,7 @@ export interface Governing {
   result: CueEffect | undefined;
   /** The effect that is stated after the finding and describes the suspicion of it as low. */
   lowSuspicion: CueEffect | undefined;
-  /** Whether any effect sets a status. */
+  /** Whether any of the effects sets a status. */
   hasStatus: boolean;
 }
 

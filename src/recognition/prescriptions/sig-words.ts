@@ -132,7 +132,7 @@ const NUMBERED: readonly string[] = ['for', 'and'];
 export const IS_SIG = 1;
 /** … is skipped, … */
 export const IS_SKIPPED = 2;
-/** … begins a phrase whose second word must follow, … */
+/** … is the first word of a phrase and counts only if the second word follows, … */
 export const OPENS_PHRASE = 4;
 /** … is such a second word, … */
 export const CONTINUES_PHRASE = 8;

@@ -136,7 +136,7 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Headings whose content is one line, and the maximum length, in characters, of a line that is not wrapped. */
+/** Headings that have only one line of content; the maximum length, in characters, of a line that is not wrapped. */
 const ONE_LINERS = /* @__PURE__ */ endingTree(['disposition', 'dispo']);
 const ANSWER = 60;
 

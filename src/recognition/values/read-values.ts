@@ -214,7 +214,7 @@ function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
 }
 
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');
-/** The distances of Snellen fractions ("20/40", "6/12"): 20 feet or 6 metres. */
+/** The first number of a Snellen fraction, such as "20/40": a distance of 20 feet. */
 const SNELLEN = 20;
 
 function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measurable): boolean {

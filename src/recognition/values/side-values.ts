@@ -7,7 +7,7 @@ import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
 import { type Measured, valueAt } from './read-values.js';
 import { leadAfter, sideAt } from './value-lead.js';
 
-/** The value of the other side, after a value whose side is stated: "OD 15, OS 11". */
+/** The value of the other side, which follows a value with a stated side: "OD 15, OS 11". */
 export function otherSide(note: NoteText, first: Measured, limit: number, of: Measurable): Measured | undefined {
   if (first.side === '') return undefined;
   const comma = skipBlanks(note, first.end, 2);
