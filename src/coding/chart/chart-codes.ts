@@ -1,5 +1,5 @@
-// The codes of all records of a chart in one vocabulary: each record is translated on its own; its codes are then
-// combined with those of the others, specified by what the record states, and put into claim order.
+// The codes of all records of a chart in one vocabulary. Each record is first translated on its own. Its codes are then
+// combined with the codes of other records, specified by what the record states, and put into claim order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';
@@ -66,7 +66,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   });
 }
 
-/** The code of a record that is missing from the knowledge base, as its vocabulary spells it. */
+/** The code of a record, as its vocabulary spells it, if the knowledge base lacks that code; otherwise undefined. */
 function unlistedCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
   if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
   return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(
@@ -104,7 +104,7 @@ function specifyRecords(
   }
 }
 
-/** A request for one item. Written out field by field on this hot path, so that all requests have the same shape. */
+/** The request for one item. Its fields are written out (this is a hot path), so that all requests have one shape. */
 function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions): RecordRequest {
   const { sourceVocabulary, sourceCode, context, autoGenerate, day, groupId, isInpatient } = item;
   const targetVocabulary = vocabulary;
@@ -121,7 +121,7 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
   };
 }
 
-/** The entries of all groups; groups are numbered when there are several, or when something replaces them all. */
+/** The entries of all groups. The groups are numbered if there are several, or if other entries replace them all. */
 function numberedEntries(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];
   for (const [at, entries] of groups.entries()) for (const entry of entries) entry.groupNumber = at + 1;

@@ -1,4 +1,4 @@
-// The codes of one record of a chart: a translation in the record's context, in the fields of a mapped chart. Our
+// The codes of one record of a chart, translated in the record's context and returned as chart map entries. Our
 // interpretation: the entries of one group are alternatives, best first; if there are several groups, the best entry of
 // each is needed.
 
@@ -34,7 +34,7 @@ export interface RecordEntries {
   readonly instead: ChartMapEntry[];
 }
 
-/** The entries of a record; none if nothing is stored for it. */
+/** The entries of a record; there are none if the knowledge base has no maps for it. */
 export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
   if (isUncertain(given) && given.isInpatient) return asIfConfirmed(kb, given);
   const request = isHistoryOfPresentDisease(kb, given) ? withoutPrefix(given) : given;
@@ -56,7 +56,7 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
 
 const NO_ENTRIES: ChartMapEntry[] = [];
 
-/** The chart entry of a translated entry; it may be suppressed by a qualifier that no map covers. */
+/** The chart entry for a translated entry. A qualifier of the record that no map covers may suppress it. */
 function chartEntryOf(
   one: CodeMapEntry,
   request: RecordRequest,
@@ -71,7 +71,7 @@ function isQualified({ statusId }: CodeMapEntry): boolean {
   return statusId !== MAP_STATUS.unqualified;
 }
 
-/** Possible, probable, suspected, to be ruled out. */
+/** The prefixes for possible, probable, suspected, and to be ruled out. */
 const UNCERTAIN = ['P', 'Q', 'S', 'R'];
 
 function isUncertain({ context }: RecordRequest): boolean {
@@ -79,8 +79,8 @@ function isUncertain({ context }: RecordRequest): boolean {
 }
 
 /**
- * The official guidelines for inpatients: a diagnosis that is uncertain at discharge is coded as if it existed, except
- * for the few conditions that are coded only when confirmed.
+ * The entries of a record as if its diagnosis were confirmed. The official guidelines for inpatients code a diagnosis
+ * that is uncertain at discharge as if it existed, except for a few conditions that are coded only when confirmed.
  */
 function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
   const coded = recordEntries(kb, withoutPrefix(given));
@@ -116,7 +116,7 @@ function withSuppression(one: CodeMapEntry, by: 'prefix' | 'result'): CodeMapEnt
   return { ...one, unreportable: true, properties: [...one.properties, property] };
 }
 
-/** Whether an entry may be selected without review: reportable, its rules decided, and not generated. */
+/** Whether an entry needs no review: it is reportable, all its rules are decided, and it is not generated. */
 function isSelectable({ unreportable, statusId }: CodeMapEntry): boolean {
   return !unreportable && (statusId ?? MAP_STATUS.qualified) === MAP_STATUS.qualified;
 }
@@ -148,7 +148,7 @@ function toChartEntry(one: CodeMapEntry, request: RecordRequest, autoSelect: boo
   return entry;
 }
 
-/** The hints for a coder that the map itself contains. */
+/** The hints for human coders that the map itself contains. */
 function mapHints({ properties }: CodeMapEntry): CodeHint[] {
   return properties.flatMap(({ name, value }): CodeHint[] => {
     if (name === 'advice') return [hint('advice', value)];

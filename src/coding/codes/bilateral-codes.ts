@@ -20,7 +20,7 @@ interface SidedEntry {
 /** Replaces a code for the right side and one for the left by the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
-  // Most charts lack one of the sides.
+  // Most charts have no codes for one of the two sides.
   if (found.length < 2 || !hasBothSides(found)) return;
   for (const group of groupsByPrefix(found)) {
     const sided = new Map<string, SidedEntry[]>();
@@ -57,7 +57,7 @@ function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary
   return found;
 }
 
-/** Entries grouped by shared code prefix; only groups with several distinct codes. */
+/** Groups entries by shared code prefix, and returns only the groups with several distinct codes. */
 function groupsByPrefix(sided: readonly SidedEntry[]): SidedEntry[][] {
   const found = new Map<string, SidedEntry[]>();
   for (const one of sided) {
@@ -73,7 +73,7 @@ function groupsByPrefix(sided: readonly SidedEntry[]): SidedEntry[][] {
 
 const MAX_CACHED_CODES = 20_000;
 
-/** `right` or `left` if a code states it; otherwise ''. */
+/** The side that a code states, `right` or `left`; '' if it states neither. */
 const sideOf = /* @__PURE__ */ codeCache(MAX_CACHED_CODES, readSide);
 
 function readSide(kb: Knowledge, vocabulary: string, code: string): string {

@@ -1,4 +1,4 @@
-// The codes of a chart as rules see them: each code once per record that has it, with lookup by a list of patterns.
+// The codes of a chart as rules see them. Each code is listed once per record that has it; patterns look codes up.
 // Matches are cached per list, because many rules use the same one.
 
 import { type CodePatterns, initialBit } from './code-patterns.js';
@@ -20,15 +20,15 @@ export interface MatchedCode extends ListedCode {
 /** The codes of a chart in one vocabulary. */
 export interface CodeList {
   readonly codes: readonly ListedCode[];
-  /** Whether patterns match any of the codes. */
+  /** Whether any of the codes matches the patterns. */
   has(patterns: CodePatterns): boolean;
-  /** The first code that patterns match, other than the given one. */
+  /** The first code, other than the given one, that matches the patterns. */
   find(patterns: CodePatterns, other: ListedCode): MatchedCode | undefined;
 }
 
 /** A list of codes, in the order of the chart. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
-  /** The first two matches per list of patterns, of which at least one is not the given code. */
+  /** The first two matches of each list of patterns. At least one of two matches differs from the code to leave out. */
   const cache = new Map<CodePatterns, readonly MatchedCode[]>();
   let initialBits = 0;
   for (const { code } of codes) initialBits |= initialBit(code);

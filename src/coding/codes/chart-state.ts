@@ -1,5 +1,5 @@
-// The records of a chart with their codes, and the chart as a whole: which codes the patient has now, which of them a
-// group of rules has added, and which began before others.
+// The records of a chart with their codes, and the chart as a whole: the codes that the patient has now, those that a
+// group of rules has added, and those that began before a given code.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -42,7 +42,8 @@ export function chartStateOf(records: readonly CodedRecord[]): ChartState {
 }
 
 /**
- * Whether a chart has a code; for a code with an unspecified part (such as the trimester), also one that specifies it.
+ * Whether a chart has a code. If part of the code is unspecified (such as the trimester), a code that specifies that
+ * part counts too.
  */
 export function hasCode(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
   if (added.has(code)) return true;
@@ -71,8 +72,8 @@ export function suppressionOf({ properties }: ChartMapEntry): string {
 }
 
 /**
- * The codes that began before another one. Our interpretation: an undated record belongs to the encounter; two records
- * of the same code may be the same event recorded twice, so both must be dated or one marked as past.
+ * The codes that began before a given code. Our interpretation: an undated record belongs to the encounter. Two records
+ * with the same code may be one event recorded twice, so both must be dated, or one of them must be marked as past.
  */
 export function codesBefore(list: CodeList, self: ListedCode, records: readonly CodedRecord[]): CodeList {
   const { since, prefix } = records[self.record].context;

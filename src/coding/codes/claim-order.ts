@@ -23,7 +23,7 @@ interface ClaimCode {
   readonly entry: ChartMapEntry;
   readonly recordId: string;
   readonly rank: number;
-  /** Codes that it must follow by the rules of its vocabulary. */
+  /** Patterns of the codes that it must follow according to the rules of its vocabulary. */
   readonly follows: readonly CodePatterns[];
   /** Position in the chart. */
   readonly order: number;
@@ -48,7 +48,7 @@ export function orderClaim(
   const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
-    // Done last: a code that merely precedes a manifestation by rank is not its cause.
+    // This is done last because a code that precedes a manifestation merely by rank is not its cause.
     for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }
@@ -120,7 +120,7 @@ function claimCodesByCategory(claim: readonly ClaimCode[]): ByCategory {
   return found;
 }
 
-/** The codes of a claim that match patterns, other than the given one. */
+/** The codes of a claim, other than the given one, that match patterns. */
 function matchingClaimCodes(
   patterns: CodePatterns | undefined,
   one: ClaimCode,
@@ -141,7 +141,7 @@ function matchingClaimCodes(
 
 const NONE: readonly ClaimCode[] = [];
 
-/** Applies the notes of a code to the other codes of its claim. */
+/** Applies the notes of a code to the other codes on the same claim. */
 function applyNotes(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
   const { code, entry, relations, before } = one;
   if (relations === undefined) return;

@@ -1,5 +1,5 @@
-// Hints: what a coder should know about a code before it goes on a claim, by type, in our own words. Instructions of
-// the vocabulary at a code and above it are quoted as they are in the bundle.
+// Hints tell a human coder what to know about a code before it goes on a claim. Each hint has a type and is in our own
+// words; only the vocabulary's instructions for the code and its ancestors are quoted from the bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import type { CodeHint } from '../../contract/result-types.js';
@@ -45,7 +45,7 @@ const WANTED: Readonly<Record<Exclude<SpecifierKind, 'detail'>, string>> = {
   stage: 'The code continues with the stage, which is not stated',
 };
 
-/** The hint that a specifier is missing; none for plain details. */
+/** The hint that a specifier is missing; undefined if the specifier is a plain detail. */
 export function missingSpecifierHint({ kind, digit, choices }: SpecifierSet): CodeHint | undefined {
   if (kind === 'detail') return undefined;
   const list = choices.map(({ character, label }) => `${character} ${label}`).join('; ');
@@ -67,7 +67,7 @@ const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', str
   stage: 'stage',
 };
 
-/** The hint that a datum on which the choice of map depends is missing. */
+/** The hint that the chart lacks a datum on which the choice of a map depends. */
 export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
@@ -113,7 +113,7 @@ const hintCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly Co
  */
 export function codeHints(kb: Knowledge, row: number): CodeHint[] {
   const hints = hintCache(kb).at(row) ?? hintCache(kb).keep(row, readHints(kb, row));
-  // Copies, because they end up in answers.
+  // The hints are copied because callers may modify the answers that contain them.
   return hints.map(({ type, text }) => ({ type, text }));
 }
 
@@ -137,7 +137,7 @@ function readHints(kb: Knowledge, row: number): CodeHint[] {
   return distinctHints(found);
 }
 
-/** Poisonings and adverse effects (T36–T65) and complications (T80–T88) state their cause themselves. */
+/** Whether a code states its own cause: poisonings and adverse effects (T36–T65) and complications (T80–T88) do. */
 function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);
   return category >= 'T36' && category !== 'T79' && !/^T(?:6[6-9]|7\d)$/.test(category);
@@ -145,7 +145,7 @@ function hasOwnCause(code: string): boolean {
 
 const MINUTES_A_YEAR = 525_960;
 
-/** An age range in minutes (`low-high`; an empty side is open), in words. */
+/** Puts an age range into words; the range is `low-high` in minutes, and an end that is left empty is open. */
 export function ageInWords(range: string): string {
   const [low = '', high = ''] = range.split('-');
   const years = (minutes: string) => {

@@ -2,15 +2,15 @@
 
 import type { CodeRelations } from './code-relations.js';
 
-/** An issue of a code among others. */
+/** An issue of a code that is reported together with others. */
 export interface CheckIssue {
   /**
    * An `error` keeps the code off a claim as it is; a `warning` deserves a look; a `note` means that nothing is wrong.
    */
   severity: 'error' | 'warning' | 'note';
   /**
-   * The types of validateCode, as well as duplicate, excludes1, excludes2, sequence, manifestation, external-cause,
-   * laterality, combination.
+   * One of the types that validateCode returns, or duplicate, excludes1, excludes2, sequence, manifestation,
+   * external-cause, laterality or combination.
    */
   type: string;
   text: string;
@@ -20,7 +20,7 @@ export interface CheckIssue {
 
 /** One of the codes that are reported together. */
 export interface CheckedCode {
-  /** As the vocabulary spells it; as given if it does not have the code. */
+  /** The code as the vocabulary spells it, or as given if the vocabulary does not have it. */
   code: string;
   description: string;
   issue: CheckIssue[];
@@ -30,13 +30,13 @@ export interface CheckedCode {
 export interface Member extends CheckedCode {
   readonly at: number;
   readonly relations: CodeRelations | undefined;
-  /** Its rank by the guidelines, 1 first. */
+  /** Its rank according to the guidelines; codes of rank 1 come first. */
   readonly rank: number;
   /** Codes that must precede it. */
   readonly before: Set<Member>;
 }
 
-/** Adds an issue; an issue of the same type about the same code is added once. */
+/** Adds an issue, unless the code already has an issue of the same type about the same other code. */
 export function addIssue(
   one: Member,
   severity: CheckIssue['severity'],

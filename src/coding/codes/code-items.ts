@@ -12,12 +12,12 @@ export function codeItem(kb: Knowledge, row: number): CodeItem {
   return { code, description, isCategory, unreportable: isCategory || isUnreportable };
 }
 
-/** A code, stored or composed. */
+/** The item for a code that is stored or composed. */
 export function describedItem({ code, description, isComplete }: DescribedCode): CodeItem {
   return { code, description, isCategory: false, unreportable: !isComplete };
 }
 
-/** A set of characters; `chosen` is the one in the code. */
+/** A set of possible characters; `chosen` is the character that the code has. */
 export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: string): CodeSpecifierSet {
   return {
     name: kind,
@@ -27,7 +27,7 @@ export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: st
   };
 }
 
-/** The vocabulary's notes on using the code at a row, its own first. */
+/** The vocabulary's notes on using the code at a row: first the code's own notes, then those of its ancestors. */
 export function codeNotes(kb: Knowledge, row: number): CodeNote[] {
   return instructionsOf(kb, row).map(({ kind, text, code }) => ({
     type: kind,

@@ -1,5 +1,5 @@
-// A code and its ancestors, as the vocabulary spells them: by the hierarchy, or by prefix for ICD codes that a bundle
-// does not store.
+// A code and its ancestors, as the vocabulary spells them. The ancestors come from the hierarchy; for ICD codes that a
+// bundle does not store, they are the prefixes of the code.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -22,7 +22,7 @@ export function codeLine(kb: Knowledge, vocabulary: string, given: string): stri
   return [composed.code];
 }
 
-/** Row of a code, or of its nearest stored ancestor; -1 if there is none. */
+/** Row of a code, or of its nearest stored ancestor if the code is not stored; -1 if neither is stored. */
 export function nearestRow(kb: Knowledge, vocabulary: string, code: string): number {
   const own = codeRow(kb, vocabulary, code);
   if (own >= 0) return own;

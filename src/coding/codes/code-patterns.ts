@@ -8,9 +8,9 @@ import { LONGEST_CODE } from '../../knowledge/codes.js';
 
 /** A parsed list of patterns. */
 export interface CodePatterns {
-  /** The characters that `*` matched, '' if the pattern has none; undefined if the code does not match. */
+  /** The characters that each `*` matched ('' if the pattern has no `*`); undefined if the code does not match. */
   match(code: string): string | undefined;
-  /** Whether any code of a category may match; see `categoryOf`. */
+  /** Whether a code of the category may match; `categoryOf` returns the category of a code. */
   mayMatchIn(category: string): boolean;
   /** Bit set of the first characters of codes that may match: a fast filter that rejects most codes. */
   readonly initialBits: number;
@@ -34,7 +34,7 @@ export function categoryOf(code: string): string {
   return code.slice(0, 3);
 }
 
-/** Parses a list of patterns; with `isHierarchy`, a code is below every prefix of it. */
+/** Parses a list of patterns. If `isHierarchy` is set, every code is below each of its own prefixes. */
 export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   const included: CodePattern[] = [];
   const excluded: CodePattern[] = [];
@@ -54,7 +54,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   for (const one of included) initialBits |= one.initialBits;
   const mayMatchIn = mayMatchInAny(included);
   if (included.length + excluded.length < CACHED_FROM) return { match: matched, mayMatchIn, initialBits };
-  // null = does not match.
+  // A cached null means that the code does not match.
   const cache = boundedMap<string, string | null>(MAX_CACHED);
   return {
     match(code) {
@@ -105,7 +105,7 @@ function prefixPattern(prefix: string): CodePattern {
   };
 }
 
-/** A range; both ends are included, with all codes below them. */
+/** The pattern for a range, which contains both ends and all codes below them. */
 function rangePattern(low: string, high: string): CodePattern {
   const isWithin = (code: string) => code >= low && code.slice(0, high.length) <= high;
   return {
@@ -122,7 +122,7 @@ function initialBitsBetween(low: string, high: string): number {
   return bits;
 }
 
-/** For poisonings that character states the intent (1-4), an adverse effect (5) or underdosing (6). */
+/** Limits a pattern to intents, one digit each: poisoning has 1-4, an adverse effect 5, and underdosing 6. */
 function intentPattern({ match, mayMatchIn, initialBits }: CodePattern, digits: string): CodePattern {
   const intentOf = (code: string) => {
     const [, fifth = '', sixth = 'X'] = /^...\.?.(.)(.)?/.exec(code) ?? [];

@@ -1,5 +1,5 @@
-// The vocabulary's notes at a code about other codes, as patterns: which codes exclude it, and which are coded before
-// or after it. A note applies to the codes below it too. The codes are those that the notes name in brackets.
+// The notes of a vocabulary about how one code relates to others, as patterns: which codes exclude it, and which are
+// coded before or after it. A note also applies to the codes below. The other codes are those named in brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -12,11 +12,11 @@ import { type CodePatterns, codePatterns } from './code-patterns.js';
 /** The notes about other codes that apply to a code; absent lists are undefined. */
 export interface CodeRelations {
   readonly excludes1: CodePatterns | undefined;
-  /** Not part of the code, but may be reported with it. */
+  /** Codes of conditions that are not part of the code but may be reported with it. */
   readonly excludes2: CodePatterns | undefined;
   readonly codeFirst: CodePatterns | undefined;
   readonly useAdditional: CodePatterns | undefined;
-  /** Never first on a claim: another code must precede it. */
+  /** Whether it may never be first on a claim, because another code must precede it. */
   readonly isManifestation: boolean;
 }
 
@@ -28,7 +28,7 @@ export function codeRelations(kb: Knowledge, row: number): CodeRelations {
   return cached ?? relationsCache(kb).keep(row, readRelations(kb, row));
 }
 
-/** Poisoning or underdosing, as opposed to an adverse effect. */
+/** The codes of poisoning and underdosing, as opposed to those of adverse effects. */
 const POISONING = /* @__PURE__ */ codePatterns('T36-T50#12346', true);
 
 function readRelations(kb: Knowledge, row: number): CodeRelations {
@@ -50,7 +50,7 @@ function readRelations(kb: Knowledge, row: number): CodeRelations {
   };
 }
 
-/** A manifestation whose note does not name the codes that precede it. */
+/** Whether the code is a manifestation whose note does not name the codes that must precede it. */
 function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]>>): boolean {
   return lists.manifestation !== undefined && (lists['code-first'] ?? []).length === 0;
 }
@@ -66,20 +66,20 @@ const BRACKETS = /\(([^()]*)\)/g;
 const CODE = '[A-Z]\\d[\\dAB](?:\\.[\\dA-Z]{1,4})?';
 const NAMED = new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za-z])`, 'g');
 
-/** After a range of categories: the endings after the dot, `with .51-.52`. */
+/** The endings that a note gives after a range of categories, such as `with .51-.52`. */
 const ENDS = /^,? with (?:\.\d+-?(?:[,-] ?)?)+/;
 
-/** `E08-E13` with `.42` as `E08.42 E09.42 …`. */
+/** Adds endings to every category of a range: `E08-E13` with `.42` becomes `E08.42`, `E09.42`, … */
 function withEndings(low: string, high: string, ends: readonly string[]): string[] {
   const [first, last] = [low, high].map((category) => Number(category.slice(1, 3)));
   const categories = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(2, '0'));
   return categories.flatMap((digits) => ends.map((end) => `${low.slice(0, 1)}${digits}${end}`));
 }
 
-/** After a code: the characters that continue it, `with fifth or sixth character 1-4 or 6`. */
+/** The characters that a note gives after a code, such as `with fifth or sixth character 1-4 or 6`. */
 const CHARACTER = /^,? with (?:fifth or sixth?|5th or 6th|fifth|sixth)[ -]character (\d(?:-\d)?(?: or \d)*)(?!\d)/;
 
-/** `1-4 or 6` as the suffix of a pattern: `#12346`. */
+/** Turns a choice of characters into the suffix of a pattern: `1-4 or 6` becomes `#12346`. */
 function charactersOf(choice: string): string {
   if (choice === '') return '';
   const digits = [...'0123456789'].filter((digit) =>

@@ -1,5 +1,5 @@
-// Validation of a single code: whether it exists, is spelt as its vocabulary spells it, is complete, is valid on the
-// day and for the patient, and has the expected meaning.
+// Validation of a single code: whether it exists, is spelt as in its vocabulary, is complete, is valid on the given day
+// and for the patient, and has the expected meaning.
 
 import type { CodeIssue } from '../../contract/result-types.js';
 import { longestCodePrefix } from '../../knowledge/code-prefix-lookup.js';
@@ -22,21 +22,21 @@ import { isoDay } from './validity-dates.js';
 
 /** The result of validating a code. */
 export interface CodeValidation {
-  /** Whether the vocabulary has the code on the day, and with the meaning if one is given. */
+  /** Whether the vocabulary has the code on the given day and, if a meaning is given, the code has that meaning. */
   result: boolean;
-  /** As the vocabulary spells it; as given if it does not have the code. */
+  /** The code as the vocabulary spells it, or as given if the vocabulary does not have it. */
   code: string;
   description?: string;
   isCategory?: boolean;
-  /** Not allowed on a claim as it is. */
+  /** Whether the code is not allowed on a claim as it is. */
   unreportable: boolean;
-  /** unknown, spelling, retired, not-yet, category, incomplete, description, age, sex. */
+  /** Issues of type unknown, spelling, retired, not-yet, category, incomplete, description, age or sex. */
   issue: CodeIssue[];
 }
 
 /** The context that a code is validated against. */
 export interface ValidationContext {
-  /** As yyyymmdd; without it a code must be currently valid. */
+  /** The day on which the code must be valid, as yyyymmdd; if no day is given, the code must be currently valid. */
   readonly day?: number;
   readonly patient?: Pick<RuleContext, 'age' | 'sex'>;
   readonly description?: string;
@@ -121,7 +121,7 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
   return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };
 }
 
-/** The ICD-10-CM code that is meant if the placeholders before its seventh character are left out: `T16.1A`. */
+/** The ICD-10-CM code that is meant by one without its placeholders, such as `T16.1A` for `T16.1XXA`. */
 function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
   if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
   const base = given.slice(0, -1);

@@ -1,5 +1,6 @@
 // The descendants of a code: the codes of its hierarchy, and for ICD also those that a bundle does not store (a base
-// with its seventh characters). Blocks and chapters are walked by the hierarchy, categories by their spelling.
+// with its seventh characters). What is below a block or chapter comes from the hierarchy; what is below a category
+// comes from the spelling of its codes.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeChildren } from '../../knowledge/code-tree.js';
@@ -7,7 +8,7 @@ import { codeAt, isReportable } from '../../knowledge/codes.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { completionsOf, type DescribedCode } from '../specify/specifiers.js';
 
-/** The reportable codes below a code, or the code itself if it is reportable; in order. Empty for an unknown code. */
+/** The reportable codes below a code, in order, or just the code if it is reportable. Empty for an unknown code. */
 export function* reportableBelow(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const row = codeRow(kb, vocabulary, code);
   if (row < 0) yield* completionsOf(kb, vocabulary, code);

@@ -18,7 +18,7 @@ import { checkCombinations } from './guideline-issues.js';
 export interface CodesCheck {
   /** Whether no error was found. */
   isValid: boolean;
-  /** In the order given. */
+  /** The codes with their issues, in the order given. */
   item: CheckedCode[];
   /** The codes, each once, in the order nearest to the given one that the notes allow. */
   order: string[];
@@ -179,7 +179,7 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
   const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // Among the codes given before it, the one that is ordered last.
+    // `last` is the code that comes last in `order` among those given before this one.
     const isReported = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
     if (
       last !== undefined &&

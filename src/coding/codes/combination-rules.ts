@@ -1,4 +1,4 @@
-// The parsed combination rules of the knowledge base: by vocabulary, in groups in the order in which they are applied.
+// The parsed combination rules of the knowledge base, by vocabulary; their groups are in the order of application.
 // The other codes that a rule requires may depend on the code that it applies to: `{stem}` is that code up to its dot,
 // `{1}` the first character that a `*` matched.
 
@@ -17,15 +17,15 @@ export interface CombinationRule {
   readonly on: CodePatterns;
   /** The pattern list of `on`, as written in the bundle. */
   readonly list: string;
-  /** Lists of patterns, each of which must match another code. */
+  /** Lists of patterns; each list must match at least one other code. */
   readonly with: readonly string[];
-  /** A list of patterns that no other code may match; may be empty. */
+  /** A list of patterns that no other code may match; the list may be empty. */
   readonly unless: string;
-  /** Canonical rule text. */
+  /** The condition of the rule, as canonical rule text. */
   readonly when: string;
-  /** Whether the rule applies to records with a prefix, which other rules do not. */
+  /** Whether the rule applies to records with a prefix; all other rules apply only to records without one. */
   readonly isForPrefixed: boolean;
-  /** A code, or a template for one. */
+  /** The resulting code, or a template for it. */
   readonly code: string;
   readonly relationship: Relationship;
 }
@@ -35,7 +35,7 @@ export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
-  /** A requirement of every rule: without a matching code none of them applies. */
+  /** Patterns that every rule of the group requires: if no code matches them, none of the rules applies. */
   readonly needed: CodePatterns | undefined;
   /** The rules that may apply to codes of a category, in order. */
   rulesIn(category: string): readonly CombinationRule[];
@@ -45,7 +45,7 @@ export interface CombinationGroup {
 interface OpenGroup {
   readonly action: CombinationAction;
   readonly rules: CombinationRule[];
-  /** The number of rules from overlays, which come first. */
+  /** The number of rules that come from overlays; these rules are first in the group. */
   overlaid: number;
 }
 
@@ -93,8 +93,8 @@ const MAX_LISTS = 10_000;
 const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatterns>(MAX_LISTS));
 
 /**
- * A cached parser of pattern lists: rules use few lists, and those that depend on a code vary only with the codes of
- * charts.
+ * A cached parser of pattern lists. The cache stays small: rules use few lists, and the lists that depend on a code
+ * vary only with the codes of charts.
  */
 function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
   const cache = patternsByList(kb);
@@ -108,7 +108,7 @@ function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => Co
 /** The rules of one group that apply to a code. */
 export interface RulesOfGroup {
   readonly group: CombinationGroup;
-  /** Its index among the groups of its vocabulary. */
+  /** The index of the group among those of its vocabulary. */
   readonly groupIndex: number;
   readonly rules: readonly RuleForCode[];
 }
@@ -128,9 +128,9 @@ interface CodeRules {
   readonly combining: readonly RulesOfGroup[];
   /** The groups with rules that specify the code by the rest of the chart, in order. */
   readonly specifying: readonly RulesOfGroup[];
-  /** Its rank on a claim; undefined if no rule gives one. */
+  /** The rank of the code on a claim; undefined if no rule gives one. */
   readonly rank: number | undefined;
-  /** Codes that it must follow on a claim. */
+  /** Patterns of the codes that it must follow on a claim. */
   readonly follows: readonly CodePatterns[];
 }
 
@@ -175,12 +175,12 @@ export function fillTemplate(template: string, code: string, captured: string): 
 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked', 'again'];
 
-/** Whether the result of a rule is added beside the code that the rule applies to rather than replacing it. */
+/** Whether the result of a rule is added beside the code that the rule applies to, instead of replacing that code. */
 export function isBeside(action: CombinationGroup['action']): boolean {
   return action === 'before' || action === 'after' || action === 'linked';
 }
 
-/** Whether a code is for confirmed cases only, for inpatients too. */
+/** Whether a code is only for confirmed cases, even if the patient is an inpatient. */
 export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
   return combinationGroups(kb, vocabulary).some(
     ({ action, rulesIn }) =>
@@ -188,7 +188,7 @@ export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string)
   );
 }
 
-/** Whether longer codes are below their prefixes, as in ICD. */
+/** Whether every code of a vocabulary is below its own prefixes, as in ICD. */
 export function isHierarchy(vocabulary: string): boolean {
   return vocabulary.startsWith('icd');
 }

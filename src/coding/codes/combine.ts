@@ -1,5 +1,5 @@
 // Combination coding: how the codes of a chart's records affect each other. Groups of rules are applied in order; each
-// group sees the results of those before it. The rules themselves are knowledge; none of them is in this file.
+// group sees the results of the groups before it. The rules come from the knowledge base; none of them is in this file.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -83,7 +83,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   }
 }
 
-/** Record indices in chart order, each once; they nearly always are already. */
+/** Sorts record indices in chart order without repeats; nearly always they already are. */
 function inChartOrder(waiting: readonly number[]): Iterable<number> {
   for (let at = 1; at < waiting.length; at++) {
     if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));
@@ -126,8 +126,8 @@ interface RecordContext {
 }
 
 /**
- * Applies a group's rules to a record and returns whether its codes changed. Allocates nothing in the usual case that
- * no rule applies.
+ * Applies a group's rules to a record and returns whether the record's codes changed. In the usual case that no rule
+ * applies, nothing is allocated.
  */
 function applyGroup(kb: Knowledge, group: CombinationGroup, context: RecordContext): boolean {
   const { record } = context;
@@ -191,7 +191,7 @@ function entriesMade(
     }
     if (match === undefined) continue;
     const coded = combinableCode(kb, vocabulary, match.code);
-    // A code that expresses the past itself stays, no longer suppressed.
+    // A code that itself expresses that a condition is past stays, and is no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that is added beside others is not needed if the chart already has it.
@@ -214,7 +214,7 @@ function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): r
   return NO_RULES;
 }
 
-/** A code that is stored, or composed with a seventh character of its axis. */
+/** The fields of a code that is stored, or that is composed with a seventh character of its axis. */
 export function combinableCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
   const row = codeRow(kb, vocabulary, code);
   if (row >= 0) return codeAt(kb, row);
@@ -222,7 +222,7 @@ export function combinableCode(kb: Knowledge, vocabulary: string, code: string):
   return composed && { ...composed, isCategory: false, isUnreportable: !composed.isComplete, termType: '' };
 }
 
-/** Length of an ICD-10-CM code with a seventh character, dot included. */
+/** Length of an ICD-10-CM code with a seventh character and the dot. */
 const LENGTH_WITH_SEVENTH = 8;
 
 const NO_RULES: readonly RuleForCode[] = [];
@@ -254,7 +254,7 @@ interface Match {
   readonly with: readonly MatchedCode[];
 }
 
-/** The result of a rule for a code; undefined if it does not apply. */
+/** The result of a rule for a code; undefined if the rule does not apply. */
 function matchOf(
   { rule, captured, with: required, unless }: RuleForCode,
   self: ListedCode,

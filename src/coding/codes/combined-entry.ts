@@ -1,12 +1,12 @@
-// The entry of a code that results from a combination: the code that it replaces or accompanies, the codes and records
-// involved, and the hint for the coder.
+// The entry of a code that results from a combination. It names the code that it replaces or accompanies and the codes
+// and records involved, and it has a hint for a human coder.
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';
 import { hint } from './code-hints.js';
 import { type CombinationGroup, type CombinationRule, isBeside } from './combination-rules.js';
 
-/** Property of an entry whose code belongs to another record. */
+/** Name of the property that marks an entry whose code belongs to another record. */
 export const TAKEN_OVER = 'takenOver';
 
 /** Why an entry replaces another or is added beside it. */
@@ -17,7 +17,7 @@ export interface Reason {
   readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /** Nothing documents that the code of the rule and the codes that it requires are related. */
+  /** Whether it is undocumented that the code of the rule and the codes that the rule requires are related. */
   readonly isOpen: boolean;
 }
 
@@ -29,7 +29,7 @@ export function isTakingOver({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
 
-/** The entry of a code with which a rule replaces another, or that it adds beside it. */
+/** The entry of a code that a rule puts in the place of another code, or adds beside it. */
 export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
   const { name, rule, taken, involved, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = coded;

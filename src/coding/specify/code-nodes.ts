@@ -1,10 +1,10 @@
-// The possible next characters after a prefix of a code, as a set of choices: from the codes of the vocabulary and, for
-// seventh characters of ICD-10-CM that a bundle does not store, also from section `axes`. A prefix includes the dot,
-// but does not end with it.
+// The characters that may follow a prefix of a code, as a set of choices. They come from the codes of the vocabulary;
+// seventh characters of ICD-10-CM that a bundle does not store come from section `axes`. A prefix contains the dot of
+// the code, but does not end with the dot.
 //
-// Whether a category's seventh characters are stored is detected from its codes: if any base has as many of them as the
-// axis, all are stored and there are no other codes. The embedded bundle abbreviates (only S00.03XA; T14.8XXA and
-// T14.8XXS): there a base takes every character that its nearest axis defines.
+// The codes of a category show whether its seventh characters are stored: if any base has as many of them as the axis
+// defines, all are stored and there are no other codes. The embedded bundle stores only some (S00.03XA; T14.8XXA and
+// T14.8XXS); in such a category, a base may have every character that its nearest axis defines.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, continuations, rowsWithPrefix } from '../../knowledge/code-prefixes.js';
@@ -14,7 +14,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { type Meaning, meaningsOf, type SpecifierKind } from './specifier-kinds.js';
 
-/** Fills the positions between a short code and its seventh character. */
+/** The placeholder that fills the positions between a short code and its seventh character. */
 export const PLACEHOLDER = 'X';
 
 const CATEGORY_LENGTH = 3;
@@ -23,7 +23,7 @@ const SEVENTH = 7;
 /** A character that may be at a position. */
 export interface SpecifierChoice extends Meaning {
   readonly character: string;
-  /** Row of the code that ends with it; -1 if only longer codes contain it, or the code is defined by an axis alone. */
+  /** Row of the code that ends with this character; -1 if only longer codes contain it, or if only an axis defines it. */
   readonly row: number;
 }
 
@@ -45,7 +45,7 @@ export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): Cod
   const cached = nodeCache(kb).get(key);
   if (cached !== undefined) return cached;
   const made = makeNode(kb, vocabulary, prefix);
-  // Invalid prefixes are unbounded in number, so they are not cached.
+  // Invalid prefixes are not cached, because there is no limit to their number.
   return made.choices.length > 0 ? nodeCache(kb).keep(key, made) : made;
 }
 
@@ -96,7 +96,7 @@ function hasUnstoredCharacters(
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
-/** A prefix without trailing placeholders, and without a dot that would then be last. */
+/** Removes the trailing placeholders of a prefix, and the dot if it would then be the last character. */
 export function withoutPlaceholders(prefix: string): string {
   const category = prefix.slice(0, CATEGORY_LENGTH);
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');
@@ -120,7 +120,7 @@ function mostSevenths(kb: Knowledge, vocabulary: string, category: string): numb
   return seventhsByCategory(kb).keep(category, Math.max(0, ...counts.values()));
 }
 
-/** The seventh characters after a prefix and their meanings, by the axis of the longest code that is a prefix of it. */
+/** The seventh characters and their meanings, from the axis of the longest code that the prefix begins with. */
 function seventhAxis(kb: Knowledge, vocab: number, prefix: string): ReadonlyMap<string, string> {
   const { axes } = kb.tables;
   for (const code of prefixesOf(prefix)) {

@@ -1,5 +1,5 @@
-// Rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`, and whether it is true of
-// a finding in its context. Three-valued: without an age, sex or value, a condition on it is neither true nor false.
+// Parses and evaluates the rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`.
+// A rule is true, false or unknown: if the age, sex or value is missing, a condition on it is neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
@@ -33,20 +33,20 @@ export interface RuleCondition {
 }
 
 interface Operand {
-  /** Both ends of a range of minutes: half open; infinite where a side is open. */
+  /** A range of minutes, from `low` up to but not including `high`; an end without a limit is infinite. */
   readonly range: readonly [low: number, high: number] | undefined;
-  /** NaN if it is not a number. */
+  /** The operand as a number; NaN if it is not one. */
   readonly number: number;
-  /** The numbers that satisfy a condition on a value; undefined for a condition on a text. */
+  /** The numbers that satisfy a condition on a value; undefined if the condition is on a string. */
   readonly span: Span | undefined;
-  /** The parts joined by `+`. */
+  /** The parts of the operand, which are joined by `+`. */
   readonly parts: readonly string[];
 }
 
 /** The data on the finding and the patient. */
 export interface RuleContext {
   readonly sex?: string;
-  /** Minutes; 0 = unknown. */
+  /** The patient's age in minutes; 0 if unknown. */
   readonly age?: number;
   /** Minutes since onset. */
   readonly since?: number;
@@ -54,7 +54,7 @@ export interface RuleContext {
   readonly prefix?: string;
   readonly result?: string;
   readonly status?: string;
-  /** `+` joins several. */
+  /** One modifier, or several joined by `+`. */
   readonly modifier?: string;
   readonly specifier?: string;
   /** CtermIds of the patient's other findings. The absence of one proves nothing. */
@@ -80,7 +80,7 @@ export function parseRule(rule: string): readonly RuleCondition[] {
 }
 
 const NO_CONDITIONS: readonly RuleCondition[] = [];
-/** Bundles repeat the same few thousand rules. */
+/** Maximum number of cached rules; bundles repeat the same few thousand. */
 const MAX_PARSED = 10_000;
 const parsed = /* @__PURE__ */ boundedMap<string, readonly RuleCondition[]>(MAX_PARSED);
 
@@ -104,7 +104,7 @@ function parseOperand(axis: RuleAxis, operator: Operator, operand: string): Oper
   return { range, number: Number(operand), span, parts: operand.split('+') };
 }
 
-/** `low-high` in minutes; an empty side is open. */
+/** Parses a range `low-high` in minutes; an end that is left empty has no limit. */
 function minuteRange(operand: string): Operand['range'] {
   const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
   if (low === '' && high === '') return undefined;
@@ -119,7 +119,7 @@ function valueSpan(operator: Operator, operand: string): Span | undefined {
 }
 
 /**
- * Whether all conditions of a rule hold; one false condition decides, whatever is missing.
+ * Whether all conditions of a rule hold. One false condition makes the rule false, even if data are missing.
  *
  * @example
  * evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
@@ -139,7 +139,7 @@ export function evaluateRule(rule: string, context: RuleContext): Verdict {
 const ALWAYS: Verdict = { truth: 'true', missing: [] };
 const NEVER: Verdict = { truth: 'false', missing: [] };
 
-/** True, false, or undefined if the context lacks the datum. An absent qualifier is blank, which is a fact. */
+/** Whether a condition holds; undefined if the context lacks the datum. A missing qualifier counts as blank. */
 function conditionHolds(condition: RuleCondition, context: RuleContext): boolean | undefined {
   const { axis, operand } = condition;
   switch (axis) {
@@ -171,7 +171,7 @@ function minutesHold({ operator, meaning: { range, number } }: RuleCondition, mi
   return minutes >= range[0] && minutes < range[1];
 }
 
-/** The operand is a number, a closed range or a text; a value such as `>200` may leave the answer undefined. */
+/** Whether a value satisfies its condition; undefined if a value such as `>200` leaves that open. */
 function valueHolds({ operator, operand, meaning: { span } }: RuleCondition, value: string): boolean | undefined {
   if (span === undefined) return operator === '=' && sameText(value, operand);
   const given = spanOfValue(value);

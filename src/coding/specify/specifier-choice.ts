@@ -36,7 +36,7 @@ function choicesByMeaning(
   return only === undefined ? [] : [only];
 }
 
-/** Whether two choices differ only in their meaning. */
+/** Whether two choices have the same label apart from their meanings. */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
 }
@@ -47,7 +47,7 @@ function isDefault({ rest }: SpecifierChoice, side: string): boolean {
   return (side === 'right') === !/non-?dominant/.test(rest);
 }
 
-/** For `3a`, stage 3 matches too: the code is then extended to distinguish the halves. */
+/** The choices for a stage. For `3a`, stage 3 matches too, because its code can then be extended to stage 3a. */
 function choicesByStage(
   { choices }: CodeNode,
   wanted: string,
@@ -61,8 +61,8 @@ function choicesByStage(
   return [...named, ...broader];
 }
 
-// Seventh characters by phase of treatment. A fracture's initial character tells whether it is open, which later ones
-// keep.
+// Seventh characters by phase of treatment. The initial character of a fracture tells whether the fracture is open;
+// the characters of later phases keep that distinction.
 const PHASES: Readonly<Record<string, string>> = { initial: 'A', subsequent: 'D', sequela: 'S' };
 const INITIAL = 'ABC';
 const LATER_OF_OPEN: Readonly<Record<string, string>> = { B: 'E', C: 'F' };

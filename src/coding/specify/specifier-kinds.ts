@@ -1,7 +1,6 @@
 // What a character of a code specifies, inferred from the titles of the codes that differ in it: side, trimester,
 // fetus, stage, encounter or a plain detail. Titles are a publisher's ("of right radius", "unspecified trimester") or
-// the core's own ("right side", "side not named"); words shared by all titles of a set at the start and end are removed
-// first.
+// the core's own ("right side", "side not named"). Words with which all titles of a set begin or end are removed first.
 
 /** `episode` is the encounter of a seventh character; `detail` is anything else that distinguishes codes. */
 const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
@@ -9,14 +8,14 @@ export type SpecifierKind = (typeof SPECIFIER_KINDS)[number];
 
 /** The meaning of one character. */
 export interface Meaning {
-  /** In words: the part of the title that differs from its siblings. */
+  /** The meaning in words: the part of the title that differs from the other titles of the set. */
   readonly label: string;
   /**
-   * laterality: `right` `left` `both` `none`; trimester: `1` `2` `3` `none`; fetus: its digit; stage: as named, or
-   * `none`; episode: the character itself. Empty for details and if the character means something else.
+   * A side is `right`, `left`, `both` or `none`; a trimester is `1`, `2`, `3` or `none`; a fetus is its digit; a stage
+   * is its name or `none`; an episode is the character itself. Empty for a detail, or if the character has no such value.
    */
   readonly meaning: string;
-  /** The label without the words that give the meaning, which pairs "right upper eyelid" with "left upper eyelid". */
+  /** The label without the words of the meaning. It is the same for "right upper eyelid" and "left upper eyelid". */
   readonly rest: string;
 }
 
@@ -121,7 +120,7 @@ function sideOf(label: string): { meaning: string; cut: string } {
   return none === undefined ? { meaning: '', cut: '' } : { meaning: 'none', cut: none };
 }
 
-/** Each title without the words that all of them begin and end with; a title with nothing else stays whole. */
+/** The titles without the words that all of them begin or end with; a title that has no other words stays whole. */
 function distinguishingLabels(titles: readonly string[]): string[] {
   if (titles.length < 2) return [...titles];
   const words = titles.map((title) => title.split(' '));
@@ -139,7 +138,7 @@ function distinguishingLabels(titles: readonly string[]): string[] {
   return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
 }
 
-/** If the meaning comes partly from shared words ("first" of "first trimester"), the label has no further meaning. */
+/** Removes the words of a meaning from a label; '' if only part of them is there ("first" of "first trimester"). */
 function withoutCut(label: string, cut: string): string {
   if (cut !== '' && !label.includes(cut)) return '';
   return label

@@ -1,5 +1,5 @@
-// The qualifiers of a finding as values that codes have characters for: the side comes from its modifiers, a stage from
-// its value, and any of them from its specifier. Our interpretation of a specifier: `kind=value` as in entries
+// The qualifiers of a finding as values that characters of codes can express. The side comes from its modifiers and the
+// stage from its value; its specifier may give any of the values. Our interpretation of a specifier: `kind=value` as in entries
 // (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`)
 // or as a seventh character (`D`).
 
@@ -11,7 +11,7 @@ type Kind = keyof SpecifierValues;
 const KINDS: readonly Kind[] = ['laterality', 'trimester', 'fetus', 'stage', 'episode'];
 const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: 'both' };
 
-/** The values of findings that state no values, as is the case for most. */
+/** The shared result for the many findings that state no specifier values. */
 export const NO_SPECIFIER_VALUES: SpecifierValues = {};
 
 /** The specifier values of a finding's qualifiers; the specifier takes precedence over the others. */
@@ -32,7 +32,7 @@ export function specifierValues({
   };
 }
 
-/** The stage of `3a` or `stage 4`; a bare number is a stage only for codes that have stages. */
+/** The stage that a value such as `3a` or `stage 4` gives; a bare number is a stage only for codes that have stages. */
 function stageOf(value: string): string | undefined {
   return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
 }
