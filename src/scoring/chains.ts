@@ -6,8 +6,8 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from './lineage.js';
 
 /**
- * Groups the rows into chains, each from its most specific finding upwards. Each row is in one chain; chains are
- * ordered by the first given row of each.
+ * Groups rows into chains, each of which starts at its most specific finding. Each row is in exactly one chain. Chains
+ * are ordered by the position of their earliest row among the given rows.
  */
 export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];

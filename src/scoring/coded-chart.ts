@@ -24,12 +24,12 @@ export interface ChartEntry {
 }
 
 const NEGATIVE = 'N';
-/** Prefixes for family, rule out and risk: not a condition of the patient. */
+/** The prefixes for family, rule out and risk; with them, an entry is not a condition of the patient. */
 const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
 
 /**
- * The entries of a chart with their findings. A vocabulary that the host may not use is refused; entries of an unknown
- * vocabulary have no findings.
+ * The entries of a chart with their findings. A vocabulary that the host may not use is refused. Entries whose
+ * vocabulary is unknown have no findings.
  */
 export function chartEntries(kb: Knowledge, { entries }: ReadCodedEntries, where: string): ChartEntry[] {
   const names = new Map<string, string>();

@@ -1,6 +1,6 @@
-// Conditions ranked by the findings for and against them in a chart: this uses the prompt tables in reverse. The
-// smaller the list that asks for a finding, and the fewer conditions ask for it, the more it counts. Reference, not
-// advice: nothing else about the case is taken into account.
+// Conditions ranked by the findings for and against them in a chart; the prompt tables are used in reverse. A finding
+// counts more if a smaller list asks for it, and if fewer conditions ask for it. The ranking is reference, not advice:
+// nothing else about the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
@@ -11,7 +11,7 @@ import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
-/** The weight of a finding, by list size: hallmarks weigh most; findings that may be relevant count half. */
+/** The weight of a finding by the size of its list; hallmarks weigh most. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
 const MAY_BE_FACTOR = 0.5;
 /** A denied finding subtracts half of what it would add. */
@@ -68,7 +68,8 @@ export function rankedConditions(
 }
 
 /**
- * Whether a record counts for or against conditions: a test only by its result; past and family history do not count.
+ * Whether a record counts for or against conditions. A test counts only by its result; past history and family history
+ * do not count.
  */
 function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' | 'against' | undefined {
   if (row < 0 || !OBSERVED.has(termType) || prefix === 'F' || prefix === 'H') return undefined;
@@ -77,8 +78,8 @@ function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' 
 }
 
 /**
- * The conditions whose lists ask for a finding, each with its smallest list. A patient with a more specific form of a
- * requested finding has it; one who denies a specific form may still have the finding.
+ * The conditions whose lists ask for a finding, each with its smallest list. A patient who has a more specific form of a
+ * finding also has the finding; a patient who denies a more specific form may still have it.
  */
 function smallestSources(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
   const sources = new Map<number, PromptSource>();

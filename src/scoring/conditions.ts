@@ -1,5 +1,5 @@
-// The conditions that a chart is scored against: those in it or, instead, the sources that a request names. Also
-// provides the lists of each condition.
+// The conditions that a chart is scored against: the sources that a request names or, without them, the conditions in
+// the chart. Also provides the lists of each condition.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -32,7 +32,7 @@ export interface ConditionOptions {
   readonly expandOnAllDx: boolean;
   readonly expandLabPanels: boolean;
   readonly withMetadata: boolean;
-  /** Prefix of the tags of overriding content items; undefined = the library is not consulted. */
+  /** Prefix of the tags of overriding content items; if it is undefined, the content library is not consulted. */
   readonly overridePrefix: string | undefined;
   readonly contentContext: ContentContext;
 }
@@ -71,8 +71,8 @@ export function conditionsOfChart(
 }
 
 /**
- * The conditions that a request names: ids of findings, ids of content items, or `vocab_code:code`. A source that is
- * none of these adds no condition; a vocabulary must be one that the host may use.
+ * The conditions that a request names. A source is the id of a finding, the id of a content item, or `vocab_code:code`,
+ * with a vocabulary that the host may use. A source that is none of these adds no condition.
  */
 export function conditionsNamed(
   kb: Knowledge,

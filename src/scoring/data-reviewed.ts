@@ -9,7 +9,7 @@ import { distinctTests } from './distinct-tests.js';
 import { isTagged, type NoteRecord } from './note-records.js';
 
 const ORDERED_OR_REVIEWED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'V']);
-/** Cancelled, refused. */
+/** The statuses cancelled and refused. */
 const DROPPED: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF']);
 const NOT_THE_PATIENTS = 'F';
 const BEDSIDE = 'bedside';
@@ -21,8 +21,8 @@ const TAGS: readonly (readonly [string, EvidenceKind])[] = [
 ];
 
 /**
- * The evidence of data: one piece per distinct test, and one each for documents, historians, interpretations and
- * discussions.
+ * The evidence for the element data: one piece for each distinct test, document, historian, interpretation and
+ * discussion.
  */
 export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const tests = testEvidence(

@@ -1,6 +1,6 @@
 // Medical decision making: each element is at the level of the highest rule in its table that holds; the overall level
-// is the highest that two of the three elements reach. Also states what would raise it to the next level. No level is
-// raised without evidence.
+// is the highest level that two of the three elements reach. Also lists what would raise the overall level to the next
+// one. No level is raised without evidence.
 
 import type {
   DecisionElement,
@@ -30,7 +30,7 @@ export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<Deci
     data: withCategories(dataEvidence(kb, records)),
     risk: riskEvidence(kb, records),
   };
-  // Minimal data and minimal risk require nothing, but without a problem there is no decision.
+  // Minimal data and minimal risk require no evidence, but without a problem there is no decision, and the level is 0.
   const floor: DecisionLevel = evidence.problems.length > 0 ? 1 : 0;
   const elements: Elements = {
     problems: elementOf('problems', evidence.problems, 0, inOrder),
@@ -78,7 +78,7 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * The evidence with an additional piece for each of the three categories of moderate data that holds; the pieces count
+ * Adds a piece of evidence for each of the three categories of moderate data that is fulfilled; these pieces count
  * towards high data.
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
@@ -91,8 +91,8 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
 }
 
 /**
- * The next level and the rules that would reach it. Two elements must reach it, so one or two of those below it must be
- * raised.
+ * The next level and the rules that would reach it. Two elements must reach the next level, so one or two of the
+ * elements below it must be raised.
  */
 function nextLevel(
   elements: Elements,

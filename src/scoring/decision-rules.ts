@@ -3,7 +3,7 @@
 
 import type { DecisionLevel } from '../contract/score-types.js';
 
-/** Problems addressed, data reviewed, risk of management. */
+/** The elements: the problems addressed, the data reviewed, and the risk of management. */
 export const ELEMENTS = ['problems', 'data', 'risk'] as const;
 export type ElementName = (typeof ELEMENTS)[number];
 

@@ -39,7 +39,7 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
 
 const MODERATE = 3;
 
-/** 0 without assessment; 1 with it; 2 with all four categories; 3 if decision making is also moderate or high. */
+/** The score: 0 without assessment, 1 with it, 2 with all four categories, 3 if decisions are also moderate or high. */
 function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
   if (evidence.A.length === 0) return 0;
   if (SOAP_CATEGORIES.some((category) => evidence[category].length === 0)) return 1;
@@ -83,8 +83,8 @@ export function diagnosisEvidence(
 }
 
 /**
- * The findings in a diagnosis's lists that belong to a category when documented; for the category assessment, the
- * diagnosis itself.
+ * The findings in a diagnosis's lists that would belong to a category if they were documented; for the category
+ * assessment, this is the diagnosis itself.
  */
 function findingsAskedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];

@@ -1,6 +1,6 @@
-// Distinct tests: a panel and its components count as one test; components without their panel count as the smallest
-// number of panels that contain them all; a test and a more specific form of it count as one. An additional test never
-// reduces their number.
+// Distinct tests. A panel and its components count as one test. Components without their panel count as the smallest
+// number of panels that contain them all. A test and a more specific form of it count as one. An additional test never
+// reduces the number of distinct tests.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -37,8 +37,8 @@ export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][]
 }
 
 /**
- * Components grouped into the fewest panels: one panel if it contains all, two if two together do, otherwise greedily,
- * the largest panel first.
+ * Groups components into as few panels as possible: one panel if it contains them all, two panels if these together
+ * contain them all, otherwise the largest panel first, until all components are covered.
  */
 function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
   if (rows.length === 0) return [];

@@ -26,12 +26,12 @@ export interface NoteRecord {
   readonly termType: number;
   readonly soap: SoapCategory;
   readonly prefix: string;
-  /** A, N or ''. */
+  /** The result: A (present), N (absent) or ''. */
   readonly result: string;
   readonly isAbsent: boolean;
   readonly modifiers: readonly string[];
   readonly status: string;
-  /** The effect of the status, as the enumeration words it (stable, exacerbated, closed, managed). */
+  /** The effect of the status, in the words of the enumeration: stable, exacerbated, closed or managed. */
   readonly statusEffect: string;
   /** Whether a value or a result is documented. */
   readonly hasResult: boolean;

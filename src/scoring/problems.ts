@@ -53,7 +53,7 @@ export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): 
   return found;
 }
 
-/** Least severe first. */
+/** The kinds of problems, least severe first. */
 const GRAVITY: readonly EvidenceKind[] = [
   'self-limited',
   'acute-uncomplicated',

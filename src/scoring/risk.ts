@@ -11,14 +11,14 @@ import { isTagged, type NoteRecord } from './note-records.js';
 
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
-/** Prefixes for past, family, already taken, allergy and adverse reaction: not a decision of this encounter. */
+/** Prefixes for past, family, already taken, allergy and adverse reaction; none is a decision of this encounter. */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
-/** Cancelled, refused, held. */
+/** The statuses cancelled, refused and held. */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF', 'HD']);
 const DISCONTINUED = 'DC';
 const DRUG_GROUP = 'MED';
 const BY_INJECTION = /^(iv|im|sc|sq|subcut|intravenous|intramuscular|subcutaneous|io|it)\b/i;
-/** Hazards from life circumstances. */
+/** ICD-10-CM codes of hazards that arise from life circumstances. */
 const SOCIAL = /^Z(5[5-9]|6[0-5])$/;
 
 /** The evidence of risk, one piece per record and kind. */

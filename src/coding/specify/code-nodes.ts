@@ -23,7 +23,7 @@ const SEVENTH = 7;
 /** A character that may be at a position. */
 export interface SpecifierChoice extends Meaning {
   readonly character: string;
-  /** Row of the code that ends with this character; -1 if only longer codes contain it, or if only an axis defines it. */
+  /** Row of the code that ends with this character; -1 if only longer codes contain it, or only an axis defines it. */
   readonly row: number;
 }
 

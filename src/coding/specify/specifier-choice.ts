@@ -36,7 +36,7 @@ function choicesByMeaning(
   return only === undefined ? [] : [only];
 }
 
-/** Whether two choices have the same label apart from their meanings. */
+/** Whether two labels without their meanings are the same; without another label, whether the first is unspecific. */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
 }

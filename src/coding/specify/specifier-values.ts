@@ -1,7 +1,7 @@
 // The qualifiers of a finding as values that characters of codes can express. The side comes from its modifiers and the
-// stage from its value; its specifier may give any of the values. Our interpretation of a specifier: `kind=value` as in entries
-// (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`)
-// or as a seventh character (`D`).
+// stage from its value; its specifier may give any of the values. Our interpretation of a specifier: it is `kind=value`
+// as in entries (`laterality=right+episode=D`), or it is only the values, in words (`right`, `second trimester`,
+// `stage 3a`, `subsequent`) or as a seventh character (`D`).
 
 import type { RuleContext } from './map-rules.js';
 import type { SpecifierValues } from './specifiers.js';

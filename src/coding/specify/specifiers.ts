@@ -1,7 +1,7 @@
-// What a code still lacks before it may be reported, and the code that supplies it: sides, trimesters, fetuses, stages
-// and encounters, as sets of characters. A set is derived from its codes (code-nodes.ts), the meaning of its characters
-// from their titles (specifier-kinds.ts). No code is invented here: each one is stored, or is a base with a seventh
-// character that the vocabulary defines for it.
+// The specifiers (sides, trimesters, fetuses, stages, encounters) that a code lacks before it may be reported, as sets of
+// characters, and the code that has them. A set is derived from its codes (code-nodes.ts), and the meanings of its
+// characters are derived from the titles of these codes (specifier-kinds.ts). No code is invented here: each code is
+// stored, or is a base with a seventh character that the vocabulary defines for that base.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, extendedPrefix } from '../../knowledge/code-prefixes.js';
@@ -20,8 +20,9 @@ export type { SpecifierKind } from './specifier-kinds.js';
 export type SpecifierSet = CodeNode;
 
 /**
- * Known values of a finding, keyed by kind: laterality `right` `left` `both` `none`; trimester `1` `2` `3` `none`;
- * fetus a digit; stage as named, `3a`, `severe`; episode `initial` `subsequent` `sequela` or the character itself.
+ * Known values of a finding, keyed by kind. A laterality is `right`, `left`, `both` or `none`; a trimester is `1`, `2`,
+ * `3` or `none`; a fetus is a digit; a stage is its name, such as `3a` or `severe`; an episode is `initial`,
+ * `subsequent`, `sequela` or the character itself.
  */
 export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail'>]?: string };
 
@@ -31,7 +32,7 @@ export interface DescribedCode {
   /** Row of section `codes`; -1 for a base with a seventh character that is defined for it but not stored. */
   readonly row: number;
   readonly description: string;
-  /** Allowed on a claim: nothing is missing. */
+  /** Whether the code is allowed on a claim because nothing is missing. */
   readonly isComplete: boolean;
 }
 
@@ -39,7 +40,7 @@ export interface DescribedCode {
 export interface SpecifiedCode extends DescribedCode {
   /** The kinds of the values that the code now expresses. */
   readonly applied: readonly SpecifierKind[];
-  /** The sets it still lacks, in character order; those after a plain detail depend on it and are left out. */
+  /** The sets that it still lacks, in character order; those after a plain detail depend on that detail and are omitted. */
   readonly missing: readonly SpecifierSet[];
 }
 
@@ -69,7 +70,7 @@ function missingAt(kb: Knowledge, vocabulary: string, prefix: string): Specifier
   return sets;
 }
 
-/** The union of the nodes' characters; if a character occurs more than once, its first meaning counts. */
+/** One node with the characters of all given nodes; if a character occurs more than once, its first meaning counts. */
 function mergedNode(nodes: readonly CodeNode[]): CodeNode {
   const [first] = nodes;
   if (nodes.length === 1) return first;
@@ -89,7 +90,7 @@ export interface OwnSpecifier {
   readonly choice: SpecifierChoice;
 }
 
-/** The sets that the characters of a code come from, without placeholders and the characters of its category. */
+/** The sets that a code's characters come from, except for its placeholders and the characters of its category. */
 export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
   const written = canonicalPrefix(kb, vocabulary, code);
   if (written === undefined || !SPELT.has(vocabulary)) return [];
@@ -106,9 +107,9 @@ export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): 
 }
 
 /**
- * Applies known values to a code: replaces the characters of their kinds or adds missing ones, with placeholders as
- * needed. Undefined for an unknown code. A value that matches no character, or several, changes nothing: its kind is
- * not in `applied`.
+ * Applies known values to a code: replaces the characters of their kinds, or adds missing characters, with placeholders
+ * as needed. Undefined for an unknown code. A value that matches no character, or more than one, changes nothing, and
+ * its kind is not in `applied`.
  *
  * @example
  * specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
@@ -159,7 +160,7 @@ interface Walk {
   readonly applied: readonly SpecifierKind[];
 }
 
-/** A position in a code: the prefix before it, the row of the code that ends there or -1, and the rest of the code. */
+/** A position in a code: the prefix before it, the row of the code that ends there (or -1), and the rest of the code. */
 interface Step {
   readonly prefix: string;
   readonly row: number;
@@ -168,7 +169,7 @@ interface Step {
   readonly isWhole: boolean;
 }
 
-/** Follows the values, or the code's own characters, from a step; undefined if they lead to no code. */
+/** Follows the values, or else the code's own characters, from a step; undefined if they lead to no code. */
 function walk(
   kb: Knowledge,
   vocabulary: string,
@@ -200,7 +201,8 @@ function walk(
 }
 
 /**
- * Whether a choice is the unspecified one: a side may lead to codes with finer distinctions (N63.0 and right: N63.1-).
+ * Whether a choice is the unspecified one. Replacing it by a side may lead to codes with further distinctions: with
+ * `right`, N63.0 becomes N63.1-.
  */
 function isUnnamed({ label }: SpecifierChoice): boolean {
   return /\b(?:unspecified|not named|not specified)\b/i.test(label);
@@ -216,7 +218,7 @@ export function describedCode(kb: Knowledge, vocabulary: string, code: string): 
   return found !== undefined && (found.row >= 0 || found.isComplete) ? found : undefined;
 }
 
-/** Every reportable code that is the given one or extends it, in order. */
+/** The reportable codes that equal or extend the given code, in order. */
 export function* completionsOf(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const written = canonicalPrefix(kb, vocabulary, code);
   if (written !== undefined) yield* completionsAt(kb, vocabulary, written);
@@ -230,7 +232,7 @@ function* completionsAt(kb: Knowledge, vocabulary: string, prefix: string): Gene
     yield* completionsAt(kb, vocabulary, extendedPrefix(vocabulary, prefix, character));
 }
 
-/** The code of a prefix reached through `codeNode`; a mere prefix of codes has no description. */
+/** The code for a prefix reached through `codeNode`; a prefix that is not itself a code has no description. */
 function describedPrefix(kb: Knowledge, vocabulary: string, prefix: string): DescribedCode {
   const row = writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), prefix);
   if (row >= 0) {

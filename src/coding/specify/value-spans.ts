@@ -1,7 +1,7 @@
-// The numbers that a value stands for: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare such
-// spans with the required one; if a span lies only partly within it, the value is undecided.
+// The numbers that a value stands for: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare the span
+// of a value with the span that they require. If only a part of the value's span is in it, the rule is undecided.
 
-/** All numbers from `low` to `high`; either end may be exclusive. */
+/** All numbers from `low` to `high`; `low`, `high` or both may be excluded. */
 export interface Span {
   readonly low: number;
   readonly high: number;
@@ -58,7 +58,7 @@ export function splitComparator(value: string): [comparator: Comparator | undefi
   return comparator === undefined ? [undefined, text] : [comparator, text.slice(comparator.length).trimStart()];
 }
 
-/** Whether the numbers of a span are in another one: true if all are, false if none are, undefined if some are. */
+/** Whether the numbers of a span lie in another span: true if all do, false if none do, undefined if only some do. */
 export function liesIn(span: Span, wanted: Span): boolean | undefined {
   const startsIn =
     span.low > wanted.low || (span.low === wanted.low && (span.isLowExclusive || !wanted.isLowExclusive));

@@ -1,16 +1,16 @@
-// Relationships of codes: inverted, and composed through an intermediate code.
+// Inverts relationships between codes, and composes relationships through an intermediate code.
 
 import type { Relationship } from '../../bundle/sections/maps-section.js';
 
-/** The relationship of the source to the target, if the target is `relationship` to the source. */
+/** Given how the target relates to the source (for example `broader`), returns how the source relates to the target. */
 export function invert(relationship: Relationship): Relationship {
   if (relationship === 'broader') return 'narrower';
   return relationship === 'narrower' ? 'broader' : relationship;
 }
 
 /**
- * The relationship of the last code to the first, if `first` is the relationship of the middle one to the first, and
- * `second` that of the last to the middle one.
+ * How the last of three codes relates to the first; `first` is how the middle code relates to the first code, and
+ * `second` is how the last code relates to the middle code.
  *
  * @example
  * compose('exact', 'narrower') // 'narrower'
@@ -19,13 +19,13 @@ export function invert(relationship: Relationship): Relationship {
 export function compose(first: Relationship, second: Relationship): Relationship {
   if (first === 'exact') return second;
   if (second === 'exact') return first;
-  // Broader than broader is broader; other equal pairs (partial of partial) prove nothing.
+  // A code that is broader than a broader code is broader; other equal pairs, such as two `partial`, prove nothing.
   return first === second && (first === 'broader' || first === 'narrower') ? first : 'related';
 }
 
 const ORDER: readonly Relationship[] = ['exact', 'narrower', 'broader', 'related', 'partial'];
 
-/** Compares relationships; the more valuable one sorts first. */
+/** Compares relationships for sorting; the more useful relationship comes first. */
 export function compareRelationships(a: Relationship, b: Relationship): number {
   return a === b ? 0 : ORDER.indexOf(a) - ORDER.indexOf(b);
 }

@@ -25,11 +25,11 @@ interface ExpressionRules {
   readonly situations: readonly KindRule[];
   readonly refinements: readonly KindRule[];
   readonly sides: readonly KindRule[];
-  /** Concept → its body structure. */
+  /** The body structure of each concept. */
   readonly sites: ReadonlyMap<string, string>;
 }
 
-/** A rule for concepts of a kind; `any` for all kinds. */
+/** A rule for concepts of one kind; kind `any` stands for all kinds. */
 interface KindRule extends Pick<CombinationRule, 'when' | 'code'> {
   readonly kind: string;
 }
@@ -78,7 +78,7 @@ export function addExpression(
   if (qualifiers.length > 0) entry.qualifier = qualifiers;
 }
 
-/** The situation that wraps a concept: '' if the finding is present, `none` if it is not and no rule states how. */
+/** The situation that wraps a concept: '' if the finding is present, `none` if it is not and no rule gives one. */
 function situationOf(
   { situations }: ExpressionRules,
   kind: string,
@@ -107,7 +107,7 @@ function qualifierOf(kb: Knowledge, code: string): CodeQualifier {
 
 interface Concept {
   readonly term: string;
-  /** The kind of concept: disorder, finding, procedure …; '' if unknown. */
+  /** The kind of concept, such as disorder, finding or procedure; '' if unknown. */
   readonly tag: string;
 }
 

@@ -1,6 +1,6 @@
-// From a code back to findings, and to the codes of another vocabulary: by the equivalences that a publisher states, or
-// else through the findings that map to the code, with relationships composed. Generated entries go through equivalent
-// codes and through the nearest code above.
+// Translates a code to findings, or to the codes of another vocabulary. Other codes come from the equivalences that a
+// publisher states; if there are none, they come from the findings that map to the code, with composed relationships.
+// Generated entries go through equivalent codes and through the nearest code above that has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -16,13 +16,13 @@ import { type Selection, selectMaps } from './select-maps.js';
 import { equivalentsOf, fromEquivalences } from './stored-equivalences.js';
 import { type Answer, type EntryGroup, NO_ANSWER } from './translation-answers.js';
 
-/** A substitute for a code: its row, and its relationship to the code. */
+/** Another code that a translation goes through: its row, and how it relates to the original code. */
 interface Step {
   readonly code: number;
   readonly relationship: Relationship;
 }
 
-/** The findings of a code (its row). */
+/** The findings that map to the code at a row. */
 export function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): Answer {
   const stated = invertedMaps(kb, code);
   if (stated.length > 0) return alternatives(stated.map((origin) => findingEntry(kb, origin)));
@@ -35,7 +35,7 @@ export function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): 
   return alternatives([...equivalentSteps(kb, code).flatMap(ofStep), ...entriesOfNearestAncestor(kb, code, ofStep)]);
 }
 
-/** The codes of another vocabulary for a code (its row). */
+/** The codes of another vocabulary for the code at a row. */
 export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGenerate: boolean): Answer {
   const stated = fromEquivalences(kb, code, vocabulary);
   if (stated !== undefined) return stated;
@@ -45,7 +45,7 @@ export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGen
   return alternatives([...equivalentSteps(kb, code).flatMap(ofStep), ...entriesOfNearestAncestor(kb, code, ofStep)]);
 }
 
-/** Alternative entries, each code once. */
+/** An answer whose entries are alternatives; each code is in it once. */
 function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
@@ -82,7 +82,7 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 
 /**
  * Codes of another vocabulary through the findings that map to a code. Codes that a finding needs together stay
- * together; those of the best such finding are used if it matches the code exactly or there is no other way.
+ * together. The codes of the best such finding are used if it matches the code exactly or if there are no others.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);

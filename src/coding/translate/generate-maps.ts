@@ -17,7 +17,7 @@ import { selectMaps } from './select-maps.js';
 import { equivalenceEntry, equivalentsOf } from './stored-equivalences.js';
 import { preferFirst } from './translation-answers.js';
 
-/** Entries inherited from the nearest ancestor that has maps; an ancestor is broader than the finding. */
+/** Entries inherited from the nearest ancestor that has maps; they are broader, because an ancestor is broader. */
 export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): CodeMapEntry[] {
   const maps = mapRows(kb);
   for (const ancestor of ancestorsOf(kb, finding)) {

@@ -50,12 +50,12 @@ export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   return entry;
 }
 
-/** The fields of an entry that do not come from its vocabulary. */
+/** The fields of an entry that do not depend on its vocabulary. */
 type EntryFields = Required<
   Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>
 >;
 
-/** An entry without conditions, not yet preferred. Written out so that all entries have one of two shapes. */
+/** An entry without conditions that is not preferred. Its fields are written out so that entries have two shapes. */
 export function plainEntry(
   { code, description, isCategory }: Pick<Code, 'code' | 'description' | 'isCategory'>,
   termType: string,
@@ -79,7 +79,7 @@ export function plainEntry(
   };
 }
 
-/** The entry of a finding as the target of a code; the map's rule gives the qualifiers that the code implies. */
+/** The entry of a finding that a code is translated to; the map's rule gives the qualifiers that the code implies. */
 export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { findings } = kb.tables;
   const { row, finding } = origin;
@@ -103,8 +103,8 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
 }
 
 /**
- * Sorts entries best first and prefers the first: reportable, qualified, by relationship, by number of conditions;
- * stable.
+ * Sorts entries best first and marks the first as preferred. Reportable entries come first, then qualified ones, then
+ * those with a better relationship, then those with more conditions; equal entries keep their order.
  */
 export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length > 1) entries.sort(compareEntries);
@@ -121,7 +121,7 @@ function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
   );
 }
 
-/** Each code once, with its best relationship. */
+/** Keeps one entry per code: the one with the best relationship. */
 export function bestOfEachCode(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length < 2) return entries;
   const best = new Map<string, CodeMapEntry>();
@@ -137,7 +137,7 @@ function conditionCount(entry: CodeMapEntry): number {
   return entry.mapQualifier === undefined ? 0 : parseRule(entry.mapQualifier).length;
 }
 
-/** The id of a map definition, the same in every build: finding, vocabulary, group and priority. */
+/** The id of a map, the same in every build: it is derived from finding, vocabulary, group and priority. */
 function codePoint(maps: MapRows, finding: number, row: number): string {
   return `${groupCodePoint(maps, finding, row)}.${priorityOf(maps, row)}`;
 }

@@ -1,5 +1,5 @@
-// Selects the map records of a finding that apply in a context: in each group, by priority, the first rule that holds.
-// Undecidable rules are skipped and their missing data recorded.
+// Selects the map records of a finding that apply in a context: from each group, those of the first rule, by priority,
+// that holds. Rules that cannot be decided are skipped, and the data that they lack are recorded.
 
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -12,7 +12,7 @@ import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleCon
 export interface Selection {
   /** Row of section `maps`. */
   readonly row: number;
-  /** Data whose absence left a rule of higher priority undecided; empty = qualified. */
+  /** The missing data that left rules of higher priority undecided; if empty, the record is qualified. */
   readonly missing: readonly MissingDatum[];
   /** The qualifier that changes the meaning of the finding without being in the record's rule. */
   readonly suppressedBy: 'prefix' | 'result' | undefined;
@@ -41,7 +41,7 @@ export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, c
   return selected;
 }
 
-/** `rows` are those of one group, in order of priority. */
+/** Selects from one group; `rows` are the rows of the group's records, in order of priority. */
 function selectFromGroup(
   maps: MapRows,
   finding: number,
@@ -70,7 +70,7 @@ const NOTHING_MISSING: readonly MissingDatum[] = [];
 // findings, diagnoses and their groups. Therapies and tests have prefixes of their own (taken, ordered).
 const MAY_BE_ABSENT = [SX, HX, PX, DX, CX];
 const NEGATIVE = 'N';
-/** Statuses that mean that something was not carried out: refused, cancelled. */
+/** The statuses refused and cancelled, which mean that something was not carried out. */
 const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**

@@ -61,7 +61,7 @@ function inferenceProperties(through: string): CodeProperty[] {
   ];
 }
 
-/** Codes needed together share the scenario; of those that also share the choice, only one is needed. */
+/** The scenario and choice of a code. A translation needs one code of each choice of the same scenario. */
 function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[] {
   if (scenario === 0) return [];
   return [

@@ -31,7 +31,7 @@ export interface TranslationRequest {
   readonly limit?: number;
 }
 
-/** The answer to a request, one entry per group; empty lists for a code or a pair of vocabularies without maps. */
+/** The answer to a request, with one entry per group. Its lists are empty if the code or the vocabularies have no maps. */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
@@ -89,7 +89,7 @@ function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Ans
   return first.code === sourceCode ? undefined : inferredThrough(found, first.code);
 }
 
-/** An answer through a code that also expresses something else: its targets are broader, and never qualified. */
+/** An answer that was found through a code with a different meaning: its targets are broader and never qualified. */
 function inferredThrough({ groups, entry }: Answer, through: string): Answer {
   const inferred = (one: CodeMapEntry): CodeMapEntry => {
     const stated = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };
@@ -130,7 +130,7 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
   return { groups: [], entry: [identityEntry({ ...code, isCategory: false, isUnreportable: false })] };
 }
 
-/** The translation of a code without a row: itself, if it is a base with a seventh character that is defined for it. */
+/** The translation of a code without a row: the code itself, if it is a base with a seventh character defined for it. */
 function answerOfComposed(
   kb: Knowledge,
   { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,
