@@ -1,6 +1,6 @@
 // The findings that the full list contains besides those of its records: findings that share a specialty or an ICD-10
-// category with the source. Headings are never added by specialty. Scoring, in contrast, tests single findings for
-// membership.
+// category with the source. Headings are never added by specialty. Scoring needs no such list: it only tests whether
+// single findings would be in it.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -12,11 +12,11 @@ import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** 0 and 1: any shared specialty. 2: the source's primary specialty. 3: the ICD-10 category. */
+/** Methods 0 and 1 add by any shared specialty, 2 by the source's primary specialty, and 3 by the ICD-10 category. */
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
 
-/** The method with a number that has already been validated. */
+/** Converts a number that has already been validated to a method. */
 export function broadMethodOf(number: number): BroadMethod {
   return BROAD_METHODS[number] ?? 1;
 }
@@ -29,7 +29,7 @@ export function broadList(kb: Knowledge, row: number, method: BroadMethod, patie
   return rows.map((at) => ({ row: at, size: 3, source }));
 }
 
-/** A predicate for the rows that a method adds for the finding at `row`. */
+/** Returns a function that tells whether a method adds a given row to the list of the finding at `row`. */
 export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
   if (method === 3) {
     const categories = new Set(categoriesOf(kb, row));
@@ -62,7 +62,7 @@ function readCategories(kb: Knowledge, row: number): string[] {
   return [...new Set(own.map(({ target }) => codes.code(target).slice(0, CATEGORY_LENGTH)))];
 }
 
-/** Every live row in tree order: the bundle's rows are stored in that order, those of overlays are sorted in. */
+/** Every live row in tree order. The bundle's rows are stored in that order; rows from overlays are sorted in. */
 const orderedRows = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { findings } = kb.tables;
   const { overlaid } = kb;

@@ -1,6 +1,6 @@
-// The host's content library: authored lists, found by id or by the tag that makes a list override one of the knowledge
-// base. An invalid item causes an error that names the item and the location in it; it never leads to an incomplete
-// list.
+// The host's content library: authored lists, found by id or by a tag. The tag makes a list override a list of the
+// knowledge base. An invalid item never leads to an incomplete list: it causes an error that names the item and the
+// location in the item.
 
 import type { ContentLibrary } from '../contract/host.js';
 import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
@@ -19,11 +19,11 @@ export interface ContentList {
   readonly id: string;
   readonly name: string;
   readonly specialties: readonly string[];
-  /** In the order of the content item; each finding once. */
+  /** The findings in the order of the content item; each finding is listed once. */
   readonly items: readonly PromptItem[];
 }
 
-/** The context of a lookup: `where` begins error messages, `culture` selects among items. */
+/** The context of a lookup: error messages begin with `where`, and `culture` decides between items. */
 export interface ContentContext {
   readonly where: string;
   readonly culture: string;
@@ -41,9 +41,9 @@ export function contentList(
 }
 
 /**
- * The list that overrides the one of the finding at a row at a size: that of an item tagged `<prefix><size>_<id>`. If
- * there are several, the closest culture is preferred, then a specialty of the finding, then the first item (our
- * interpretation).
+ * The list that overrides the list of one size for the finding at a row: the list of an item tagged
+ * `<prefix><size>_<id>`. If there are several items, those of the closest culture are preferred, then those of a
+ * specialty of the finding, then the first one (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,
@@ -93,7 +93,7 @@ function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, s
   };
 }
 
-/** Maximum depth of nested inclusions; deeper ones are refused. */
+/** Maximum depth to which items may include other items; deeper inclusions are refused. */
 const MAX_DEPTH = 16;
 
 /** The findings gathered so far, and the ids of the items that they came from. */

@@ -1,5 +1,5 @@
-// Expansion over all diagnoses: if a condition only points to other conditions, their lists are merged into its own,
-// until it contains something other than a diagnosis, at most three times.
+// Expansion over all diagnoses: if the list of a condition contains only diagnoses, their lists are merged into it. This
+// is repeated until the list contains something other than a diagnosis, but at most three times.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { DX } from '../knowledge/term-types.js';
@@ -7,7 +7,7 @@ import { type PromptItem, type PromptQuery, promptList } from './prompt-list.js'
 
 const MAX_ROUNDS = 3;
 
-/** The list of the finding at a row merged with those of its diagnoses; each finding once, at its smallest size. */
+/** Merges the list of a finding with the lists of its diagnoses; each finding is kept once, at its smallest size. */
 export function expandedOnDiagnoses(
   kb: Knowledge,
   row: number,

@@ -1,5 +1,5 @@
-// The targets of a heading: the conditions directly below it. Headings have no lists of their own; a list that contains
-// only conditions is what expansion over all diagnoses is for.
+// The targets of a heading are the topmost conditions below it. They serve as its list, because headings have no lists
+// of their own. Such a list contains only conditions, so expansion over all diagnoses applies to it.
 
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';

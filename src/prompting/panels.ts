@@ -1,4 +1,4 @@
-// Panels: in a list, the components of a test directly follow it.
+// Panels are tests with components. In a list, the components of a panel directly follow the panel.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

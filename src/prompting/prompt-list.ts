@@ -10,18 +10,18 @@ import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf }
 import { CX } from '../knowledge/term-types.js';
 import { conditionsBelow } from './heading-targets.js';
 
-/** The roles of lists; a record with roles is only for those roles. */
+/** The roles that lists are for; a record that names roles is only in the lists for those roles. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
 export type PromptRole = (typeof PROMPT_ROLES)[number];
 
 /** The parameters of a list. */
 export interface PromptQuery {
   readonly size: PromptSize;
-  /** Default: both. */
+  /** The levels of the records in the list; by default, both levels. */
   readonly levels?: readonly PromptLevel[];
-  /** Default: `medNoneEntering`, which gets no records that are reserved for a role. */
+  /** The role; by default `medNoneEntering`, which gets no records that are reserved for a role. */
   readonly role?: PromptRole;
-  /** Minutes. */
+  /** The patient's age in minutes. */
   readonly age?: number;
   readonly sex?: Sex;
 }
@@ -37,8 +37,8 @@ export interface PromptItem {
 }
 
 /**
- * The list of the finding at a row, hallmarks first, each size in the order of its records; it never contains the
- * finding itself.
+ * The list of the finding at a row: hallmarks come first, and findings of the same size are in the order of their
+ * records. The list never contains the finding itself.
  */
 export function promptList(kb: Knowledge, row: number, query: PromptQuery): PromptItem[] {
   const items = new Map<number, PromptItem>();
@@ -78,8 +78,8 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 }
 
 /**
- * One list for the findings at several rows: sorted by smallest size, then by how many of the findings ask for an item,
- * then by the item's best position in their lists. Contains none of the findings themselves.
+ * One list for the findings at several rows, without these findings. Its items are sorted by smallest size, then by the
+ * number of findings that ask for the item, then by the best position that the item has in their lists.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

@@ -25,7 +25,7 @@ export interface ListRequest {
   readonly patient: PossiblePatient;
   readonly broadMethod: BroadMethod;
   readonly expandOnAllDx: boolean;
-  /** Prefix of the tags of overriding items; undefined = the content library is not consulted. */
+  /** Prefix of the tags of overriding items; if it is undefined, the content library is not consulted. */
   readonly override: { readonly prefix: string; readonly contentContext: ContentContext } | undefined;
 }
 
@@ -52,7 +52,7 @@ export function requestedList(kb: Knowledge, row: number, request: ListRequest):
   return { items: [...expanded, ...broad], content };
 }
 
-/** A list as returned: possible for the patient, with panels, pruned; never contains `source`. */
+/** The list as returned: only findings possible for the patient and never `source`; panels added, then pruned. */
 export function shapedList(
   kb: Knowledge,
   list: readonly PromptItem[],

@@ -1,9 +1,9 @@
-// Lists as parts of the tree: without items below another item, and as one regular expression over node keys.
+// Treats lists as parts of the tree: removes items below other items, and builds one regular expression over node keys.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** The list, keyed by node key, without items whose key is below that of another item. */
+/** The items of a list, keyed by node key, without those whose node is below the node of another item. */
 export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): PromptItem[] {
   const items = new Map<number, PromptItem>();
   for (const item of list) items.set(positionOf(kb, item), item);

@@ -1,4 +1,4 @@
-// Associates the entries of a chart with conditions. An entry is in a list if the list contains its finding or a finding
+// Associates the entries of a chart with conditions. An entry is in a list if the list contains its finding or one
 // above it. Each list is read once, with lookups in an index of the chart. Whether an entry belongs by its specialty is
 // tested one by one, for the remaining entries.
 
@@ -55,8 +55,8 @@ function addAssociation(
 ): void {
   if (item !== undefined && !content.some(({ id }) => id === item.id)) content.push({ id: item.id, name: item.name });
   if (associated === undefined) return;
-  // Hot path: thousands of these objects are created at once, and an object literal of one shape takes a fraction of the
-  // time that a modified copy takes.
+  // Hot path: thousands of these objects are created at once, and an object literal of one shape takes a fraction of
+  // the time that a modified copy takes.
   const { vocab, version, code, description, ctermId } = associated;
   const finding: AssociatedFinding = { vocab, code, description, score: size };
   if (version !== undefined) finding.version = version;

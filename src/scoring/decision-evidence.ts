@@ -9,8 +9,8 @@ export interface Evidence {
 }
 
 /**
- * The kind of evidence for the level that a record itself states. A stated level can only raise the level of a chart, so
- * there is no kind for level 1.
+ * The kind of evidence for the level that a record itself states. A stated level can only raise the level of a chart,
+ * so there is no kind for level 1.
  */
 export function statedLevel(level: number | undefined): EvidenceKind | undefined {
   return level === 2 || level === 3 || level === 4 ? `stated-${level}` : undefined;

@@ -1,4 +1,4 @@
-// The cached lineage of a finding: the finding and all findings above it. It is used to test whether lists contain them.
+// The cached lineage of a finding: the finding and all findings above it. Used to test whether lists contain any.
 
 import { derive } from '../knowledge/derive.js';
 import { ancestorsOf } from '../knowledge/findings.js';

@@ -26,7 +26,7 @@ export interface NoteRecord {
   readonly termType: number;
   readonly soap: SoapCategory;
   readonly prefix: string;
-  /** The result: A (present), N (absent) or ''. */
+  /** The code of the result: A, N or ''. */
   readonly result: string;
   readonly isAbsent: boolean;
   readonly modifiers: readonly string[];

@@ -1,7 +1,7 @@
-// Users expect some codes whose descriptions contain the words exactly as typed. The best matches often do not: they
+// Users expect some results whose descriptions contain the words exactly as typed. The best matches often do not: they
 // contain another form of a word ("viral" for "virus"), or only a name of their finding contains the words. If none of
-// the first ten results contains them, the two best results that do are moved to ranks nine and ten and the others move
-// down.
+// the first ten descriptions contains the words as typed, the two best results whose descriptions do are moved to ranks
+// nine and ten, and the other results move down.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
@@ -12,12 +12,12 @@ import type { QueryWord } from './query-words.js';
 
 const FIRST = 10;
 const PLACES = 2;
-/** The number of descriptions with all words, in any form, that are examined. */
+/** The maximum number of descriptions that are examined; these contain all words, in any form. */
 const LOOKED_AT = 128;
 const ALL_OF_IT = 256;
 const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
 
-/** The results, best first, with codes as typed among the first ten if there are any. */
+/** The results, best first. If descriptions contain the words as typed, some of their codes are among the first ten. */
 export function withSomeAsTyped(
   kb: Knowledge,
   index: SearchIndex,
@@ -71,7 +71,7 @@ function codesAsTyped(
   return typed;
 }
 
-/** Whether a description contains every word as a whole word, an unfinished one as the prefix of a word. */
+/** Whether a description contains every word; an unfinished word need only be the prefix of a word in it. */
 function hasWords(description: string, words: readonly QueryWord[]): boolean {
   const text = description.toLowerCase();
   return words.every(({ text: word, isUnfinished }) => {

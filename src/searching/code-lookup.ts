@@ -8,7 +8,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets.js';
 
-// Above every score of a text match, so that a typed code comes first.
+// This score is above every score of a text match, so that a typed code comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
 /** By how much the score of each prefix match is lower than that of the one before it. */
@@ -24,7 +24,7 @@ export function isCodeLike(query: string): boolean {
   return word.length > 1 && CODE_LIKE.test(word);
 }
 
-/** Adds the codes that a query contains and, if the query is only a code, the codes with that prefix. */
+/** Adds the codes that a query contains. If the query is nothing but a code, also adds the codes that begin with it. */
 export function addNamedCodes(
   kb: Knowledge,
   query: string,
@@ -54,7 +54,7 @@ export function addNamedCodes(
   }
 }
 
-/** Rows of at most `limit` codes that begin with a string, written as in the vocabulary. */
+/** The rows of up to `limit` codes that begin with `word`, once it is spelled the way the vocabulary writes codes. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

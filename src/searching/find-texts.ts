@@ -18,11 +18,11 @@ export interface Search extends Wanted {
   readonly words: readonly QueryWord[];
   /** The number of results required. */
   readonly limit: number;
-  /** Every word must match; nothing is corrected or replaced. */
+  /** Whether every word must match, without any word being corrected or replaced. */
   readonly exact: boolean;
 }
 
-/** The maximum number of replaced names. */
+/** The maximum number of names in a query that are replaced. */
 const MOST_REPLACED = 2;
 /** The factor on scores of matches found through a replaced name. */
 const REPLACED_SHARE = 0.94;
@@ -33,7 +33,7 @@ const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
 
-/** The results, best first, more than `limit` if several tie with the last, and the words searched for. */
+/** The results, best first (more than `limit` if several tie with the last), and the words that were searched for. */
 export interface SearchOutcome {
   readonly found: readonly Found[];
   readonly planned: readonly PlannedWord[];
@@ -86,7 +86,7 @@ function collect(
   for (let texts = search.limit * TEXTS_PER_RESULT + TEXTS_AT_LEAST; ; ) {
     const hits = index.find({ words: planned }, { mask: search.mask, need, all, limit: texts });
     const fitting = addHits(kb, index, hits, search, found, share);
-    // Earlier results may be found again: then it is enough if that many hits fit.
+    // Hits may repeat results found earlier, so there must also be at least `limit` hits that fit.
     const isEnough = found.size >= search.limit && fitting >= search.limit;
     if (isEnough || (all && hits.count < texts)) return hits;
     if (hits.count < texts) all = true;
@@ -114,13 +114,13 @@ function bits(mask: number): number {
   return count;
 }
 
-/** A name in the query: the query's words that it covers, and the words of its finding's description. */
+/** A name that the query contains: the query words that it covers, and the words of its finding's description. */
 interface HeldName {
   readonly words: number;
   readonly called: readonly string[];
 }
 
-/** The query with names replaced by the descriptions of their findings, then with the next best choice of names. */
+/** Yields the query with names replaced by their findings' descriptions, then again with the next best names. */
 function replacedNames(
   kb: Knowledge,
   index: SearchIndex,
@@ -142,7 +142,7 @@ function replacedNames(
     const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
     const texts = new Set(replaced.map(({ query }) => query.text));
     const kept = words.filter(({ text }) => !texts.has(text));
-    // Replacements of completed or corrected words are as doubtful as those words.
+    // If completed or corrected words are replaced, the replacement is as doubtful as these words were.
     const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
     const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
     queries.push([...kept, ...called]);
@@ -151,7 +151,8 @@ function replacedNames(
 }
 
 /**
- * Names that the query contains in full and that differ from their finding's description; those with more words first.
+ * The names that the query contains in full and that differ from their finding's description. Names with more words
+ * come first.
  */
 function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: readonly QueryWord[]): HeldName[] {
   const targets = index.targets();

@@ -1,5 +1,5 @@
-// Resolves texts that the kernel found to their targets: codes, and findings with the codes that they map to. Each
-// target is kept once, with its best text.
+// Resolves the texts that the kernel found to their targets, which are codes, findings, and the codes that findings map
+// to. Each target is kept once, with its best text.
 
 import { NONE } from '../../assembly/layout.js';
 import { SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout-search.js';
@@ -23,7 +23,7 @@ export interface Found {
 
 /** The targets that may be found. */
 export interface Wanted {
-  /** Mask of classes, one bit each: findings and vocabularies. */
+  /** Bit mask of the classes to search: one bit for findings, and one bit for each vocabulary. */
   readonly mask: number;
   /** Whether a row of section `codes` or of section `findings` may be in the answer. */
   acceptsCode(row: number): boolean;
@@ -36,7 +36,7 @@ export interface Wanted {
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** Worth is given in 255ths. */
+/** The worth of a code that counts as 1: worth is stored in 255ths. */
 const WORTH_UNIT = 255;
 
 /** Adds the targets of hits and returns how many fit; `share` is a factor on their scores. */

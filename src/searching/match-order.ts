@@ -8,7 +8,7 @@ import type { Found } from './found-targets.js';
 
 const BETWEEN_LEVELS = '\u0001';
 
-/** Sorts results, given best first, in the requested order. */
+/** Sorts results in the requested order; `found` is given best first. */
 export function sorted(
   kb: Knowledge,
   found: readonly Found[],

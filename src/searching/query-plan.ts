@@ -1,5 +1,5 @@
-// Plans the kernel's search for the words of a query: each word is searched for as typed or by its stem, the last one
-// also as a prefix, and unknown words as the known words that are one or two edits away.
+// Plans the kernel's search for the words of a query. Each word is searched for as typed or by its stem; the last word is
+// also searched for as a prefix. Unknown words are replaced by known words that are one or two edits away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -18,7 +18,7 @@ export interface PlannedWord {
 
 /** Limits of spelling correction. */
 export interface Corrections {
-  /** Known words are corrected too, because the query as typed found nothing. */
+  /** Whether known words are corrected too, because the query as typed found nothing. */
   readonly known: boolean;
 }
 
@@ -40,11 +40,11 @@ const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
 /** Maximum information of a single letter, in bits: "a" is a separate word in only a few names. */
 const LETTER_BITS = 3;
-/** Maximum information of a laterality word, however rare: in "bilateral pneumonia" the pneumonia weighs more. */
+/** Maximum information of a laterality word, even a rare one: in "bilateral pneumonia", "pneumonia" must weigh more. */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
-/** The number of edits allowed for a word: one from four letters, two from six. */
+/** The number of edits allowed in a word: one if it has at least four letters, two if it has at least six. */
 function editsAllowed(word: string): number {
   if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
   return word.length < LETTERS_FOR_TWO_EDITS ? 1 : 2;
@@ -132,14 +132,14 @@ function rankOf(index: SearchIndex, { stems }: SearchWords, text: string): Range
   return found < 0 ? undefined : { begin: found, end: found + 1, share: BY_STEM };
 }
 
-/** Corrections, and the number of texts that contain the commonest one. */
+/** The corrections of a word, and the number of texts that contain the commonest of these corrections. */
 interface Near {
   readonly ranges: readonly Range[];
   readonly commonest: number;
 }
 const NOTHING_NEAR: Near = { ranges: [], commonest: 0 };
 
-/** Corrections of a word, nearest and commonest first; two edits only if nothing is one edit away. */
+/** Corrections of a word, nearest and commonest first; words two edits away count only if none is one edit away. */
 function correctionsOf(index: SearchIndex, { text, isUnfinished }: QueryWord, weakened: number): Near {
   const allowed = editsAllowed(text);
   if (allowed === 0) return NOTHING_NEAR;

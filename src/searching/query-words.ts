@@ -1,5 +1,5 @@
-// Splits a query into the words to search for: folded like names, without stop words. The last word counts as
-// unfinished unless something, such as a blank, follows it.
+// Splits a query into the words to search for. The words are folded in the same way as names, and stop words are left
+// out. The last word counts as unfinished unless something, such as a blank, follows it.
 
 import { SEARCH_PLAN_WORDS } from '../../assembly/layout-search.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -18,7 +18,7 @@ export interface QueryWord {
 export interface QueryMode {
   /** Whether every word is taken literally, without completion or correction. */
   readonly exact: boolean;
-  /** Punctuation inside words is dropped instead of splitting them. */
+  /** Whether punctuation inside words is dropped; otherwise it splits the words. */
   readonly clean: boolean;
 }
 

@@ -30,7 +30,7 @@ function sourceOf(kb: Knowledge): SearchSource {
   const { codes, names, findings, maps } = kb.tables;
   const { overlaid } = kb;
   const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
-  // A name of the bundle that is no longer in its finding's range is hidden or was copied into the new range.
+  // A name of the bundle that is outside its finding's current range is hidden, or was copied into that range.
   const isLiveName = (row: number): boolean => {
     const owner = names.finding(row);
     if (overlaid?.isLive('findings', owner) === false) return false;

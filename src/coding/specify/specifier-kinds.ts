@@ -12,7 +12,7 @@ export interface Meaning {
   readonly label: string;
   /**
    * A side is `right`, `left`, `both` or `none`; a trimester is `1`, `2`, `3` or `none`; a fetus is its digit; a stage
-   * is its name or `none`; an episode is the character itself. Empty for a detail or a character with any other meaning.
+   * is its name or `none`; an episode is the character itself. Empty for a detail and for any other meaning.
    */
   readonly meaning: string;
   /** The label without the words of the meaning. It is the same for "right upper eyelid" and "left upper eyelid". */

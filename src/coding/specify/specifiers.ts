@@ -1,5 +1,5 @@
-// The specifiers (sides, trimesters, fetuses, stages, encounters) that a code lacks before it may be reported, as sets of
-// characters, and the code that has them. A set is derived from its codes (code-nodes.ts), and the meanings of its
+// The specifiers (sides, trimesters, fetuses, stages, encounters) that a code lacks before it may be reported, as sets
+// of characters, and the code that has them. A set is derived from its codes (code-nodes.ts), and the meanings of its
 // characters are derived from the titles of these codes (specifier-kinds.ts). No code is invented here: each code is
 // stored, or is a base with a seventh character that the vocabulary defines for that base.
 
@@ -40,7 +40,7 @@ export interface DescribedCode {
 export interface SpecifiedCode extends DescribedCode {
   /** The kinds of the values that the code now expresses. */
   readonly applied: readonly SpecifierKind[];
-  /** The sets that it still lacks, in character order; those after a plain detail depend on that detail and are omitted. */
+  /** The sets that it still lacks, in character order; those after a plain detail depend on it and are omitted. */
   readonly missing: readonly SpecifierSet[];
 }
 
@@ -160,7 +160,7 @@ interface Walk {
   readonly applied: readonly SpecifierKind[];
 }
 
-/** A position in a code: the prefix before it, the row of the code that ends there (or -1), and the rest of the code. */
+/** A position in a code: the prefix before it, the row of the code that ends there or -1, and the rest of the code. */
 interface Step {
   readonly prefix: string;
   readonly row: number;

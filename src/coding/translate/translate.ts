@@ -31,7 +31,7 @@ export interface TranslationRequest {
   readonly limit?: number;
 }
 
-/** The answer to a request, with one entry per group. Its lists are empty if the code or the vocabularies have no maps. */
+/** The answer to a request, with one entry per group; its lists are empty if the code or vocabularies have no maps. */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
@@ -130,7 +130,7 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
   return { groups: [], entry: [identityEntry({ ...code, isCategory: false, isUnreportable: false })] };
 }
 
-/** The translation of a code without a row: the code itself, if it is a base with a seventh character defined for it. */
+/** The translation of a code without a row: itself, if it is a base with a seventh character defined for that base. */
 function answerOfComposed(
   kb: Knowledge,
   { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,
