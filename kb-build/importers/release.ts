@@ -24,7 +24,7 @@ export interface ReleaseFile {
  */
 export interface Importer {
   readonly name: string;
-  /** A description of its files, for people. */
+  /** A human-readable description of the files that it reads. */
   readonly summary: string;
   /**
    * The terms of use of its records. A redistributable bundle is built without the importers whose terms of use are
@@ -32,7 +32,7 @@ export interface Importer {
    */
   readonly terms: readonly TermsName[];
   /**
-   * Whether a file is of its kind, judging by its name and, if that is ambiguous, by its first 4,096 bytes read as
+   * Whether this importer reads a file, judging by its name and, if that is ambiguous, by its first 4,096 bytes read as
    * latin-1.
    */
   accepts(name: string, head: () => string): boolean;

@@ -17,10 +17,10 @@ export function isVaccineAbbreviation(text: string): boolean {
   return VACCINE_ABBREVIATION.test(text);
 }
 
-/** Trade names that are also ordinary words; they are recognised only as written. */
+/** Trade names that are also ordinary words; they are recognised only in this capitalisation. */
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
-/** The name record of a trade name; it is silent if the name begins with a word of the vaccine's generic names. */
+/** The name record of a trade name; it is silent if it begins with a word of the vaccine's generic names. */
 export function tradeNameRecord(
   finding: FindingKey,
   text: string,

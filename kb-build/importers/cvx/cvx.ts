@@ -12,7 +12,7 @@ import { isVaccineAbbreviation, saysVaccine, tradeNameRecord } from './cvx-names
 
 const ROOT = 'CVX:ROOT';
 
-/** Codes that do not stand for a vaccine: reserved, none given, unknown. */
+/** Codes that do not stand for a vaccine: a reserved code, "no vaccine given" and "unknown vaccine". */
 const NO_VACCINES: readonly string[] = ['99', '998', '999'];
 
 /** The importer of CVX and MVX. */
@@ -137,7 +137,7 @@ function* vaccineRecords(
   }
 }
 
-/** Whether a group exists and belongs to no other group, which rules out cycles. */
+/** Whether a group exists and belongs to no other group; requiring this rules out cycles. */
 function isGroup(
   code: string,
   vaccines: ReadonlyMap<string, CdcEntry>,
@@ -147,8 +147,8 @@ function isGroup(
 }
 
 /**
- * The short name. Many vaccines are called "mumps" or "influenza, live, intranasal" here, as titles or short forms.
- * Code search finds such a name, but it is never recognised in a note, where it means the illness.
+ * The names from a vaccine's short name. Many short names are like "mumps" or "influenza, live, intranasal". Code
+ * search finds such a name, but it is never recognised in a note, because there it means the illness.
  */
 function* furtherNames(finding: string, full: string, short: string, { place }: CdcEntry): Generator<KnowledgeRecord> {
   if (short === '' || short === full) return;

@@ -102,8 +102,8 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
 }
 
 /**
- * Combines the terms of several parts, given newest first. A term missing from a newer complete part is obsolete,
- * unless a rule mentions it.
+ * Combines the terms of several parts, given newest first. A term that is missing from a newer complete part
+ * counts as obsolete, unless a rule mentions it.
  */
 function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<string, OntologyTerm> {
   const united = new Map<string, OntologyTerm>();
@@ -152,7 +152,8 @@ function resolveParents(
 }
 
 /**
- * The report has all cross-references, so it replaces older plain ones; a slim's statements about mappings are kept.
+ * Adds the cross-references of reports. A report has all cross-references, so it replaces the plain ones of older
+ * parts; the relationships that a slim states for its cross-references are kept.
  */
 function readXrefReports(
   files: readonly ReleaseFile[],
@@ -174,7 +175,7 @@ function readXrefReports(
   }
 }
 
-/** A symptom that the ontology itself lists for a disease is part of a complete work-up: level R, in the large list. */
+/** A symptom that the ontology itself lists for a disease is part of a complete work-up, so its prompt has level R. */
 function* symptomPrompts(file: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
   const ranks = new Map<string, number>();
   const given = new Set<string>();

@@ -1,6 +1,6 @@
-// The relationship between the two codes of an equivalence. The release only distinguishes exact from approximate; the
-// rest is our interpretation, based on the number of counterparts of each code (in both directions, ignoring
-// combinations):
+// The relationship between the two codes of an equivalence. The release only distinguishes exact from approximate
+// equivalences. The other relationships are our interpretation, based on the number of counterparts that each code has
+// in both directions, not counting combinations:
 //
 //   exact        stated by the release
 //   narrower     the source has several counterparts, the target only this source: the target is a part of the source
@@ -10,7 +10,7 @@
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 
-/** An equivalence as in the release. */
+/** An equivalence as stated in the release. */
 export interface Approximate {
   readonly vocab: string;
   readonly code: string;
@@ -50,8 +50,8 @@ export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: App
 }
 
 /**
- * Diagnoses and procedures of a vocabulary never share a code, so vocabulary and code identify either end of an
- * equivalence.
+ * Keys for the source and the target of an equivalence. Vocabulary and code are enough to identify each of them,
+ * because the diagnoses and procedures of a vocabulary never share a code.
  */
 function ends({ vocab, code, targetVocab, targetCode }: Approximate): { source: string; target: string } {
   return { source: `${vocab} ${code}`, target: `${targetVocab} ${targetCode}` };

@@ -69,11 +69,11 @@ export const gems: Importer = {
 interface GemFile {
   readonly release: ReleaseFile;
   readonly kind: string;
-  /** 0 if the file name has no year. */
+  /** The year in the file name; 0 if there is none. */
   readonly year: number;
 }
 
-/** A later year replaces an earlier one: mappings missing from it were withdrawn. */
+/** The newest file of each kind. It replaces older ones, because mappings that it lacks were withdrawn. */
 function newestOfEachKind(files: readonly ReleaseFile[]): GemFile[] {
   const byKind = new Map<string, GemFile>();
   for (const release of files) {
@@ -136,7 +136,7 @@ function problemOf(fields: readonly string[], source: System, target: System): s
   return undefined;
 }
 
-/** Drops scenarios that lack a choice list. Lists are numbered from 1, and a combination has at least two. */
+/** The rows without scenarios that lack a choice list. Lists are numbered from 1; a combination has at least two. */
 function wholeScenarios(rows: readonly Row[], complain: Complain): Row[] {
   const scenarios = new Map<string, Row[]>();
   for (const row of rows) {

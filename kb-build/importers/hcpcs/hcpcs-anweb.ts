@@ -15,7 +15,7 @@ export interface HcpcsEntry {
   readonly isModifier: boolean;
   readonly title: string;
   readonly shortTitle: string;
-  /** yyyymmdd. */
+  /** First day on which the code is valid, as yyyymmdd. */
   readonly validFrom?: number;
   readonly validTo?: number;
   readonly place: SourceLocation;

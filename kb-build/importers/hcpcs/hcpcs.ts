@@ -1,5 +1,5 @@
 // HCPCS Level II: the publisher's yearly file (ANWEB, fixed width), a plain list with long titles, and Addendum B with
-// short ones. Several years and lists are merged into one code set: the newest title applies, and codes missing from
+// short titles. Several years and lists are merged into one code set: the newest title applies, and codes missing from
 // the newest complete list are retired. Level I and dental codes (D) are third-party property and are skipped
 // everywhere.
 
@@ -39,7 +39,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   V: 'Vision, hearing and speech services',
 };
 const TEST_GROUPS = new Set(['P', 'R', 'U']);
-/** Level II letters except D, the dental codes. */
+/** A code of Level II: it begins with a letter from A to V, except D, which marks dental codes. */
 const CODE = /^[A-CE-V]\d{4}$/;
 /** Level II modifiers begin with a letter; P1 to P6 belong to Level I. */
 const MODIFIER = /^(?!P[1-6]$)[A-Z][A-Z0-9]$/;
@@ -70,9 +70,9 @@ export const hcpcs: Importer = {
 
 interface List {
   readonly file: string;
-  /** `2019` or `2025-11`, so that sorting gives chronological order. */
+  /** A year or month (`2019`, `2025-11`), so that sorting versions as text gives chronological order. */
   readonly version: string;
-  /** Whether it contains every code that was valid at the time. */
+  /** Whether the list contains every code that was valid at the time. */
   readonly isWhole: boolean;
   /** Whether it is an ANWEB file; only these contain modifiers and give a date for every code that ends. */
   readonly isAnweb: boolean;
@@ -165,7 +165,7 @@ function fromHeader(release: ReleaseFile): ReleaseFile {
   };
 }
 
-/** The state of a code after adding the entry of a newer list. */
+/** What is known about a code once the entry of a newer list has been added. */
 function joined(known: Known | undefined, entry: HcpcsEntry, last: List): Known {
   if (known === undefined) return { ...entry, last };
   const title = entry.title || known.title;

@@ -1,7 +1,7 @@
 // HPO annotations: `phenotype*.hpoa`, tab-separated, with one row for each source that reports a feature of a disease.
 // Each pair of disease and feature becomes one prompt: a feature to look for in a patient with the disease. Onset,
-// course and inheritance give no prompts, and neither do features that a source looked for but did not find (`NOT`, 0
-// of n). Memory is bounded by the number of pairs.
+// course and inheritance give no prompts, and neither do features that a source looked for but did not find (marked
+// `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of pairs.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -26,7 +26,7 @@ export const hpoAnnotations: Importer = {
   },
 };
 
-/** Minimum frequency in percent → size and level of the prompt; the comments give the HPO's frequency terms. */
+/** Minimum frequency in percent → size and level of the prompt; the comments give the HPO's terms for these. */
 const CLASSES: readonly { from: number; size: PromptRecord['size']; level: PromptRecord['level'] }[] = [
   { from: 80, size: 1, level: 'R' }, // very frequent, obligate
   { from: 30, size: 2, level: 'R' }, // frequent
@@ -44,10 +44,10 @@ const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040285': 0,
 };
 
-/** A feature reported without a frequency: possibly relevant, ranked before those known to be occasional. */
+/** The prompt for a feature without a reported frequency: it ranks just before features known to be occasional. */
 const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
 
-/** Aspects that give prompts: phenotypic abnormality and past history, not inheritance, course and modifiers. */
+/** The aspects whose annotations give prompts: P (phenotypic abnormality) and H (past history). */
 const ASPECTS: ReadonlySet<string> = new Set(['P', 'H']);
 
 const COLUMNS = ['databaseid', 'qualifier', 'hpoid', 'frequency', 'sex', 'aspect'] as const;

@@ -1,5 +1,5 @@
-// Plain forms of names for abnormal body parts: what the ontology calls "Abnormality of the eye", papers call ocular
-// anomalies, ophthalmic manifestations or eye defects. Input: the words of a name, in the singular.
+// Plain forms of names for abnormal body parts. For "Abnormality of the eye", for example, papers write "ocular
+// anomalies", "ophthalmic manifestations" or "eye defects". The input is the words of a name, in the singular.
 
 import type { PhenotypeWords } from '../../import-words.js';
 

@@ -1,7 +1,7 @@
 // Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants of all names made by
-// exchanging equivalent wordings (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". Input: the
-// names of all terms of a release. A new name that is also the name or a variant of another term is ambiguous and is
-// left out.
+// exchanging equivalent wordings (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The
+// input is the names of all terms of a release. A new name is left out if it is also a name or a variant of another
+// term, because it would be ambiguous.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
 import type { ImportWords, PhenotypeWords } from '../../import-words.js';
@@ -15,9 +15,9 @@ export interface PhenotypeName {
   readonly place: NameRecord['place'];
 }
 
-/** Longer names are not varied: nobody words them the same way twice. */
+/** Names with more words than this get no variants, because they are hardly ever worded the same way twice. */
 const MOST_WORDS = 5;
-/** Names of at most this length are varied in two rounds. */
+/** For names with at most this many words, the variants are varied once more. */
 const MOST_WORDS_TWICE = 4;
 /** Maximum number of variants in addition to the plain forms. */
 const MOST_VARIANTS = 16;
@@ -31,7 +31,7 @@ interface Exchange {
 
 type Exchanges = ReadonlyMap<string, readonly Exchange[]>;
 
-/** The exchanges, keyed by the first word of the wording they replace. */
+/** The exchanges of wordings, keyed by the first word of the wording that is replaced. */
 function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
   const exchanges = new Map<string, Exchange[]>();
   for (const members of groups) {
@@ -134,7 +134,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
   return texts;
 }
 
-/** The name with one wording exchanged, in every possible way. */
+/** All names that result from exchanging one wording of a name for an equivalent one. */
 function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<string[]> {
   for (let at = 0; at < words.length; at++) {
     for (const { from, to } of exchanges.get(words[at] ?? '') ?? []) {

@@ -97,8 +97,8 @@ function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, str
 }
 
 /**
- * Rows with term address (`<http://purl.obolibrary.org/obo/HP_0000001>`), label and lay name: the output of a query on
- * the ontology.
+ * The lay names in a report, which is the output of a query on the ontology. A row has a term's address
+ * (`<http://purl.obolibrary.org/obo/HP_0000001>`), its label and a lay name.
  */
 function* layNames(
   report: ReleaseFile,
@@ -118,8 +118,8 @@ function* layNames(
 }
 
 /**
- * American word → British word; the first one counts if there are several. Malformed rows are skipped: it is a plain
- * list.
+ * Reads the dictionary: American word → British word, the first one if there are several. Malformed rows are skipped
+ * without a report.
  */
 function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string>): Map<string, string> {
   const british = new Map<string, string>();
@@ -133,7 +133,7 @@ function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string
   return british;
 }
 
-/** The British spelling of a finding's description or name; undefined if nothing changes. */
+/** The British spelling of a finding's description or name; undefined if it is the same as the American one. */
 function britishVariant(record: KnowledgeRecord, british: ReadonlyMap<string, string>): NameRecord | undefined {
   if (british.size === 0) return undefined;
   if (record.kind !== 'finding' && record.kind !== 'name') return undefined;

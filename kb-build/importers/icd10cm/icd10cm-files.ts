@@ -12,7 +12,7 @@ export interface IcdFile {
   readonly release: ReleaseFile;
   /** First day on which it applies, as yyyymmdd. */
   readonly effective: number;
-  /** For example `FY2026`, `FY2025 April`. */
+  /** The fiscal year and edition, for example `FY2026` or `FY2025 April`. */
   readonly version: string;
 }
 
@@ -22,8 +22,8 @@ const TABULAR_VERSION = /<version>\s*(\d{4})\s*<\/version>/;
 const TABULAR_EDITION = /(april)?[-_ ]*(\d{4})\.xml$/i;
 
 /**
- * Whether a file is one of these, judging by its name; a tabular list, whose name is unclear in some years, is
- * identified by its head.
+ * Whether a file is a file of ICD-10-CM, judging by its name. A tabular list is identified by its head, because its
+ * name is unclear in some years.
  */
 export function isIcdFile(name: string, head: () => string): boolean {
   const base = basename(name);
@@ -46,7 +46,7 @@ export function icdFile(release: ReleaseFile): IcdFile | undefined {
   return { kind: 'tabular', release, ...edition(Number(year), named?.[1] !== undefined) };
 }
 
-/** The day before a day, both as yyyymmdd; only for April 1 and October 1. */
+/** The day before `effective`, both as yyyymmdd; `effective` must be April 1 or October 1. */
 export function dayBefore(effective: number): number {
   return effective % 10_000 === APRIL ? effective - APRIL + 331 : effective - OCTOBER + 930;
 }

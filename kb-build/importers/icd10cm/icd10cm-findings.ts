@@ -18,7 +18,7 @@ export interface IcdNode {
   readonly parent: string | undefined;
   readonly isBillable: boolean;
   readonly isRetired: boolean;
-  /** Whether it only adds a seventh character to its parent. */
+  /** Whether the code only adds a seventh character to its parent. */
   readonly isExpansion: boolean;
   readonly place: SourceLocation;
 }
@@ -126,13 +126,13 @@ function exactMap(finding: string, code: string, place: SourceLocation): Knowled
 
 interface Alias {
   readonly of: string;
-  /** Whether it is the code to use for the other one, which a retired code never is. */
+  /** Whether this code is the one to use for the code above it; a retired code never is. */
   readonly isDefault: boolean;
 }
 
 /**
- * Codes equivalent to the code above them: for each code above, the most similar code in use, if any, and all retired
- * ones.
+ * Finds the codes that are equivalent to the code above them. For each code above, these are the most similar code in
+ * use, if there is one, and all similar retired codes.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

@@ -1,5 +1,5 @@
-// The codes of ICD-10-CM over the years: the period in which each is valid, as far as the files tell. Order files show
-// which list is the first to contain a code and which is the first to lack it again; addenda give the exact day; a
+// The codes of ICD-10-CM over the years: the period in which each is valid, as far as the files show this. Order files
+// show which list is the first to contain a code and which is the first to lack it again; addenda give the exact day; a
 // tabular list only shows that its codes were valid. With a single order file and nothing else, all codes are
 // open-ended.
 
@@ -8,7 +8,7 @@ import type { SourceLocation } from '../../records.js';
 import { dayBefore, type IcdFile } from './icd10cm-files.js';
 import { changedCodes, type ListedCode, orderRows } from './icd10cm-order.js';
 
-/** A code with the title and flag from the newest list that has it. */
+/** A code with the title and billable flag from the newest list that has it. */
 export interface DatedCode {
   readonly bare: string;
   readonly title: string;
@@ -31,10 +31,10 @@ export interface History {
 
 interface Seen {
   code: ListedCode;
-  /** Indices of order files; -1 if none has the code. */
+  /** Indices of the first and the last order file that has the code; both are -1 if none has it. */
   first: number;
   last: number;
-  /** The date of the newest tabular list that has it. */
+  /** The date of the newest tabular list that has the code. */
   tabular?: number;
 }
 
@@ -104,8 +104,8 @@ export function icdHistory(complain: Complain): History {
   };
 
   /**
-   * The first day of a code that is missing from the order files older than its tabular list; as far as is known, this
-   * is the date of that list.
+   * The first day of a code that only a tabular list has: the date of that list, if older order files lack the code and
+   * so show that it was new.
    */
   function beginOfTabular(tabular: number): number[] {
     return effective.some((day) => day < tabular) ? [tabular] : [];

@@ -17,7 +17,7 @@ const DIGITS_A = `${DIGITS}A`;
 const DIGITS_A_X = `${DIGITS}AX`;
 const DIGITS_TO_F = `${DIGITS}ABCDEF`;
 const CHARACTERS = `${DIGITS}${LETTERS}`;
-/** The value of a missing character: the code is shorter. */
+/** The value of the characters that a short code lacks. */
 const NONE = 36;
 
 const CODES = 26 * 11 * 36 * 37 ** 3;

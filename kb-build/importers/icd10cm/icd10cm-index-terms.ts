@@ -9,17 +9,17 @@ import type { ReleaseFile } from '../release.js';
 
 /** A title of the index. */
 export interface IndexTitle {
-  /** Without its nonessential modifiers. */
+  /** The title without its nonessential modifiers. */
   readonly plain: string;
-  /** With its nonessential modifiers, as remarks in brackets where they occur. */
+  /** The title with its nonessential modifiers, each in brackets at its place in the title. */
   readonly full: string;
 }
 
 /** A code given by a term. */
 export interface IndexReference {
-  /** As written: `S82.0-`; tables write `--` for none. */
+  /** The code as written, for example `S82.0-`; tables write `--` if there is none. */
   readonly written: string;
-  /** For a cell, its column in the table, starting at 2; otherwise 0. */
+  /** The table column of the code's cell (the first is 2); 0 if the code is not from a table. */
   readonly column: number;
   /** Whether it is the manifestation that goes with the preceding code. */
   readonly isSecond: boolean;
@@ -81,7 +81,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
     }
     if (term === undefined || element?.name !== event.name) continue;
     if (event.name === 'title') term.title = titleOf(plain, full);
-    // The table of neoplasms marks up one site as a manifestation; it is really a remark.
+    // In the table of neoplasms, one site contains a remark that is wrongly marked up as a manifestation.
     else if (CODES.includes(event.name) && (event.name !== 'manif' || /\d/.test(plain))) {
       const at = { file: file.file, line: element.line, column: element.column };
       const isSecond = event.name === 'manif';
@@ -103,7 +103,7 @@ function titleOf(plain: string, full: string): IndexTitle {
   return { plain: words, full: words };
 }
 
-/** Removes nested brackets, because a remark has a single pair. */
+/** Removes brackets inside brackets, because a remark has a single pair. */
 function flat(text: string): string {
   let depth = 0;
   return text.replace(/[()]/g, (bracket) => {

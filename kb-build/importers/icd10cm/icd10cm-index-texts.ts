@@ -1,8 +1,8 @@
 // The names given by the terms of the index. Paths of the index stay paths ("Pneumonia, bacterial", style `inverted`),
 // from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse effect of
-// warfarin". Which of them a clinician would write is our interpretation: sites and substances of the first level,
-// except in the columns that only coders distinguish. The other names are silent, which means that they are only shown
-// and searched.
+// warfarin". Clinicians write only some of these names: in our interpretation, those for sites and substances of
+// the first level, except in the columns that only coders distinguish. The other names are silent, which means that
+// they are only shown and searched.
 
 import type { NameStyle } from '../../records.js';
 import type { IndexTitle } from './icd10cm-index-terms.js';
@@ -36,8 +36,8 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
 }
 
 /**
- * The forms of a word that a title lists ("ovary, ovarian"), recognised by their common first letters; without these,
- * the title is a single form.
+ * The forms of a word that a title lists ("ovary, ovarian"), recognised by their common first letters. If the words
+ * have no common first letters, the title as a whole is the only form.
  *
  * @example
  * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
@@ -72,7 +72,7 @@ const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; reado
   7: [{ said: 'neoplasm', isWritten: true }],
 };
 
-/** The names of a cell in the table of neoplasms, whose only main term is the neoplasm itself. */
+/** The names of a cell in the table of neoplasms. The only main term of this table is the neoplasm itself. */
 export function neoplasmTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const sites = path.slice(1).map(firstForm);
   return (BEHAVIORS[column] ?? []).map(({ said, isWritten }) => ({

@@ -10,7 +10,7 @@ import type { IcdFile } from './icd10cm-files.js';
 
 /** A code as listed. */
 export interface ListedCode {
-  /** Without its dot. */
+  /** The code without its dot. */
   readonly bare: string;
   readonly isBillable: boolean;
   readonly title: string;
@@ -96,7 +96,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
 
 const ADDENDA_MEND = 'fetch the addenda again; its columns are fixed, and nothing may be trimmed or moved';
 
-/** The long title from a text with both titles, in which the short title has a fixed width. */
+/** The long title in a string that consists of the short title, padded to a fixed width, and the long title. */
 function longTitle(titles: string): string {
   return spaced(titles.slice(SHORT_LENGTH)) || spaced(titles);
 }

@@ -11,12 +11,12 @@ import type { ReleaseFile } from '../release.js';
 export type TabularItem = { readonly place: SourceLocation } & (
   | { readonly kind: 'chapter' | 'block'; readonly code: string; readonly title: string; readonly range: CategoryRange }
   | { readonly kind: 'code'; readonly bare: string; readonly title: string; readonly within: string | undefined }
-  /** `code` is a chapter, a block, or a code without its dot; the same applies below. */
+  /** In this kind and the next, `code` is a chapter, a block, or a code without its dot. */
   | { readonly kind: 'note'; readonly code: string; readonly instruction: InstructionKind; readonly text: string }
   | { readonly kind: 'seventh'; readonly code: string; readonly value: string; readonly label: string }
 );
 
-/** Three-character categories, both ends inclusive. */
+/** A range of three-character categories, both ends inclusive. */
 export interface CategoryRange {
   readonly first: string;
   readonly last: string;
@@ -84,7 +84,7 @@ export function* tabularItems(
       if (event.name === 'name') holder.code = holder.element === 'diag' ? content.replace('.', '') : content;
       else if (event.name === 'desc') yield* titled(holder, content, at, complain);
     } else if (event.name === 'note' && outer === 'sevenChrDef' && holder.code !== '') {
-      // An example for the seventh character before it.
+      // This note is an example for the seventh character that precedes it.
       const said = `7th character ${value}: ${content}`;
       yield { kind: 'note', code: holder.code, instruction: 'note', text: said, place: { file, line: event.line } };
     } else if (event.name === 'note' && holder.code !== '') {
@@ -111,7 +111,7 @@ const CODE = new RegExp(`^${CATEGORY}[0-9A-Z]{0,4}$`);
 const BLOCK = new RegExp(`^(${CATEGORY})-(${CATEGORY})$`);
 const RANGE = new RegExp(`\\s*\\((${CATEGORY})(?:-(${CATEGORY}))?\\)$`);
 
-/** The item of a holder, once its title has been read. */
+/** The item of an element whose title has just been read. */
 function* titled(holder: Holder, text: string, place: SourceLocation, complain: Complain): Generator<TabularItem> {
   const { element, code } = holder;
   const range = RANGE.exec(text);

@@ -42,10 +42,10 @@ const CHAPTERS: readonly (readonly [first: string, last: string, type: TermType]
 const SIGNS =
   /\b(?:tachycardia|bradycardia|murmur|bruit|bowel sounds|(?:abdominal )?tenderness|rigidity|(?:hepato|spleno)megaly|enlarged|ascites|stridor|cyanosis|pallor|jaundice|reflex(?:es)?|coma scale|meningismus|clubbing|posture|gallop|friction|rub|mass|lump|swelling|gait|ataxia|cachexia|hypothermia|hypoxemia|petechiae|ecchymos[ei]s|tetany|facial weakness|neglect|score)\b/i;
 
-/** Elsewhere, a code whose title has one of these words is history or lifestyle. */
+/** Outside R00–R69, a code whose title has one of these words is history or lifestyle. */
 const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
 
-/** Pain of an organ is coded in the organ's chapter, but is still a symptom. */
+/** Letters of the chapters that contain codes for pain of an organ, which is still a symptom. */
 const PAIN_CHAPTERS = 'HMNK';
 const PAIN =
   /^(?:[a-z]+ ){0,3}pain(?:,|$)|^pain (?:in|of|and)\b|^(?:otalgia|mastodynia|myalgia|cervicalgia|dysmenorrhea)\b/i;

@@ -1,6 +1,6 @@
-// The hierarchy of ICD-10-CM: a code is below its longest existing prefix (the direct prefix is missing where X fills a
-// short code), a category is in its block, and a block is in the smallest block around it or in its chapter. Categories
-// newer than the tabular list are placed by the ranges of blocks and chapters.
+// The hierarchy of ICD-10-CM: a code is below its longest existing prefix (the direct prefix of a code may not exist if
+// an X pads the code), a category is in its block, and a block is in the smallest block around it or in its chapter.
+// Categories newer than the tabular list are placed by the ranges of blocks and chapters.
 
 import type { SourceLocation } from '../../records.js';
 import type { CategoryRange, TabularItem } from './icd10cm-tabular.js';
@@ -15,17 +15,15 @@ export interface Group {
 }
 
 /**
- * Chapters and blocks, and the block in which the tabular list places each category (its chapter if the category is
- * itself a block).
+ * Chapters and blocks, and the block in which the tabular list places each category. For a category that is itself a
+ * block, this is the chapter.
  */
 export interface Groups {
   readonly byCode: Map<string, Group>;
   readonly blockOf: Map<string, string>;
 }
 
-/**
- * Takes chapters and blocks from an item of a tabular list; the first list that contains a given chapter or block wins.
- */
+/** Adds the chapter, block or category of an item to `Groups`, unless an earlier list already gave it. */
 export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
   if (item.kind === 'chapter' || item.kind === 'block') {
     const { code, title, range, place } = item;
@@ -58,7 +56,7 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
   const block = blockOf.get(category);
   if (block?.includes('-')) return block;
   if (block !== undefined) {
-    // Only a block that consists of blocks can contain a block: C76-C80 has categories, so C7A is not in it.
+    // A block can only be inside a block that consists of blocks. C76-C80 consists of categories, so C7A is not in it.
     const filled = new Set(blockOf.values());
     const around = [...byCode.values()].filter((group) => holds(group, category) && !filled.has(group.code));
     return smallest(around) ?? block;
@@ -84,8 +82,8 @@ function holds({ range }: Group, category: string): boolean {
 }
 
 /**
- * The innermost of several groups around a category: a block before a chapter, then the latest start, then the earliest
- * end.
+ * The innermost of several groups that contain a category: a block rather than a chapter, then the group with the
+ * latest start, then the one with the earliest end.
  */
 function smallest(groups: readonly Group[]): string | undefined {
   const [innermost] = [...groups].sort((a, b) => {

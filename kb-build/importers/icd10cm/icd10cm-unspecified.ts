@@ -5,7 +5,7 @@
 export interface ComparableTitle {
   /** The title without the word "unspecified", and without whole phrases that contain it. */
   readonly cores: readonly [words: string, phrases: string];
-  /** The number of times it contains "unspecified". */
+  /** The number of times that the title contains "unspecified". */
   readonly unspecified: number;
 }
 
@@ -25,15 +25,15 @@ const PHRASES: readonly RegExp[] = [
 const ABBREVIATION = /[([](?:[A-Z]{2,8}|s)[\])]/g;
 const FILLERS = /\b(?:of|the|in)\b/g;
 
-/** The parts of a title that matter for comparison. */
+/** A title, prepared for comparison with others. */
 export function comparable(title: string): ComparableTitle {
   const phrases = PHRASES.reduce((rest, phrase) => rest.replace(phrase, ' '), title);
   return { cores: [core(title), core(phrases)], unspecified: title.match(UNSPECIFIED)?.length ?? 0 };
 }
 
 /**
- * The degree to which a title equals another apart from "unspecified": 3 if identical, 2 if equal except for the word,
- * 1 if equal except for phrases, 0 otherwise.
+ * How similar two titles are apart from "unspecified": 3 if they are identical; 2 if they are equal without the word
+ * itself; 1 if they are equal without the phrases that contain it; 0 otherwise.
  */
 export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   if (title.unspecified < of.unspecified) return 0;

@@ -1,4 +1,4 @@
-// ICD-10-CM: order files and their addenda (codes, titles, billable codes, validity) and tabular lists (chapters and
+// ICD-10-CM: order files and their addenda (codes, titles, billable flags, validity) and tabular lists (chapters and
 // blocks, notes, seventh characters, inclusion terms), from one or several years. For each code, the newest list that
 // contains it takes precedence. Without an order file the codes are those of the tabular list plus their seventh
 // characters.
@@ -121,10 +121,10 @@ function* readTabular(
   addCodes(codes, file.effective, sevenths, history);
 }
 
-/** A remark about a code rather than another name for it. */
+/** An inclusion term that is a remark about its code rather than another name for it. */
 const REMARK =
   /^(?:Any|These?|This|The (?:following|selection)|Codes?|Use two|Conditions? (?:in|classifiable))\b|\b(?:is|are|should|may|implies)\b|[.] [A-Z]|:$/;
-/** A code that has a dot or dash or follows a word that introduces codes; B12 alone is a vitamin. */
+/** A code with a dot or dash, or after a word that introduces codes. Other matches, such as B12, may not be codes. */
 const CODE_REFERENCE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z-]|-[A-Z]\d)|\b(?:in|to|under|category) [A-Z]\d[0-9A-Z]\b/;
 const LONGEST_TERM = 150;
 
@@ -134,8 +134,8 @@ function isTerm(text: string): boolean {
 }
 
 /**
- * Adds the codes of a tabular list to the history, together with the codes that it only implies: every code that takes
- * a seventh character with each possible one, unless an order file has any of them.
+ * Adds the codes of a tabular list to the history. A list does not contain codes with a seventh character, so each code
+ * that takes one is also added with every possible seventh character, unless an order file has any of these codes.
  */
 function addCodes(
   codes: ReadonlyMap<string, TabularCode>,

@@ -22,7 +22,7 @@ export interface PcsFile {
   readonly year: number;
 }
 
-/** Whether a file is one of these, judging by its name. */
+/** Whether a file is a line-based file of ICD-10-PCS, judging by its name. */
 export function isPcsFile(name: string): boolean {
   return Object.values(KINDS).some((pattern) => pattern.test(baseName(name)));
 }
@@ -96,7 +96,7 @@ export function* orderTables({ release }: PcsFile, complain: Complain): Generato
   if (table !== undefined) yield table;
 }
 
-/** Codes added or deleted at the start of a fiscal year; rewordings are in the order file. */
+/** A code that was added or deleted at the start of a fiscal year. Changed titles are in the order file. */
 export interface PcsChange extends PcsCode {
   readonly change: 'add' | 'delete';
 }

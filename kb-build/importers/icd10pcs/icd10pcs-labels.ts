@@ -69,8 +69,8 @@ export function completeLabels(
 }
 
 /**
- * The words that remain of each title without its known labels, if they are the same for all titles; undefined if they
- * differ or nothing remains.
+ * The words that remain when the known labels are removed from each title, if the same words remain of all titles;
+ * undefined if the remaining words differ, or if none remain.
  */
 function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): string | undefined {
   const rests = new Set(
@@ -86,8 +86,8 @@ function labelsOf(code: string, labels: TableLabels): string[] {
 }
 
 /**
- * The number of words that all titles share at the start, up to a connecting word (`Extirpation of Matter from`), or
- * just the number of words of the operation.
+ * The number of words that all titles share at the start, up to a connecting word (`Extirpation of Matter from`). If
+ * there is no connecting word, the number of words in the name of the operation.
  */
 function phraseLength(rows: readonly Row[], operation: string): number {
   const named = titleWords(operation);
@@ -120,8 +120,8 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   const labels = new Map<string, string>();
   for (const [value, found] of candidates) {
     const all = titles.get(value) ?? [];
-    // The longest label contained in all titles with this character: shorter ones lack words that the other titles
-    // happened to share.
+    // Take the longest label that all titles with this character contain. Shorter labels lack words that happened to be
+    // the same in all titles of a group.
     const [label] = [...found]
       .filter((each) => all.every((words) => includesWords(words, titleWords(each))))
       .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -130,7 +130,7 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   return labels;
 }
 
-/** For a group of codes that differ in one character, the words that change with each. */
+/** For codes that differ in only one character: each of these characters, and the words that change with it. */
 function groupLabels(group: readonly Row[], position: number, begin: number): [string, string][] {
   const [first, ...others] = group.map(({ words }) => words);
   const shortest = Math.min(...group.map(({ words }) => words.length));
@@ -162,7 +162,7 @@ function labelOf(words: readonly string[]): string {
   return words.slice(begin, end).join(' ').replaceAll(' ,', ',');
 }
 
-/** Whether words are adjacent in a title. */
+/** Whether `words` contains the wanted words next to each other and in this order. */
 function includesWords(words: readonly string[], wanted: readonly string[]): boolean {
   return wordsAt(words, wanted) >= 0;
 }
@@ -174,7 +174,9 @@ function wordsAt(words: readonly string[], wanted: readonly string[]): number {
   return -1;
 }
 
-/** The words without the labels, each removed once, longer ones first; undefined if a label does not occur. */
+/**
+ * The words that remain when each label has been removed once, longer labels first; undefined if a label is missing.
+ */
 function without(words: readonly string[], labels: readonly string[]): readonly string[] | undefined {
   let rest = words;
   for (const label of [...labels].sort((a, b) => b.length - a.length)) {

@@ -63,11 +63,11 @@ interface Element {
   /** Names from the root to the element, and the attributes of each. */
   readonly path: readonly string[];
   readonly attributes: readonly Readonly<Record<string, string>>[];
-  /** Its text so far, with white space normalised. */
+  /** The text of the element, with white space normalised. */
   readonly text: string;
 }
 
-/** Every element, when it closes. */
+/** Every element of the file; an element is yielded when it closes. */
 function* elements({ release }: PcsFile, complain: Complain): Generator<Element> {
   const path: string[] = [];
   const attributes: Record<string, string>[] = [];

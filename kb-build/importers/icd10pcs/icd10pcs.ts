@@ -43,7 +43,7 @@ export const icd10pcs: Importer = {
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
-  /** Days as yyyymmdd; undefined = unknown. */
+  /** A day as yyyymmdd, like the next one; undefined if it is unknown. */
   readonly from: number | undefined;
   to: number | undefined;
 }
@@ -53,7 +53,7 @@ interface History {
   readonly codes: Map<string, OldCode>;
   /** Code → the day on which addenda added it. */
   readonly added: Map<string, number>;
-  /** Whether there are older order files, so that a code missing from them is new. */
+  /** Whether there are older order files. If so, a code that is missing from them is new. */
   readonly hasOlderFiles: boolean;
 }
 
@@ -152,12 +152,12 @@ interface TitleParts {
   operation(code: string): string;
 }
 
-/** The only section that is missing from the titles of its tables. */
+/** The name of section 0, the only section whose name is missing from the titles of its tables. */
 const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
 /**
- * Splits titles such as `Imaging, Upper Arteries, Fluoroscopy` into section (omitted for 0), body system and operation;
- * sections G and H have no body system.
+ * Splits the titles of tables, such as `Imaging, Upper Arteries, Fluoroscopy`, into section, body system and operation.
+ * Titles of section 0 omit the section, and those of sections G and H have no body system.
  */
 function titleParts(titles: ReadonlyMap<string, string>): TitleParts {
   const parts = (code: string) => (titles.get(code) ?? code).split(', ');
@@ -221,7 +221,7 @@ function* tableTexts({ code, place }: PcsTable, texts: OperationText | undefined
   if (texts.includes !== '') yield { ...at, instruction: 'includes', text: texts.includes };
 }
 
-/** The label of Z if the titles do not contain one. */
+/** The label of the character Z if the titles contain no label for it. */
 const NOTHING = 'None';
 
 function* tableAxes({ code, codes, place }: PcsTable, labels: TableLabels): Generator<AxisRecord> {

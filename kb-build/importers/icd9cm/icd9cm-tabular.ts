@@ -1,7 +1,7 @@
-// Headings from the tabular lists of ICD-9-CM (`dtab12.txt` diagnoses, `ptab12.txt` procedures; plain text, one title
-// or note per line). Only some lines are used: the titles of categories above existing codes ("250 Diabetes mellitus",
-// "003.2 Localized …") and those of chapters and sections, which are ranges of categories ("HELMINTHIASES (120-129)").
-// Any other line is a note, not an error.
+// Headings from the tabular lists of ICD-9-CM: `dtab12.txt` for diagnoses and `ptab12.txt` for procedures. Both are
+// plain text with one title or note per line. Only some lines are used: the titles of categories above existing codes
+// ("250 Diabetes mellitus", "003.2 Localized …") and those of chapters and sections, which are ranges of categories
+// ("HELMINTHIASES (120-129)"). Any other line is a note, not an error.
 
 import type { CodeRecord } from '../../code-records.js';
 import { lines } from '../readers/lines.js';
@@ -10,7 +10,7 @@ import type { Classification } from './icd9cm-codes.js';
 
 /** The headings above a set of codes. */
 export interface Headings {
-  /** Categories, without their parents. */
+  /** The records of the categories; they have no parent yet. */
   readonly byCode: ReadonlyMap<string, CodeRecord>;
   /** Chapters and sections, each under the smallest one that contains it. */
   readonly sections: readonly CodeRecord[];
@@ -30,7 +30,7 @@ const TITLE: Readonly<Record<Classification, RegExp>> = {
 
 const CATEGORY: Readonly<Record<Classification, string>> = { DX: '\\d{3}|V\\d\\d|E\\d{3}', PX: '\\d\\d' };
 
-/** Those headings of the given tabular lists that are above at least one of the codes. */
+/** The headings in the given tabular lists, except those that have none of the codes below them. */
 export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<string, CodeRecord>): Headings {
   const above = beginnings(codes);
   const byCode = new Map<string, CodeRecord>();
@@ -103,7 +103,7 @@ function categoryNumber(category: string): number {
   return (AFTER[category.slice(0, 1)] ?? 0) + Number(category.replace(/^[VE]/, ''));
 }
 
-/** All proper prefixes of the codes, never ending in a dot. */
+/** All proper prefixes of the codes, except those that end in a dot. */
 function beginnings(codes: ReadonlyMap<string, CodeRecord>): Set<string> {
   const found = new Set<string>();
   for (const code of codes.keys()) {

@@ -1,7 +1,7 @@
-// ICD-9-CM: the CMS titles (`CMS32_DESC_LONG_DX.txt`: each line has a code without its dot, spaces and a title;
-// latin-1) of every reportable code, placed under the headings of the tabular lists (icd9cm-tabular.ts). It gives codes
-// only; their meaning comes from the equivalences to ICD-10. Diagnoses and procedures share the vocabulary; the term
-// type distinguishes them.
+// ICD-9-CM: every reportable code with its title from a CMS file, placed under the headings of the tabular lists
+// (icd9cm-tabular.ts). CMS files, such as `CMS32_DESC_LONG_DX.txt`, are in latin-1, and each line has a code without
+// its dot, spaces and a title. This importer gives codes but no findings; the meaning of the codes comes from their
+// equivalences to ICD-10. Diagnoses and procedures share the vocabulary and are distinguished by term type.
 
 import type { CodeRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -77,12 +77,16 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
   }
 }
 
-/** The last day of a version's fiscal year, until which its codes are valid; the last version, v32, is for 2015. */
+/**
+ * The last day on which a version's codes are valid: the end of its fiscal year. The last version, v32, is for 2015.
+ */
 function lastDayOf(version: number): number {
   return (1983 + version) * 10_000 + 930;
 }
 
-/** Files come newest first and long titles before short ones, so the first entry of a code wins. */
+/**
+ * Adds a code unless it is already known: files are read newest first, and those with long titles before the others.
+ */
 function addCode(codes: Map<string, CodeRecord>, record: CodeRecord, complain: Complain): void {
   const first = codes.get(record.code);
   if (first === undefined) codes.set(record.code, record);
@@ -109,7 +113,7 @@ function* withParents(
   yield* headings.sections;
 }
 
-/** The prefixes of a code, longest first, never ending in a dot: `250.01` → `250.0`, `250`. */
+/** The prefixes of a code, longest first, except any that ends in a dot: `250.01` → `250.0`, `250`. */
 function prefixes(code: string): string[] {
   const dot = code.indexOf('.');
   if (dot < 0) return [];

@@ -1,5 +1,6 @@
-// Compares the unit of a reference range with that of its test: the flowsheet gives them in different columns and
-// spellings, and a range in another unit (cells per mm3 instead of thousands per uL) would flag values wrongly.
+// Compares the unit of a reference range with that of its test: the flowsheet gives the two units in different
+// columns and spellings. With a range in another unit (cells per mm3 instead of thousands per uL), values would be
+// flagged wrongly.
 
 /** Spelling in the flowsheet, without spaces and in lower case → the common spelling. */
 const SPELLINGS: Readonly<Record<string, string>> = {

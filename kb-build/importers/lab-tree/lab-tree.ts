@@ -1,7 +1,7 @@
 // The flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
-// ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it. A
-// row is below the last preceding row with a lower level. A row with a LOINC code stands for that test; the others are
-// findings of their own.
+// ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it.
+// The parent of a row is the last row before it with a lower level. A row with a LOINC code stands for that test; the
+// other rows are findings of their own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -31,7 +31,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Drugs and supplies that are charged for and have no codes: they are not tests, and RxNorm covers the drugs better.
+ * Rows for drugs and supplies that are charged for. They have no codes and are not tests, and RxNorm covers the drugs
+ * better.
  */
 const NO_TESTS = /^MED DOSES/;
 
@@ -99,7 +100,7 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
   }
 }
 
-/** The array of a module as JSON: text before and after it is blanked out, so that line numbers stay correct. */
+/** The array of a module as JSON. The text before and after it is blanked out, so that line numbers stay correct. */
 function* arrayOf(chunks: Iterable<string>): Generator<string> {
   let head = '';
   let isInside = false;
@@ -150,7 +151,7 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     if (level === 1) isLeftOut = NO_TESTS.test(row.field.INDENTEDNAME);
     const finding = findingOf(row, complain);
     const isTest = finding.key.startsWith('LOINC:');
-    // A row is complete once the next one is not below it.
+    // A row is complete as soon as a row follows that is not below it.
     while (path.length > 0 && path[path.length - 1].level >= level) yield finished(path);
     if (isLeftOut && !isTest) continue;
     const parent = path.at(-1);
@@ -183,7 +184,7 @@ function finished(path: OpenRow[]): FindingRecord {
   return finding;
 }
 
-/** Tests are sometimes nested merely to group them; only those called a panel are panels. */
+/** Whether the description calls the row a panel. The tests below any other row are merely grouped by it. */
 function isPanel({ description }: FindingRecord): boolean {
   return /\bpanel\b|\bpnl\b|\[VSP\]/i.test(description);
 }
@@ -192,8 +193,8 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
   const { LOINC_MERGED: code, LONG_COMMON_NAME_LOINC: longName, CODE: own } = field;
   const local = localName(field.INDENTEDNAME);
   const at = { kind: 'finding', termType: TX, parents: [], place } as const;
-  // The column also contains remarks ("No LOINC code", "skip for now") and numbers that are not LOINC codes, which have
-  // no LOINC name.
+  // The column also contains remarks ("No LOINC code", "skip for now") and numbers that are not LOINC codes; rows
+  // with such entries have no LOINC name.
   const isCode = /^\d/.test(code) && longName !== '';
   const refusal = isCode ? refuseCode('loinc', code) : undefined;
   if (refusal !== undefined) complain(place, refusal.problem, refusal.mend);
@@ -237,7 +238,7 @@ function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Gener
   yield { kind: 'range', finding: key, criticalLow, criticalHigh, place };
 }
 
-/** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; the marks distinguish rows with the same name. */
+/** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; marks such as `:'` only distinguish rows with the same name. */
 function localName(text: string): string {
   return text.replace(/[:'*\s]+$/, '');
 }

@@ -1,5 +1,6 @@
 // The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
-// units. Gathered before the table is read and keyed by code; only as many answers are kept as a note shows.
+// units. These data are gathered before the table is read, and keyed by code. Only as many answers are kept as a note
+// shows.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';
@@ -41,7 +42,7 @@ export function gatherBesides(files: readonly ReleaseFile[], complain: Complain)
 const SHOWN_ANSWERS = 30;
 
 interface AnswerList {
-  /** In order; at most SHOWN_ANSWERS. */
+  /** The first answers of the list in the file, at most SHOWN_ANSWERS. */
   readonly answers: { readonly order: number; readonly text: string }[];
   count: number;
 }
@@ -118,7 +119,7 @@ function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain
 function gatherUnits(file: ReleaseFile, units: Map<string, string>, complain: Complain): void {
   let read: unknown;
   try {
-    // A single object of half a megabyte, which maps codes to example units.
+    // The file is a single JSON object of half a megabyte, which maps codes to example units.
     read = JSON.parse([...file.text()].join(''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

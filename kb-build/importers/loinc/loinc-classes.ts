@@ -1,5 +1,5 @@
-// The classes of LOINC, which group its tests: with our own wording for the abbreviations in its users' guide. A class
-// that is not listed is shown by its abbreviation.
+// Names for the classes of LOINC, which group its tests: our own wording for the abbreviations in LOINC's users' guide.
+// If a class is not listed here, its abbreviation is shown.
 
 const CLASSES: Readonly<Record<string, string>> = {
   ABXBACT: 'Antibiotic susceptibilities',

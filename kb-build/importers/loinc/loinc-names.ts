@@ -1,5 +1,5 @@
-// Parses LOINC's long common names: component, property in brackets, specimen, method. They give the short plain names:
-// the component alone, for the code that it means by default.
+// Parses LOINC's long common names: component, property in brackets, specimen, method. The component alone
+// becomes a short plain name of one code: the code that people mean by default when they use it.
 
 /** The parts of a long common name such as `Glucose [Mass/volume] in Serum or Plasma by Test strip`. */
 export interface LongCommonName {
@@ -19,7 +19,7 @@ export function longCommonName(text: string): LongCommonName | undefined {
   return { component, property, system, method };
 }
 
-/** Default specimens, which need not be mentioned. */
+/** Specimens that are the default, so that people need not mention them. */
 const UNSAID_SYSTEMS = new Set([
   'Blood',
   'Serum',
@@ -31,7 +31,7 @@ const UNSAID_SYSTEMS = new Set([
 /** Components that are too vague alone: counts, ratios, times after something, headings. */
 const NEEDS_THE_REST = /[/^+:;*=#%&]|--|\d(?:st|nd|rd|th)\b|\b(?:panel|comment|interpretation|other|type|pattern)\b/i;
 
-/** The component as people say it without the other parts; undefined if that would mean something else or nothing. */
+/** The component as people say it without the other parts; undefined if it would be vague or mean something else. */
 export function plainComponent({ component, system }: LongCommonName): string | undefined {
   if (!UNSAID_SYSTEMS.has(system) || NEEDS_THE_REST.test(component) || component.length < 3) return undefined;
   const dotted = /^([^.]+)\.([a-z ]+)$/.exec(component);
@@ -39,12 +39,16 @@ export function plainComponent({ component, system }: LongCommonName): string | 
   return component.includes('.') ? undefined : component;
 }
 
-/** Chooses for every component the one code that it means when used alone. The order of the offers does not matter. */
+/**
+ * Chooses for every component the one code that it means when used alone. The order of calls of `offer` does not
+ * matter.
+ */
 export interface ComponentChoice {
   /** `rank`: the position among the commonest tests, from 1; 0 = none. */
   offer(component: string, code: string, rank: number): void;
   /**
-   * Each component with its commonest code, or its only one; a component shared by several unranked codes is left out.
+   * Each component with its commonest code, or with its only code. A component of several codes is left out if none of
+   * them has a rank.
    */
   chosen(): Iterable<readonly [component: string, code: string]>;
 }

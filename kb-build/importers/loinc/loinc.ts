@@ -108,7 +108,7 @@ function* readTopList(release: ReleaseFile, state: State, complain: Complain): G
   const before = state.seen.size;
   for (const { field, place } of tableRows(release, form, complain)) {
     const code = field['LOINC #'];
-    // Tests shared with the table, or with the list for the other unit system, have the same data in this list.
+    // If a test is also in the table or in the list for the other unit system, the data here is the same.
     if (state.seen.has(code)) continue;
     const test: Test = {
       ...{
@@ -214,7 +214,7 @@ function* instructions(
   if (copyright !== '') yield { ...at, instruction: 'note', text: copyright };
 }
 
-/** Names that consist of the component alone, each for the commonest or only test with that component. */
+/** Names that consist of the component alone. Each is given to the commonest, or only, test with that component. */
 function* plainNames(release: ReleaseFile, { choice }: State): Generator<KnowledgeRecord> {
   for (const [text, code] of choice.chosen()) {
     const place = { file: release.file, line: 1 };

@@ -59,7 +59,7 @@ function isLabelReport(name: string, head: () => string): boolean {
   return /(^|\/)class-stats[^/]*\.tsv$/i.test(name) && head().startsWith('cls\t') && head().includes('MONDO:');
 }
 
-/** All Mondo terms of the report, which also lists terms of other ontologies that Mondo uses. */
+/** The Mondo terms in the report. The terms of other ontologies, which the report also lists, are left out. */
 function readLabelReport(file: ReleaseFile, complain: Complain): OntologyFile {
   const terms = new Map<string, OntologyTerm>();
   for (const { cls, cls_label: label, line } of queryRows(file, ['cls', 'cls_label'], complain)) {

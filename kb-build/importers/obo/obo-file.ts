@@ -7,7 +7,8 @@ import { readStanzas, versionOfStanzas } from './obo-stanzas.js';
 import { dateOf, type OntologyFile } from './obo-terms.js';
 
 /**
- * Whether a file is OBO or OBO Graphs with one of these names (`hp`: `hp.obo`, `hp-base.json`, `hp.v2024-08-13.json`).
+ * Whether a file is OBO or OBO Graphs and its name begins with one of `stems` (`hp`: `hp.obo`, `hp-base.json`,
+ * `hp.v2024-08-13.json`).
  */
 export function isOntologyFile(name: string, head: () => string, stems: readonly string[]): boolean {
   const base = name.split('/').at(-1)?.toLowerCase() ?? '';

@@ -1,5 +1,5 @@
 // Terms from OBO Graphs JSON: nodes with their metadata, and the edges of the is-a hierarchy. The file is streamed node
-// by node; a node is untyped JSON until the small readers below have checked it.
+// by node; the small functions below check the untyped JSON of each node.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -33,7 +33,7 @@ export function readGraphs(release: ReleaseFile, prefix: string, complain: Compl
     } else if (element.path === 0) {
       const id = text(element.value, 'id');
       if (id === '') complain({ file, line, column }, 'a node has no id', 'fetch the release again');
-      // Relations are nodes with ids, too.
+      // Relations are also nodes with ids; they are skipped here.
       const isTerm = text(element.value, 'type') !== 'PROPERTY';
       const key = isTerm ? canonicalIdentifier(id) : undefined;
       if (key?.startsWith(`${prefix}:`)) terms.set(key, readNode(key, element.value, { file, line }));

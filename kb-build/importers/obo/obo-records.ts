@@ -1,8 +1,8 @@
 // Records from the terms of an ontology, configured by its importer's profile. A term becomes a code and a finding with
-// the same identifier; its synonyms become names, its cross-references xrefs, the ids it replaces aliases. Obsolete
-// terms, and subtrees that describe how or when rather than what, become codes without a finding. As primary parent,
-// one with the same term type is preferred, then the nearest to the root (which keeps node keys short), then the first
-// in the release.
+// the same identifier; its synonyms become names, its cross-references become xrefs, and the ids it replaces become
+// aliases. Obsolete terms become codes without a finding, and so do subtrees that describe how or when something occurs
+// rather than what occurs. The primary parent of a term is a parent with the same term type, if there is one; among
+// several, it is the one nearest to the root (which keeps node keys short), then the first in the release.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -18,11 +18,12 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 export type TermUse = number | 'code';
 
 /**
- * The use of a term and its descendants, until a nearer rule overrides it; `only` = the use applies to the term alone.
+ * The use of a term and its descendants, until a nearer rule overrides it; if `only` is
+ * true, the use applies to the term alone.
  */
 export interface UseRule {
   readonly id: string;
-  /** Informs readers, and lets tests compare it with the release. */
+  /** The term's label: it tells readers which term is meant, and tests compare it with the release. */
   readonly label: string;
   readonly use: TermUse;
   readonly only?: boolean;
@@ -100,7 +101,7 @@ export function* ontologyRecords(
   }
 }
 
-/** Whether an id has no active term of its own and no replacement. */
+/** Whether there is neither an active term with this id nor a replacement for it. */
 function isLeft(term: OntologyTerm | undefined): boolean {
   return term === undefined || (term.isObsolete && term.replacedBy === '');
 }

@@ -1,5 +1,5 @@
-// Terms of an ontology as written in its release, in one form for OBO and OBO Graphs. Everything below is the release's
-// own data; nothing is decided about findings here. Identifiers are canonical; identifiers from sources that are not
+// Terms of an ontology as written in its release, in one form for OBO and OBO Graphs. All of it is data from
+// the release; nothing is decided about findings here. Identifiers are canonical; identifiers from sources that are not
 // used for joining are left out (see ids/identifiers.ts).
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
@@ -28,20 +28,20 @@ export interface OntologyTerm {
   isObsolete: boolean;
   /** The term to use instead; '' for none. */
   replacedBy: string;
-  /** Ids of terms that were merged into it. */
+  /** Ids of the terms that were merged into this one. */
   readonly merged: string[];
-  /** In release order. */
+  /** Ids of the parents, in the order of the release. */
   parents: string[];
   synonyms: OntologySynonym[];
   xrefs: OntologyXref[];
   place: SourceLocation;
 }
 
-/** The terms of one file, keyed by id; only those with the requested prefix. */
+/** An ontology file with its terms whose ids have the requested prefix, keyed by id. */
 export interface OntologyFile {
   /** The release date as yyyy-mm-dd, or a substitute for it; '' if the file has none. */
   readonly version: string;
-  /** Whether the file is a subset, so that terms missing from it may exist. */
+  /** Whether the file is a subset. If so, terms that it lacks may still exist. */
   readonly isSubset: boolean;
   readonly terms: Map<string, OntologyTerm>;
   readonly file: string;

@@ -20,7 +20,7 @@ export const mapsCsv: Importer = {
   *read(files, complain) {
     const form = { needed: NEEDED, optional: OPTIONAL, others: 'refused' } as const;
     for (const file of files) {
-      // Finding, vocabulary and group → the number of its rows so far.
+      // Finding, vocabulary and group → the number of their rows so far.
       const counts = new Map<string, number>();
       for (const row of tableRows(file, form, complain)) {
         const read = rowReader(row, complain);

@@ -8,7 +8,7 @@ import type { Importer } from '../release.js';
 
 const NEEDED = ['finding', 'name'] as const;
 const OPTIONAL = ['kind', 'cased', 'silent'] as const;
-/** A list of further names cannot set the preferred name of a finding. */
+/** The kinds of names in a table; a table of further names cannot set the preferred name of a finding. */
 const KINDS = PLAIN_NAME_KINDS.filter((kind) => kind !== 'preferred');
 
 /** The importer of plain tables of names. */

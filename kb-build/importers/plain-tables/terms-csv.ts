@@ -75,14 +75,14 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
   }
 }
 
-/** Whether the file has most of the header, so that a mistake in it is reported instead of the file being ignored. */
+/** Whether the file has most of the header, so that a mistake in the header is reported and the file is not ignored. */
 function looksLikeTerms(name: string, head: () => string): boolean {
   if (!/\.(csv|tsv)$/i.test(name)) return false;
   const names = headerNames(head());
   return [...NEEDED, ...OPTIONAL].filter((column) => names.includes(column)).length >= NEEDED.length;
 }
 
-/** Identifiers of public sources get their canonical spelling, as in tables of names and maps. */
+/** The key for an id. An identifier of a public source is spelled canonically, as in tables of names and maps. */
 function keyOf(text: string): string {
   return canonicalIdentifier(text) ?? text;
 }
@@ -98,7 +98,7 @@ function readType(text: string): number | undefined {
   return /^[0-7]$/.test(text) ? Number(text) : undefined;
 }
 
-/** `lists/tropical.csv` → `tropical`. */
+/** The key of a file's root: `lists/tropical.csv` → `tropical`. */
 function rootKey(file: string): string {
   const name = file.split(/[\\/]/).at(-1) ?? file;
   return name.replace(/\.[^.]*$/, '');

@@ -1,6 +1,6 @@
 // Rows of a CSV file according to RFC 4180 (quotes, doubled quotes, line breaks inside quotes), from a stream of
-// chunks. Lines without quotes, as nearly all are, take a fast path that simply splits them; the others are parsed
-// character by character.
+// chunks. Nearly all lines have no quotes; these are simply split, which is fast. The other lines are parsed character
+// by character.
 
 /** A row with its fields, or the problem with it. Lines and columns count from 1; columns are in UTF-16 code units. */
 export type CsvRow =
@@ -72,7 +72,7 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
   let at = begin;
   const refuse = (problem: string, mend: string, where: number): TakenRow | undefined => {
     const next = text.indexOf('\n', where);
-    // The rest of a refused line is skipped, so the whole line must have been read.
+    // The rest of a refused line is skipped, which is possible only after the whole line has been read.
     if (next < 0 && !isEnd) return undefined;
     const column = where - lineBegin + 1;
     return { row: { ok: false, problem, mend, line, column }, end: next < 0 ? text.length : next + 1, line: line + 1 };

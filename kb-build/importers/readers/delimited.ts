@@ -16,7 +16,7 @@ export interface DelimitedForm<C extends string> {
   readonly comment?: string;
 }
 
-/** The rows of a file; if the header lacks a required column, there are none and the problem is reported. */
+/** The rows of a file. If the header lacks a required column, this is reported, and there are no rows. */
 export function* delimitedRows<const C extends string>(
   file: ReleaseFile,
   form: DelimitedForm<C>,

@@ -30,7 +30,7 @@ export type OboStanza =
       readonly column: number;
     };
 
-/** Tags with free text, in which an apparent comment is part of the text. */
+/** Tags whose values are free text: what looks like a comment there is part of the text. */
 const TEXT_TAGS: ReadonlySet<string> = new Set(['name', 'comment', 'def', 'remark', 'saved-by', 'created_by']);
 
 /**

@@ -1,6 +1,5 @@
-// What the plain tables of names, codes, maps and prompts have in common: recognising a table by its header, and
-// reading typed fields (a word from a list, a number, a flag, a finding). A refused field is reported at its own
-// location.
+// Shared code for the plain tables of names, codes, maps and prompts. It recognises a table by its header, and reads
+// typed fields (a word from a list, a number, a flag, a finding). A refused field is reported at its own location.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -10,8 +9,8 @@ import type { SourceLocation } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 
 /**
- * Whether a file is a table with the needed columns: all of them, except that one may contain a typo (reported when the
- * table is read), and at most one unknown column.
+ * Whether a file is a table with the needed columns. One of them may be misspelled, which is reported when the table is
+ * read, and the table may have at most one unknown column.
  */
 export function isPlainTable(
   name: string,
@@ -34,9 +33,11 @@ export function isPlainTable(
 /** Reads the fields of one row; `isGood` becomes false as soon as a field is refused. */
 export interface RowReader<C extends string> {
   text(column: C): string;
-  /** A required string. */
+  /** The string in a required column. */
   needed(column: C): string;
-  /** A key, or the canonical form of an identifier, which may be in any spelling. */
+  /**
+   * The finding in a column: a key, or an identifier, which may have any spelling and is returned in canonical form.
+   */
   finding(column: C): string;
   word<const W extends string>(column: C, words: readonly W[], otherwise: W): W;
   flag(column: C): boolean;

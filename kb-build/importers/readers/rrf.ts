@@ -6,7 +6,7 @@ import type { ReleaseFile } from '../release.js';
 import { lines } from './lines.js';
 
 export interface RrfRow {
-  /** One for each column of the file. */
+  /** The fields of the row, one for each column of the file. */
   readonly fields: readonly string[];
   readonly line: number;
 }

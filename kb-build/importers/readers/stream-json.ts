@@ -19,7 +19,7 @@ export type JsonElement =
 /** The path to a value, as member names; '*' matches any element of an array and any member of an object. */
 export type JsonPath = readonly string[];
 
-/** Deeper nesting does not occur in real data. */
+/** The greatest depth of nesting that is accepted; real data is never nested more deeply. */
 const MAX_DEPTH = 500;
 
 /**
@@ -56,10 +56,10 @@ interface Cursor {
   /** The text that has been read and is still needed: from the mark if there is one, otherwise from `at`. */
   text: string;
   at: number;
-  /** The beginning of the value that is being read as a whole; NO_MARK if there is none. */
+  /** The offset of the start of the requested value that is being read; NO_MARK if none is being read. */
   mark: number;
   line: number;
-  /** The beginning of the line, relative to `text`; negative once it has been discarded. */
+  /** The offset in `text` at which the current line begins; negative once that part of the text has been discarded. */
   lineBegin: number;
   fault: Extract<JsonElement, { ok: false }> | undefined;
 }
@@ -69,7 +69,7 @@ interface LivePath {
   readonly index: number;
 }
 
-/** Yields the requested values inside the value that begins here; false if it is malformed. */
+/** Yields the requested values inside the value at the cursor; returns false if that value is malformed. */
 function* walkValue(cursor: Cursor, paths: readonly LivePath[], depth: number): Generator<JsonElement, boolean> {
   const first = peekToken(cursor);
   const whole = paths.find(({ names }) => names.length === depth);
@@ -223,7 +223,7 @@ function skipWord(cursor: Cursor, word: string): boolean {
   return true;
 }
 
-/** The first character that is not white space, or END. */
+/** The next character that is not white space, or END. */
 function peekToken(cursor: Cursor): number {
   for (;;) {
     const code = peek(cursor);

@@ -19,7 +19,7 @@ export interface TableForm<N extends string, O extends string> {
 export interface TableRow<C extends string> {
   readonly field: Readonly<Record<C, string>>;
   readonly line: number;
-  /** The location of the row, or of a column in it, computed as if fields were not quoted. */
+  /** The location of the row, or of one of its fields, which is computed as if fields were not quoted. */
   place(column?: C): SourceLocation;
 }
 

@@ -64,7 +64,7 @@ function takeToken(text: string, begin: number, isEnd: boolean): Token | undefin
   return ended('skipped', 'a <!', text, begin, endOfDeclaration(text, begin + 2), isEnd);
 }
 
-/** A token up to `end`; if the end has not been read yet, undefined, or a problem if it can no longer follow. */
+/** The token up to `end`. If its end has not been read yet, undefined; if it can no longer follow, a problem. */
 function ended(
   kind: TokenKind,
   what: string,
