@@ -16,13 +16,13 @@ export interface Source {
   chunks(): Iterable<Uint8Array>;
 }
 
-/** The committed ids and node keys of a folder: input and output of a build, but not a source. */
+/** The file with a folder's committed ids and node keys. A build reads and writes it, but it is not a source. */
 export const ALLOCATION_FILE = 'allocation.csv';
 
 const CHUNK_BYTES = 1 << 20;
 const HEAD_BYTES = 4096;
 
-/** The sources under some paths, with the unreadable paths and the files that no importer reads. */
+/** The sources under some paths, the paths that cannot be read, and the files that no importer reads. */
 export interface FoundSources {
   /** Sorted by name. */
   sources: Source[];

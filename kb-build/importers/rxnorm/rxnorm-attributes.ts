@@ -5,7 +5,7 @@ import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { ReleaseFile } from '../release.js';
 
-/** Concept → first and last day in use, as yyyymmdd. */
+/** Concept → the first and the last day on which it is in use, as yyyymmdd. */
 export type Dates = ReadonlyMap<string, { from?: number; to?: number }>;
 
 const ATTRIBUTE_WIDTH = 13;
@@ -28,7 +28,7 @@ export function rxnormDates(files: readonly ReleaseFile[], complain: Complain): 
       const concept = fields[ATTRIBUTE.concept];
       const span = dates.get(concept) ?? {};
       dates.set(concept, span);
-      // A concept may come back into use: keep the widest span.
+      // A concept may come back into use, so the earliest first day and the latest last day are kept.
       const other = span[end];
       span[end] = other === undefined ? date : end === 'from' ? Math.min(other, date) : Math.max(other, date);
     }
@@ -46,7 +46,7 @@ function readDate(text: string): number | undefined {
 const SOURCE_WIDTH = 25;
 const SOURCE = { name: 3, version: 6 } as const;
 
-/** The version according to the release's list of sources, otherwise the date in its path, otherwise ''. */
+/** The version stated in the release's list of sources; if there is none, the date in `path`, or '' without a date. */
 export function rxnormVersion(path: string, sources: readonly ReleaseFile[], complain: Complain): string {
   for (const release of sources) {
     for (const { fields } of rrfRows(release, SOURCE_WIDTH, complain)) {

@@ -12,9 +12,9 @@ const COLUMN = { to: 0, from: 4, relation: 7, source: 10, suppress: 14 } as cons
 const WANTED = ['tradename_of', 'form_of', 'has_part', 'has_ingredient', 'has_ingredients', 'consists_of'] as const;
 type Wanted = (typeof WANTED)[number];
 
-/** Concepts are identified by RXCUI. */
+/** Relations between concepts, which are identified by RXCUI. */
 export interface RxnormRelations {
-  /** The concepts to which a concept has a relation, in file order, without duplicates. */
+  /** The concepts to which `concept` has this relation, in file order, without duplicates. */
   to(relation: Wanted, concept: string): readonly string[];
 }
 

@@ -1,8 +1,8 @@
 // RxNorm, from its RRF files, limited to the source RXNORM; the prescribable subset has the same format. Every concept
 // is a code. Findings are the ingredients, their salts and combinations, and brands with several ingredients; a brand
-// with one ingredient is a name of that ingredient. Drugs with dose and form are codes below their ingredient. Kept in
-// memory are the ingredients and brands, and the relations between concepts (some 300,000 pairs for a full release);
-// the files are streamed, and RXNCONSO is read twice.
+// with one ingredient is a name of that ingredient. Drugs with dose and form are codes below their ingredient. The
+// ingredients and brands are kept in memory, and so are the relations between concepts (some 300,000 pairs for a full
+// release). The files are streamed, and RXNCONSO is read twice.
 
 import { CX, RX } from '../../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../../code-records.js';
@@ -26,7 +26,7 @@ const MAIN_TYPES = new Set(
   'IN PIN MIN BN SCD SBD SCDC SBDC SCDF SBDF SCDG SBDG SCDFP SBDFP SCDGP GPCK BPCK DF DFG'.split(' '),
 );
 const INGREDIENT_TYPES = new Set(['IN', 'PIN', 'MIN', 'BN']);
-/** Further names; TMSY capitalises some letters ("buPROPion") to distinguish look-alikes. */
+/** Types of further names; TMSY capitalises some letters ("buPROPion") to distinguish look-alikes. */
 const SYNONYM_TYPES = new Set(['SY', 'TMSY', 'ET']);
 
 /** The importer of RxNorm. */
@@ -54,7 +54,7 @@ export const rxnorm: Importer = {
   },
 };
 
-/** The files of one folder: a full release contains the prescribable subset in a separate folder. */
+/** The files of one folder, because a full release also contains the prescribable subset, in a separate folder. */
 function wholeRelease(files: readonly ReleaseFile[]): readonly ReleaseFile[] {
   const folderOf = ({ name }: ReleaseFile) => name.slice(0, name.length - baseName(name).length);
   const folders = files.filter(({ name }) => /CONSO/i.test(baseName(name))).map(folderOf);
@@ -129,7 +129,7 @@ function* codes(
       const count = owner === code ? 1 : (counts.get(owner) ?? 1) + 1;
       if (owner !== code) counts.set(owner, count);
       const relationship = owner === code ? 'exact' : 'narrower';
-      // Its own code comes first; the other codes serve to find the ingredient of a drug in a list.
+      // The finding's own code comes first. The other codes serve to find the ingredient of a drug in a list.
       const map = { kind: 'map', finding: `RXNORM:${owner}`, vocab: 'rxnorm', code, relationship } as const;
       yield { ...map, group: 1, priority: Math.min(count, 65_535), rule: '', place };
     }
@@ -137,8 +137,8 @@ function* codes(
 }
 
 /**
- * The concept whose finding represents an ingredient or brand: the concept itself, or the ingredient of a brand that
- * has only one.
+ * The concept whose finding represents an ingredient or brand. For a brand with only one ingredient, this is the
+ * ingredient; otherwise it is the concept itself.
  */
 function findingOf(
   concept: string,

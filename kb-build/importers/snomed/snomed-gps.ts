@@ -1,6 +1,7 @@
-// The Global Patient Set: the freely usable concepts of SNOMED CT, given as code and fully specified name (the list
-// also has preferred term and status), without synonyms, hierarchy or maps. Read from HL7's FHIR value set or SNOMED
-// International's tab-separated list. Findings are directly under the roots of their types (snomed-tags.ts).
+// The Global Patient Set: the freely usable concepts of SNOMED CT, each with its code and fully specified name, but
+// without synonyms, hierarchy or maps. The set is read from HL7's FHIR value set or from SNOMED International's
+// tab-separated list; the list also has preferred terms and statuses. Findings are directly under the roots of their
+// types (snomed-tags.ts).
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
@@ -24,13 +25,13 @@ export const snomedGps: Importer = {
   },
 };
 
-/** In a value set, the title or id precedes the first code. */
+/** Whether a file is the value set; the title or id of a value set precedes its first code. */
 function isValueSet(name: string, head: () => string): boolean {
   if (!/\.json$/i.test(name)) return false;
   return /"resourceType"\s*:\s*"ValueSet"/.test(head()) && /snomed[- ](intl|international)[- ]gps/i.test(head());
 }
 
-/** Files such as `SnomedCT_GPS_20240401.txt`, whose first line contains the column names. */
+/** Whether a file is a list such as `SnomedCT_GPS_20240401.txt`, whose first line contains the column names. */
 function isList(name: string, head: () => string): boolean {
   return (
     /GPS|GlobalPatientSet/i.test(baseName(name)) && /\.(txt|tsv)$/i.test(name) && listColumns(head()) !== undefined
@@ -40,7 +41,7 @@ function isList(name: string, head: () => string): boolean {
 interface ListColumns {
   readonly id: string;
   readonly name: string;
-  /** These two columns are optional. */
+  /** This column and the next are optional; undefined if the list lacks them. */
   readonly preferred: string | undefined;
   readonly status: string | undefined;
 }
@@ -113,7 +114,7 @@ function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsC
   yield { kind: 'map', finding, vocab: 'snomed', code, ...map, place };
 }
 
-/** Yields the release first, then its concepts. */
+/** A concept, or the version of the release, which comes before its concepts. */
 type GpsItem = GpsConcept | { readonly version: string };
 
 const SYSTEM = 'http://snomed.info/sct';

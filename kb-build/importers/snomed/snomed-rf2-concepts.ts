@@ -1,6 +1,6 @@
-// The concepts of RF2 releases in their newest state: status, names, parents. Stored as columns indexed by row, because
-// an edition has half a million concepts; descriptions are read once for the best names of each concept and streamed
-// again for the other names.
+// The concepts of RF2 releases in their newest state: status, names and parents. They are stored as columns indexed by
+// row, because an edition has half a million concepts. Descriptions are read once for the best names of each concept,
+// and streamed again for the other names.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -15,15 +15,15 @@ export interface Concepts {
   readonly rowOf: ReadonlyMap<string, number>;
   readonly ids: readonly string[];
   readonly places: readonly SourceLocation[];
-  /** '' = active; otherwise the day of inactivation, yyyymmdd. */
+  /** The day on which the concept became inactive, as yyyymmdd; '' if it is active. */
   readonly inactiveSince: readonly string[];
-  /** '' if there is none. */
+  /** The fully specified name; '' if there is none. */
   readonly fullNames: readonly string[];
   /** The preferred term; '' if there is none. */
   readonly preferred: readonly string[];
   /** The term type; undefined for concepts that are not findings: inactive, or with a tag for codes only. */
   readonly types: readonly (number | undefined)[];
-  /** Rows of the active parents, sorted by identifier, but those of the same term type first. */
+  /** Rows of the active parents: first those with the same term type, then the others, both sorted by identifier. */
   readonly parents: readonly (readonly number[])[];
   /** The descriptions that may be used as names. */
   readonly wording: Wording;
@@ -34,14 +34,14 @@ const SYNONYM = '900000000000013009';
 const IS_A = '116680003';
 const STATED = '900000000000010007';
 const PREFERRED = '900000000000548007';
-/** Language reference sets in order of preference; others come after them. */
+/** The preferred language reference sets, best first; all other sets come after them. */
 const LANGUAGES = ['900000000000509007', '900000000000508004'];
 const OTHER_LANGUAGE = LANGUAGES.length;
 const NOT_LISTED = OTHER_LANGUAGE + 1;
 
 interface Wording {
   /**
-   * Descriptions in a language reference set → the best rank at which they are preferred; NOT_LISTED = they are only
+   * Description in a language reference set → the best rank of a set in which it is preferred; NOT_LISTED if it is only
    * acceptable.
    */
   readonly ranks: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ export interface Description {
   readonly concept: string;
   readonly term: string;
   readonly isFullName: boolean;
-  /** Whether its capitals must be preserved throughout. */
+  /** Whether all its capitals must be preserved. */
   readonly isCased: boolean;
   readonly place: SourceLocation;
 }
@@ -95,7 +95,7 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || compareText(a, b);
 }
 
-/** Weights for the score of a description; its rank in the language reference sets counts less than ENGLISH. */
+/** Weights for the score of a description. The rank in the language reference sets counts less than ENGLISH. */
 const ACTIVE = 64;
 const ENGLISH = 32;
 
@@ -152,8 +152,8 @@ function readLanguages(files: readonly Rf2File[], complain: Complain): Map<strin
 }
 
 /**
- * The descriptions that may be used: active full names and synonyms, in English if there are English ones, and accepted
- * in some language reference set if there are such sets.
+ * The descriptions that may be used: active full names and synonyms, in English if there are English ones. If there are
+ * language reference sets, a synonym must also be in at least one of them.
  */
 export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Concepts): Generator<Description> {
   const columns = ['conceptId', 'languageCode', 'typeId', 'term', 'caseSignificanceId'] as const;

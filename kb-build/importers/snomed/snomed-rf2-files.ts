@@ -22,18 +22,21 @@ type State = 'Snapshot' | 'Full' | 'Delta';
 /** A file of an RF2 release, as described by its name. */
 export interface Rf2File {
   readonly release: ReleaseFile;
-  /** Undefined for a file that is not read (metadata, text definitions, concrete values, other reference sets). */
+  /**
+   * The part that the file belongs to; undefined for a file that is not read (metadata, text definitions, concrete
+   * values, other reference sets).
+   */
   readonly part: Part | undefined;
   readonly state: State;
-  /** Country and namespace, e.g. `INT`, `US1000124`. */
+  /** The country and namespace that own the file, for example `INT` or `US1000124`. */
   readonly owner: string;
-  /** Language of its terms; '' if it has none. */
+  /** The language of the terms in the file; '' if the name gives none. */
   readonly language: string;
-  /** yyyymmdd */
+  /** The date in the name, as yyyymmdd. */
   readonly date: string;
 }
 
-// A name has type, content, state, language, owner and date; x marks a beta release.
+// A file name consists of type, content, state, language, owner and date; an x marks a beta release.
 const NAME =
   /^x?(?:sct2|der2)_(?:[a-z]*Refset_)?([A-Za-z_]*?)_?(Snapshot|Full|Delta)(?:-([A-Za-z-]+))?_([A-Za-z0-9]+)_(\d{8})\.txt$/;
 
@@ -87,13 +90,13 @@ function newest(files: readonly Rf2File[], wanted: State): Rf2File | undefined {
   return others.reduce((best, file) => (file.date > best.date ? file : best), first);
 }
 
-/** Columns of every row. */
+/** The columns that every RF2 file has. */
 type Stamp = 'id' | 'effectiveTime' | 'active';
 
 /** A row of a component in its newest state. */
 export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonly file: string };
 
-/** The sort date of a row without a date: the row is not published yet, so it is later than any published row. */
+/** The date used for a row without a date. Such a row is not published yet, so it is newer than any published row. */
 const UNPUBLISHED = 99_999_999;
 
 /**
@@ -156,7 +159,7 @@ function timeOf(effectiveTime: string): number {
   return effectiveTime === '' ? UNPUBLISHED : Number(effectiveTime);
 }
 
-/** Identifiers of up to 15 digits as numbers, to save memory: there may be millions. */
+/** An identifier, as a number if it has at most 15 digits. This saves memory, because there may be millions. */
 function compact(id: string): string | number {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

@@ -33,7 +33,8 @@ const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
 ]);
 
 /**
- * Used if the correlation is not specified: for a properly or contextually classified concept, the code is its class.
+ * Map category → the relationship of the target, used if the correlation is not specified. In both categories, the
+ * target is a class that contains the concept.
  */
 const CATEGORIES: ReadonlyMap<string, Relationship> = new Map([
   ['447637006', 'broader'],
@@ -102,7 +103,7 @@ function* readSimpleMaps(
   }
 }
 
-/** The reference sets to read: the map to WHO ICD-10 is used only if there is none to ICD-10-CM. */
+/** The reference sets to read. The map to WHO ICD-10 is read only if there is no map to ICD-10-CM. */
 function wantedMaps(files: readonly Rf2File[]): ReadonlySet<string> {
   const wanted = new Set(VOCABULARIES.keys());
   const complexMaps = newestRows(filesOfPart(files, 'complex map'), ['refsetId'], () => {});
@@ -127,7 +128,7 @@ const COMPLEX_COLUMNS = [
 
 interface ComplexRow {
   readonly row: ComponentRow<(typeof COMPLEX_COLUMNS)[number]>;
-  /** '' for complex maps; only extended maps have one. */
+  /** The map category of an extended map; '' for complex maps, which have none. */
   readonly category: string;
 }
 
@@ -146,7 +147,7 @@ type TargetRow = Readonly<Record<'refsetId' | 'referencedComponentId' | 'active'
   readonly line: number;
 };
 
-/** The finding and code of a row; undefined if the row is not needed, or if it is refused and reported. */
+/** The finding and code of a row; undefined if the row is not needed, or is refused, which is reported. */
 function wantedTarget(
   row: TargetRow,
   wanted: ReadonlySet<string>,
@@ -166,7 +167,7 @@ function wantedTarget(
   return undefined;
 }
 
-/** Whether a concept is a finding, or is outside these releases and may be known to merging. */
+/** Whether a concept is a finding, or may be a finding of another source because these releases do not contain it. */
 function mayHaveMaps({ rowOf, types }: Concepts, concept: string): boolean {
   const row = rowOf.get(concept);
   return row === undefined || types[row] !== undefined;
@@ -180,8 +181,8 @@ const SAME_AS = '900000000000527005';
 const REPLACED_BY = '900000000000526001';
 
 /**
- * Each inactive concept as an alias of its replacement; omitted if there are several replacements or only possible
- * ones.
+ * Aliases from inactive concepts to their replacements. A concept gets no alias if it has several replacements or only
+ * possible ones.
  */
 export function* readHistory(
   files: readonly Rf2File[],
@@ -207,7 +208,7 @@ export function* readHistory(
     const [target] = targets;
     const row = rowOf.get(target);
     if (targets.size > 1 || row === undefined) continue;
-    // Merging follows a chain of replacements.
+    // A replacement may itself be replaced; merging follows the chain.
     if (types[row] === undefined && inactiveSince[row] === '') continue;
     yield { kind: 'alias', key: `SNOMED:${concept}`, of: `SNOMED:${target}`, place };
   }

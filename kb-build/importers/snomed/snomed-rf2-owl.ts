@@ -1,8 +1,8 @@
-// Parents from the OWL axioms of SNOMED CT, in functional syntax, as given in the OWL reference set. Used only if a
-// release has no inferred relationships (a package of stated content); these are the stated parents.
+// Parents from the OWL axioms of SNOMED CT, in functional syntax, as given in the OWL reference set. These are the
+// stated parents; they are used only if a release has no inferred relationships (a package of stated content).
 
 /**
- * The named classes directly above a concept according to one axiom; none if the axiom states something else.
+ * The named classes directly above a concept according to one axiom; none if the axiom states no parents.
  *
  * @example
  * owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']

@@ -8,7 +8,7 @@ const SEXES: ReadonlyMap<string, string> = new Map([
   ['248152002', 'F'],
   ['248153007', 'M'],
 ]);
-/** Age at onset and current chronological age. */
+/** The concepts for the age at onset and for the current chronological age. */
 const AGES: readonly string[] = ['445518008', '424144002'];
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['minute', 'N'],
@@ -23,12 +23,15 @@ const CLAUSE = /^IFA\s+(\d{6,18})\s*(?:\|[^|]*\|)?\s*(?:(<=|>=|<|>)\s*(\d+(?:\.\
 const CONJUNCTION = /^AND\s+/;
 const MEND = 'write TRUE, OTHERWISE TRUE, or IFA with a sex, an age or a concept, joined by AND';
 
-/** The canonical form of a map rule; '' if it always applies. `with` gives findings by their SNOMED identifiers. */
+/**
+ * The canonical form of a map rule; '' if it always applies. Its `with` conditions refer to findings by SNOMED
+ * identifiers.
+ */
 export function mapRule(text: string): Parsed<string> {
   let rest = text.trim();
   if (rest === '' || /^(OTHERWISE\s+)?TRUE$/.test(rest)) return { ok: true, value: '' };
   const conditions = new Set<string>();
-  // Both are in minutes; the patient is at least `low` and younger than `high`.
+  // The age limits, in minutes: the patient's age is at least `low` and less than `high`.
   let low = 0;
   let high = Number.POSITIVE_INFINITY;
   for (;;) {
@@ -59,7 +62,7 @@ export function mapRule(text: string): Parsed<string> {
   return refusal === undefined ? { ok: true, value: rule } : { ok: false, refusal };
 }
 
-/** An amount of a time unit in minutes, converted with the same table as all ages. */
+/** An amount of time in minutes, converted with the table that is used for all ages. */
 function minutesOf(amount: string, unit: string): number | undefined {
   const letter = UNITS.get(unit.toLowerCase());
   const age = letter === undefined ? undefined : canonicalAge(`${amount}${letter}-`);

@@ -43,7 +43,7 @@ function rf2Files(releases: readonly ReleaseFile[]): Rf2File[] {
   });
 }
 
-/** One release record for each owner, with its newest date. */
+/** One release record for each owner, with the newest date of the owner's files. */
 function* releaseRecords(files: readonly Rf2File[]): Generator<KnowledgeRecord> {
   const newest = new Map<string, Rf2File>();
   for (const file of files) {
@@ -104,7 +104,7 @@ function descriptionOf({ preferred, fullNames }: Concepts, row: number): string 
   return preferred[row] || splitTag(fullNames[row]).term;
 }
 
-/** The nearest findings above a concept; concepts between them that are not findings are skipped. */
+/** Returns a function that gives the nearest findings above a concept, skipping concepts that are not findings. */
 function findingParents({ parents, types }: Concepts): (row: number) => number[] {
   const cache = new Map<number, number[]>();
   const above = (row: number): number[] => {
@@ -137,7 +137,7 @@ function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRe
   }
 }
 
-/** A synonym as written; one that starts with its abbreviation ("XYZ - Xylo yellow zest") becomes two names. */
+/** The names from a synonym: two if it starts with its abbreviation ("XYZ - Xylo yellow zest"), otherwise one. */
 function* synonyms(
   name: Pick<NameRecord, 'kind' | 'finding' | 'place'>,
   { term, isCased }: Description,

@@ -10,15 +10,15 @@ type TermTypeCode = (typeof TERM_TYPES)[number];
 
 interface TagRule {
   readonly tag: string;
-  /** A pattern for the name without its tag; absent = any name. */
+  /** A pattern that the name without its tag must match; if absent, any name matches. */
   readonly name?: RegExp;
-  /** Undefined if the concept is a code but not a finding. */
+  /** The term type of the concept's finding; undefined if the concept is a code but not a finding. */
   readonly type: TermTypeCode | undefined;
 }
 
 /**
- * Names that are expressed by a prefix or result of another finding; as findings of their own, they would hide that
- * finding in a note.
+ * The starts of names such as "history of …", which express another finding with a prefix or result. If their concepts
+ * were findings, they would hide that other finding in a note.
  */
 const ALREADY_SAID = /^(family history|(past )?(medical )?history of|h\/o|no\b|suspected|possible|probable)/i;
 
@@ -34,7 +34,7 @@ const LOOKED_AT =
 const DONE_TO_PATIENT =
   /\b(education|counsel\w*|referral|refer|teaching|guidance|administration|therapy|promotion|management|repair|excision|insertion|removal|implantation)\b/i;
 
-/** The first rule for a concept's tag whose name pattern matches applies; concepts with other tags are codes only. */
+/** Of the rules for a concept's tag, the first one that matches its name applies. Without a rule, it is only a code. */
 const TAG_RULES: readonly TagRule[] = [
   { tag: 'disorder', type: 'Dx' },
   { tag: 'finding', name: ALREADY_SAID, type: undefined },
@@ -91,7 +91,7 @@ const ROOTS: readonly { type: TermTypeCode; description: string }[] = [
   { type: 'Rx', description: 'SNOMED CT procedures, products and substances' },
 ];
 
-/** The key of the root for those concepts of a type whose parents include no finding. */
+/** The key of the root of a term type. A concept of this type is under it if none of its parents is a finding. */
 export function rootOfType(termType: number): string {
   return `${ROOT}-${TERM_TYPES[termType].toUpperCase()}`;
 }
@@ -105,7 +105,7 @@ export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   }
 }
 
-/** The public id of a concept: its item number, if its identifier has the short format. */
+/** The public id of a concept, made from its item number; undefined if its identifier is not in the short format. */
 export function snomedFindingId(concept: string): number | undefined {
   return concept.at(-3) === '0' && concept.at(-2) === '0'
     ? rangedId('snomed', Number(concept.slice(0, -3)))

@@ -1,6 +1,7 @@
 // Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments and a
-// table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging turns those with a
-// known vocabulary into maps, uses exact ones to join findings, and decides which of several exact ones count. Memory
+// table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging turns
+// cross-references to known vocabularies into maps, and uses exact cross-references to join findings; if there are
+// several exact ones, it decides which of them count. Memory
 // is bounded by the number of pairs.
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
@@ -36,7 +37,7 @@ export const sssom: Importer = {
         }
       }
     }
-    // A plain cross-reference adds nothing if another row states the relationship of the two.
+    // A plain cross-reference adds nothing if another row states the relationship between the same subject and object.
     for (const xref of plain) if (!said.has(`${xref.finding} ${xref.target}`)) yield xref;
   },
 };
@@ -49,7 +50,7 @@ interface Header {
   readonly columns: readonly string[];
 }
 
-/** The YAML of the header has two levels of plain keys; no other YAML syntax is parsed. */
+/** Reads the header. Its YAML has two levels of plain keys; no other YAML syntax is parsed. */
 function readHeader(file: ReleaseFile): Header {
   const prefixes = new Map<string, string>();
   let version = '';
@@ -116,8 +117,8 @@ function relationshipOf(predicate: string): Relationship | undefined {
 }
 
 /**
- * The identifier that a CURIE stands for, according to its prefix, otherwise to the address that the file gives for the
- * prefix.
+ * The identifier that a CURIE stands for. If its prefix is not known, the address that the file gives for the prefix is
+ * used.
  */
 function expanded(raw: string, { prefixes }: Header): string | undefined {
   const colon = raw.indexOf(':');

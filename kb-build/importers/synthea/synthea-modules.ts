@@ -11,14 +11,14 @@ import { symptomIdentifier } from './synthea-symptoms.js';
 export interface SyntheaState {
   readonly name: string;
   /**
-   * Names of possible next states → their probability, summing to 1; branches that depend on a condition count as
-   * equally likely.
+   * Name of a possible next state → its probability. The probabilities add up to 1, and branches that depend on a
+   * condition count as equally likely.
    */
   readonly next: ReadonlyMap<string, number>;
   readonly submodule: string | undefined;
   /** A condition that begins here. */
   readonly condition: Condition | undefined;
-  /** The references of a condition that ends here: the state in which it began, its attribute, or its codes. */
+  /** References to the condition that ends here: the state in which it began, its attribute, or its codes. */
   readonly ends: readonly string[];
   /** Identifiers of what is found, measured, done or given here. */
   readonly targets: readonly string[];
@@ -33,7 +33,7 @@ export interface Condition {
 }
 
 export interface SyntheaModule {
-  /** The known part of its path, without `.json`. */
+  /** The known part of the module's path, without `.json`. */
   readonly path: string;
   readonly states: ReadonlyMap<string, SyntheaState>;
   readonly place: SourceLocation;
@@ -49,7 +49,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   CVX: 'CVX',
 };
 
-/** Types of states whose codes are something to ask about, look for, do or give. */
+/** Types of states whose codes stand for something to ask about, look for, do or give. */
 const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Procedure', 'MedicationOrder', 'Vaccine'];
 
 /** Reads the module in a file; if there is none, reports this and returns undefined. */

@@ -32,7 +32,7 @@ interface Onset {
   readonly condition: Condition;
 }
 
-/** The evidence for a state's targets, keyed by the onset from which the path starts. */
+/** State → onset from which a path leads to it → the evidence for the state's targets. */
 type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
 
 /**
@@ -124,7 +124,7 @@ interface Reached {
   readonly state: SyntheaState;
   /** Number of states since the onset, on the shortest path. */
   readonly distance: number;
-  /** The probability of reaching this state, over all paths; at most 1. */
+  /** The probability of reaching this state, summed over all paths; at most 1. */
   readonly chance: number;
 }
 
@@ -173,8 +173,8 @@ function isEndOf({ ends }: SyntheaState, { state, condition }: Onset): boolean {
 }
 
 /**
- * Modules, keyed by every suffix of their paths: submodules are referenced by their path below the folder of all
- * modules.
+ * Modules, keyed by every suffix of their paths. References to submodules can then be looked up: a reference is a path
+ * below the folder that contains all modules.
  */
 function modulesByPath(modules: readonly SyntheaModule[]): Map<string, SyntheaModule> {
   const byPath = new Map<string, SyntheaModule>();

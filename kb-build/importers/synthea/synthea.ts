@@ -23,7 +23,7 @@ export const synthea: Importer = {
   },
 };
 
-/** A module starts with its name, then remarks, then states; long remarks push the states out of the head. */
+/** Whether a file starts like a module: name, remarks, states. After long remarks, the head has no states yet. */
 function looksLikeModule(head: string): boolean {
   return (
     /^\s*\{\s*"(name|specialty|gmf_version|remarks|states)"\s*:/.test(head) &&

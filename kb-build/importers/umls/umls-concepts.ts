@@ -1,6 +1,6 @@
 // The data about Metathesaurus concepts that must be in memory for all of them, as columns indexed by CUI number:
-// semantic type, whether it has a usable name, and one parent concept. Ten million entries of 7 bytes, regardless of
-// file size.
+// semantic type, whether it has a usable name, and one parent concept. The columns have ten million entries of 7 bytes
+// in total, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
@@ -21,11 +21,11 @@ export function cuiOf(concept: number): string {
 }
 
 export interface Concepts {
-  /** One more than the index into SEMANTIC_TYPES; 0 = not clinical. */
+  /** One more than the index into SEMANTIC_TYPES; 0 if the concept is not clinical. */
   readonly type: Uint8Array;
-  /** 1 for a clinical concept that has a name. */
+  /** 1 if the concept is clinical and has a usable name, otherwise 0. */
   readonly isNamed: Uint8Array;
-  /** The parent concept; 0 = none. */
+  /** The number of the parent concept; 0 if there is none. */
   readonly parent: Uint32Array;
   /** One more than the rank of the hierarchy that the parent comes from. */
   readonly parentRank: Uint8Array;
@@ -58,7 +58,7 @@ const RELATIONS_WIDTH = 16;
 const RELATION = { first: 0, kind: 3, second: 4, name: 7, source: 10, suppress: 14 } as const;
 const KIND_OF = new Set(['', 'isa', 'inverse_isa']);
 
-/** Finds the parent of each named concept in MRREL: the first one in the best-ranked hierarchy. */
+/** Finds the parent of each named concept in MRREL: its first parent in the best-ranked hierarchy. */
 export function findParents(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): void {
   const { isNamed, parent, parentRank } = concepts;
   for (const release of files) {
@@ -86,7 +86,7 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
  * in the cycle.
  */
 function cutCircles(parent: Uint32Array, parentRank: Uint8Array): void {
-  /** 0 not visited; 1 on the current path; 2 known to be free of cycles. */
+  /** For each concept: 0 if not visited yet; 1 if on the current path; 2 if known to be free of cycles. */
   const state = new Uint8Array(parent.length);
   const path: number[] = [];
   for (let start = 1; start < parent.length; start++) {

@@ -8,7 +8,7 @@ import type { NameStyle } from '../../records.js';
 /** A name of a concept in one source. */
 export interface Atom {
   readonly source: string;
-  /** The source's type for it, e.g. PT preferred term, SY synonym. */
+  /** The type that the source gives the name, for example PT (preferred term) or SY (synonym). */
   readonly type: string;
   readonly text: string;
   /** Columns TS, STT and ISPREF: whether the term, its written form and this atom are the preferred ones. */
@@ -17,7 +17,10 @@ export interface Atom {
   readonly isAtomPreferred: boolean;
 }
 
-/** The atom whose text becomes the description: the first of the most preferred ones, usable names first. */
+/**
+ * The atom whose text becomes the description: the first of the most preferred ones; silent names are used only if all
+ * are.
+ */
 export function bestAtom<A extends Atom>(atoms: readonly A[]): A {
   return atoms.reduce((best, atom) => (preference(atom) > preference(best) ? atom : best));
 }
@@ -34,7 +37,7 @@ const TITLES = new Set(['ICD10CM', 'ICD9CM', 'ICD10PCS', 'HCPCS', 'LNC', 'CCSR_I
 const INDEXES = new Set(['MSH', 'CSP', 'LCH', 'LCH_NW']);
 /** Sources written for patients. */
 const LAY = new Set(['CHV', 'MEDLINEPLUS']);
-/** Fully specified names with a tag, names in axes, permuted entry terms, short forms for machines. */
+/** Types of fully specified names with a tag, names in axes, permuted entry terms and short forms for machines. */
 const SILENT_TYPES = new Set(['FN', 'MTH_FN', 'LN', 'LS', 'MTH_LN', 'OSN', 'LO', 'PM', 'DEV', 'DSV', 'XM', 'USN']);
 const SHORT_TITLES = new Set(['AB', 'HS', 'SX']);
 

@@ -1,5 +1,6 @@
-// The Metathesaurus concepts that are findings: the clinical semantic types, each with its term type and the name of
-// the group that contains its concepts. If a concept has several types, the first one in this list applies.
+// Determines which Metathesaurus concepts are findings: those with a clinical semantic type. Each semantic type is
+// listed with its term type and with the name of the group that contains its concepts. If a concept has several types,
+// the first one in this list applies.
 
 import { CX, DX, HX, PX, RX, SX, TX } from '../../../src/knowledge/term-types.js';
 
@@ -9,7 +10,7 @@ export interface SemanticType {
   readonly termType: number;
 }
 
-/** The most specific types first. */
+/** The clinical semantic types, most specific first. */
 export const SEMANTIC_TYPES: readonly SemanticType[] = [
   { id: 'T184', name: 'Signs and symptoms', termType: SX },
   { id: 'T191', name: 'Neoplastic processes', termType: DX },
@@ -51,7 +52,7 @@ export function isOpenSource(source: string): boolean {
   return OPEN_SOURCES.has(source);
 }
 
-/** Source whose codes identify a concept in another vocabulary → the prefix of its identifiers. */
+/** Source whose codes identify a concept in another vocabulary → the prefix of that vocabulary's identifiers. */
 const CODED_SOURCES: Readonly<Record<string, string>> = {
   SNOMEDCT_US: 'SNOMED',
   ICD10CM: 'ICD10CM',
@@ -74,7 +75,7 @@ export function identifierText(source: string, code: string): string | undefined
   return prefix === undefined ? undefined : `${prefix}:${code.replace(/^[A-Z]+:/, '')}`;
 }
 
-/** Hierarchies that are followed, best first. */
+/** The sources whose hierarchies are used, best first. */
 const TREES = ['SNOMEDCT_US', 'HPO', 'ICD10CM', 'MSH', 'LNC', 'RXNORM', 'NCI', 'ICD9CM'];
 
 /** The rank of a source's hierarchy; lower is better. */
