@@ -1,5 +1,6 @@
 // The list of importers. A new source of knowledge is one file in this folder and one line here. They are listed in
-// order of trust, which comes after that of the authored core: if sources contradict each other, the earlier one wins.
+// order of trust: if sources contradict each other, the earlier one wins. The authored core is trusted before all of
+// them.
 
 import { cvx } from './cvx/cvx.js';
 import { doid } from './doid/doid.js';

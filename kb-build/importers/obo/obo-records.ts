@@ -18,12 +18,12 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 export type TermUse = number | 'code';
 
 /**
- * The use of a term and its descendants, until a nearer rule overrides it; if `only` is
- * true, the use applies to the term alone.
+ * The use of a term and its descendants, until a nearer rule overrides it; if `only` is true, the use
+ * applies to the term alone.
  */
 export interface UseRule {
   readonly id: string;
-  /** The term's label: it tells readers which term is meant, and tests compare it with the release. */
+  /** The term's label: it tells readers which term is meant, and lets tests compare it with the release. */
   readonly label: string;
   readonly use: TermUse;
   readonly only?: boolean;

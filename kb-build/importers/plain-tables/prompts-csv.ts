@@ -1,6 +1,6 @@
 // A plain table of prompts: finding, target and optionally level (R or M), size (small, large, full or 1 to 3), rank,
-// age, sex, roles, specialties (separated by `;`); CSV or TSV. Rows without a rank are numbered in order within a
-// finding.
+// age, sex, roles, specialties (separated by `;`); CSV or TSV. Rows of a finding that have no rank are numbered in
+// order.
 
 import { PROMPT_LEVELS } from '../../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../../canonical-rules.js';
