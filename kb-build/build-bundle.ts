@@ -1,6 +1,7 @@
-// Builds the bytes of a bundle from its sources: read, clean and merge imports, check, allocate, resolve, compile,
-// write. Deterministic: the same sources and allocation yield the same bytes, regardless of the order in which files
-// are listed.
+// Builds the bytes of a bundle from its sources. The steps are: read the sources, clean and merge the imports, check
+// the draft, allocate ids and node keys, resolve keys to rows, compile the sections, write the bundle. The build is
+// deterministic: the same sources and allocation yield the same bytes, regardless of the order in which files are
+// listed.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
 import { SEARCH_VERSION } from '../assembly/layout-search.js';
@@ -33,7 +34,10 @@ import { addSiteNames } from './model/site-names.js';
 import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 
-/** Written into every bundle; raised whenever the same sources would produce different bytes. */
+/**
+ * The builder's name and version, which are written into every bundle. The version is raised whenever a change to the
+ * builder makes it produce different bytes from the same sources.
+ */
 const BUILDER = 'cterm kb-build 1';
 
 export interface BuildOptions {
@@ -43,22 +47,22 @@ export interface BuildOptions {
   /** The bundle's name, overriding bundle.yaml. */
   called?: string;
   /**
-   * The allocation of this build ('' for none yet). `base` contains the allocations committed with the folders being
-   * built; their entries take precedence and are not written again.
+   * The committed allocation of this build; its text is '' if there is none yet. `base` contains the allocations
+   * committed with the folders being built; the entries of `base` take precedence and are not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
-  /** Leave out importers whose releases contain anything that may not be redistributed. */
+  /** Whether to skip importers whose releases contain anything that may not be redistributed. */
   openOnly?: boolean;
-  /** Refuse to build when any vocabulary may not be redistributed. */
+  /** Whether the build fails if any vocabulary may not be redistributed. */
   redistributable?: boolean;
 }
 
-/** Number of rows per section. */
+/** The number of rows in each section. */
 export type BuildCounts = ContextCounts & Readonly<Record<string, number>>;
 
-/** The bundle and the allocation to commit, or neither when there are complaints. */
+/** The result of a build: the bundle and the allocation to commit, or neither of them if there are complaints. */
 export interface BuildResult {
-  /** Sorted by source location. */
+  /** The complaints, sorted by source location. */
   complaints: Complaint[];
   warnings: Complaint[];
   /** The report of hygiene and merging; empty when nothing was imported. */

@@ -1,5 +1,6 @@
-// Rules of code maps and age ranges of prompts. Turns the authored form (`age=0-18Y & sex=F`) into the canonical form
-// of the bundle (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no extra spaces.
+// Handles two kinds of text: the rules of code maps, and the age ranges of prompts. Turns the authored form (`age=0-18Y
+// & sex=F`) into the canonical form of the bundle (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no
+// extra spaces.
 
 import { didYouMean } from './did-you-mean.js';
 
@@ -7,7 +8,10 @@ import { didYouMean } from './did-you-mean.js';
 const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
-/** Axes that may occur more than once in a rule, because a finding can have several such values. */
+/**
+ * Axes that may occur more than once in a rule, because a finding can have several modifiers and several accompanying
+ * findings.
+ */
 const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with'];
 
 /** One condition of a rule; only `value` takes operators other than `=`. */
@@ -28,7 +32,10 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 const MINUTES: Record<string, number> = { Y: 525960, M: 43830, W: 10080, D: 1440, H: 60, N: 1 };
 const AGE = /^(?:(\d+(?:\.\d+)?)([YMWDHN])?)?-(?:(\d+(?:\.\d+)?)([YMWDHN])?)?$/;
 
-/** The canonical half-open range `low-high` in minutes for an authored age range such as `0-18Y`, `65Y-` or `-28D`. */
+/**
+ * Turns an authored age range such as `0-18Y`, `65Y-` or `-28D` into the canonical half-open range `low-high` in
+ * minutes.
+ */
 export function canonicalAge(text: string, axis: 'age' | 'since' = 'age'): Parsed<string> {
   const match = AGE.exec(text);
   if (match === null || text === '-') {

@@ -15,7 +15,7 @@ export interface VocabularyRecord {
   licence: string;
   redistributable: boolean;
   notice: string;
-  /** sha256 of the source release, if there is one. */
+  /** The sha256 of the release from which the vocabulary was read; absent if it was not read from a release. */
   sourceHash?: string;
   place: SourceLocation;
 }
@@ -29,13 +29,16 @@ export interface CodeRecord {
   category?: boolean;
   unreportable?: boolean;
   termType?: string;
-  /** First and last day on which the code is valid, as yyyymmdd; absent = open-ended. */
+  /**
+   * The first day on which the code is valid, as yyyymmdd. `validTo` is the last such day; if either is absent, the
+   * period is open on that side.
+   */
   validFrom?: number;
   validTo?: number;
   place: SourceLocation;
 }
 
-/** An instruction that the vocabulary gives for a code; it also applies to the codes below it. */
+/** An instruction that the vocabulary gives for a code. The instruction also applies to the codes below that code. */
 export interface InstructionRecord {
   kind: 'instruction';
   vocab: string;

@@ -1,7 +1,10 @@
-// The sort order of strings in everything that is built: by code units, and therefore the same on every machine and in
-// every locale.
+// The sort order of strings in everything that is built. Strings are sorted by code units, so the order is the same on
+// every machine and in every locale.
 
-/** Negative if `a` sorts before `b`, 0 if they are equal, positive if it sorts after. */
+/**
+ * Compares two strings: the result is negative if `a` sorts before `b`, 0 if they are equal, and positive if `a` sorts
+ * after `b`.
+ */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 // Complaints: problems with a source. A release of millions of lines can have millions of problems, so importers report
-// to a bounded list, which shows the first ones of each file and counts the rest.
+// to a bounded list, which keeps the first complaints about each file and counts the rest.
 
 import type { Complaint, SourceLocation } from './records.js';
 
@@ -15,7 +15,9 @@ export function complainInto(complaints: Complaint[]): Complain {
 
 const SHOWN_OF_A_FILE = 20;
 
-/** A sink that keeps the first complaints about each file; `finish` adds how many were dropped. */
+/**
+ * A sink that keeps the first complaints about each file; `finish` adds a complaint that states how many were dropped.
+ */
 export function boundedComplaints(complaints: Complaint[]): { complain: Complain; finish(): void } {
   const byFile = new Map<string, { count: number; last: SourceLocation }>();
   return {

@@ -2,7 +2,7 @@
 
 import { nearest } from '../src/errors/nearest.js';
 
-/** `did you mean '…'?` with the nearest candidate; `otherwise` if there is no near one. */
+/** Returns `did you mean '…'?` with the candidate nearest to `name`, or `otherwise` if no candidate is near. */
 export function didYouMean(name: string, candidates: Iterable<string>, otherwise: string): string {
   const found = nearest(name, [...candidates]);
   return found === undefined ? otherwise : `did you mean '${found}'?`;

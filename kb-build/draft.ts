@@ -65,14 +65,15 @@ export interface Draft {
   searchWords: SearchWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
-  /** The authored files. They get the full set of checks; imported releases do not. */
+  /** The authored files. All checks are applied to them, but only some checks are applied to imported releases. */
   authoredFiles: Set<string>;
   /** The order of the senses of names that findings share; set by merging. */
   ranks?: NameRanks;
   /** The key of the finding that an identifier refers to; set by merging. */
   keyOf?: (identifier: string) => FindingKey | undefined;
   /**
-   * Imported file → trust rank: 1 for the most trusted importer, and so on. Authored files rank above all (trustOf).
+   * The trust rank of each imported file: 1 for files of the most trusted importer, 2 for those of the next one, up to
+   * the last importer. Authored files are trusted more than any of them (see trustOf).
    */
   trust: Map<string, number>;
 }
@@ -83,8 +84,8 @@ export function trustOf(draft: Draft, { file }: SourceLocation): number {
 }
 
 /**
- * Ranks among the senses of shared names; 0 if absent. Names are looked up by index in the draft, descriptions by
- * finding.
+ * The rank of each finding among the senses of a name that several findings share. The rank is 0 if none is given.
+ * Ranks of names are looked up by the name's index in the draft, and ranks of descriptions by finding.
  */
 export interface NameRanks {
   ofName: Uint8Array;
@@ -265,7 +266,7 @@ function addXref(xrefs: XrefList, { finding, target, relationship, place }: Xref
   xrefs.file.push(place.file);
 }
 
-/** `file:line:column`, the form that editors and terminals link. */
+/** Formats a source location as `file:line:column`, which editors and terminals turn into a link. */
 export function showLocation({ file, line, column }: SourceLocation): string {
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }

@@ -1,11 +1,11 @@
-// The words used to clean and vary imported names, gathered from the authored lists (core/words). If the sources of a
-// build have no such lists, all are empty and the names of a release are taken as they are.
+// The words used to clean and vary imported names, gathered from the authored lists in core/words. If the sources of a
+// build contain no such lists, all lists are empty and the names of a release are used unchanged.
 
 import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
 import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
 
 export interface ImportWords {
-  /** Words that cannot form a name, either alone or together. */
+  /** Words that do not make a name: a text is not a name if it consists only of such words. */
   readonly empty: ReadonlySet<string>;
   /** Words that are not a name on their own. */
   readonly alone: ReadonlySet<string>;
@@ -14,13 +14,13 @@ export interface ImportWords {
   readonly bodyParts: ReadonlySet<string>;
   /** Words that distinguish body parts, such as sides. */
   readonly places: ReadonlySet<string>;
-  /** Adjectives that do not end like one. */
+  /** Adjectives that do not have a typical adjective ending. */
   readonly adjectives: ReadonlySet<string>;
-  /** Nouns that end like an adjective. */
+  /** Nouns that have a typical adjective ending. */
   readonly nouns: ReadonlySet<string>;
-  /** Ending of a noun → ending of its adjective, in the order in which they are tried. */
+  /** Pairs of a noun's ending and the ending of its adjective, in the order in which the pairs are tried. */
   readonly adjectiveEndings: readonly (readonly [noun: string, adjective: string])[];
-  /** Adjectives that also describe other things. */
+  /** Adjectives that also describe things other than the disease. */
   readonly saidElsewhere: ReadonlySet<string>;
   /** Last words of names that may be inverted. */
   readonly turned: ReadonlySet<string>;

@@ -9,11 +9,14 @@ const SILENT = 16;
 const STYLE_SHIFT = 5;
 const STYLES: readonly (NameStyle | undefined)[] = [undefined, 'plain', 'title', 'inverted'];
 
-/** Names other than the preferred ones, as columns of equal length. */
+/** The names of all findings except their descriptions, as columns of equal length. */
 export interface NameList {
   finding: FindingKey[];
   text: string[];
-  /** The kind in bits 0–2, then CASED and SILENT, then the style in two further bits. */
+  /**
+   * For each name, one number: the name's kind in bits 0–2, then the flags CASED and SILENT, then the style in two more
+   * bits.
+   */
   bits: number[];
   file: string[];
   line: number[];
@@ -37,7 +40,7 @@ export function addName(names: NameList, { finding, text, style, nameKind, cased
   names.column.push(place.column ?? 0);
 }
 
-/** One name, read from the columns. */
+/** One name, with its values read from the columns. */
 export interface Name {
   finding: FindingKey;
   text: string;
@@ -70,7 +73,7 @@ export function copyName(to: NameList, from: NameList, index: number, finding: F
   to.column.push(from.column[index]);
 }
 
-/** Excludes the name at an index from recognition; it is still shown and searched. */
+/** Excludes the name at an index from recognition. The name is still shown and searched. */
 export function silenceName(names: NameList, index: number): void {
   names.bits[index] |= SILENT;
 }

@@ -1,5 +1,5 @@
-// Reads every source of a build into one draft: first the authored YAML, then each importer, in the order of their
-// list, with all the files that it accepts.
+// Reads every source of a build into one draft: first the authored YAML, then the imports. Importers run in the order
+// of their list, and each one reads all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { readAuthoredFile } from './authored/index.js';
@@ -16,9 +16,9 @@ import type { Complaint } from './records.js';
 
 export interface ReadSources {
   draft: Draft;
-  /** sha256 of each source, keyed by its name in the manifest. */
+  /** The name of each source as given in the manifest, with its sha256. */
   digests: ManifestSource[];
-  /** The same hashes, keyed by path as in source locations. */
+  /** The same sha256 hashes, keyed by the path that is used in source locations. */
   digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
   /**
@@ -80,7 +80,8 @@ function releaseFile(source: Source, complain: Complain): ReleaseFile {
       try {
         yield* sourceText(source, encoding);
       } catch (error) {
-        // TextDecoder throws a TypeError. Errors of the consumer are raised in the consumer, never in this generator.
+        // TextDecoder throws a TypeError. An error in the code that consumes this generator is raised there and never
+        // reaches this `catch`.
         if (!(error instanceof TypeError)) throw error;
         complain(
           { file: path, line: 1 },

@@ -1,4 +1,4 @@
-// Records: the plain objects into which every source of knowledge (authored YAML, an importer) is turned. A record
+// Records: plain objects that contain the knowledge from every source, whether authored YAML or an importer. A record
 // refers to other things by key, never by row; `place` is its source location, for messages. Records of vocabularies
 // and their codes are in code-records.ts.
 
@@ -15,16 +15,16 @@ export interface SourceLocation {
 }
 
 /**
- * The stable text key of a finding: a slug of the authored core, the id of a CSV list, or, for imports, the concept's
+ * The stable text key of a finding: a slug of the authored core, the id in a CSV list, or, for imports, the concept's
  * canonical identifier (ids/identifiers.ts) such as `HP:0001250`, `ICD10CM:J45` or `SNOMED:25064002`. Imported records
  * may refer to a finding by any of its identifiers; merging resolves them.
  */
 export type FindingKey = string;
 
 /**
- * The style of an imported text, from which hygiene derives names. `plain` is the spoken form, `title` an official
- * title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest term first
- * ("Pneumonia, bacterial"). Authored texts have no style and are taken as they are.
+ * The style of an imported text. Hygiene uses the style to derive names from the text. `plain` is the spoken form,
+ * `title` an official title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest
+ * term first ("Pneumonia, bacterial"). Authored texts have no style and are taken as they are.
  */
 export type NameStyle = 'plain' | 'title' | 'inverted';
 
@@ -40,9 +40,9 @@ export interface FindingRecord {
   style?: NameStyle;
   termType: number;
   description: string;
-  /** The description is shown and searched, but not recognised in notes; imports only. */
+  /** Whether the description is only shown and searched, but not recognised in notes; imports only. */
   silent?: boolean;
-  /** The first parent is the primary one; empty = a root. */
+  /** The keys of the parents, with the primary parent first. If the list is empty, the finding is a root. */
   parents: FindingKey[];
   specialty?: string[];
   unit?: string;
@@ -63,9 +63,9 @@ export interface NameRecord {
   /** The style of the text; imports only. */
   style?: NameStyle;
   nameKind: NameKind;
-  /** Matched only in exactly this case; true by default for abbreviations. */
+  /** Whether matching is case-sensitive; true by default for abbreviations. */
   cased?: boolean;
-  /** Shown and searched, but not recognised in notes. */
+  /** Whether the name is only shown and searched, but not recognised in notes. */
   silent?: boolean;
   place: SourceLocation;
 }
@@ -87,8 +87,8 @@ export interface PhraseRecord {
 }
 
 /**
- * Normal and critical limits for patients of the given `sex` and `age` (minutes, half-open). A missing limit means that
- * the range is open; a missing `sex` or `age` means any.
+ * Normal and critical limits for patients of the given `sex` and `age` (minutes, half-open). If a limit is missing, the
+ * range is open on that side. If `sex` or `age` is missing, the range applies to patients of any sex or age.
  */
 export interface RangeRecord {
   kind: 'range';
@@ -126,7 +126,7 @@ export interface AliasRecord {
   place: SourceLocation;
 }
 
-/** A release that was read: its terms of use and version; the file is in the source location. */
+/** A release that was read, with its terms of use and version. The source location names its file. */
 export interface ReleaseRecord {
   kind: 'release';
   terms: TermsName;
@@ -174,7 +174,7 @@ export interface EnumerationRecord {
   place: SourceLocation;
 }
 
-/** The texts of an enumeration value in another culture. */
+/** The translated strings of an enumeration value for another culture. */
 export interface EnumerationTextRecord {
   kind: 'enumerationText';
   culture: string;
@@ -206,12 +206,15 @@ export interface HeadingRecord {
   place: SourceLocation;
 }
 
-/** A word and its other forms, or a function word, for recognising names whose words are not adjacent. */
+/**
+ * A word that is a form of another word, or a function word. Such words are used to recognise names whose words are not
+ * adjacent in a note.
+ */
 export interface WordFormRecord {
   kind: 'word-form';
   text: string;
   word: WordKind;
-  /** Whether it is the name of a body part. */
+  /** Whether the word is the name of a body part. */
   isPart: boolean;
   /** Words with the same group number are forms of the same word; 0 = no group. */
   group: number;

@@ -1,5 +1,6 @@
-// Usage of a code in codes/<vocabulary>.yaml: instructions (what to code first or in addition, what excludes it, which
-// patients it applies to) and axes (the meaning of a character at a given position in the codes below it).
+// Reads how a code in codes/<vocabulary>.yaml is to be used. Instructions state what to code first or in addition, what
+// excludes the code, and which patients it applies to. Axes state the meaning of a character at a given position in the
+// codes below it.
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
 import { canonicalAge } from '../canonical-rules.js';
@@ -8,7 +9,7 @@ import type { Complain } from '../complaints.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';
 import type { MapTree, Tree } from './yaml-tree.js';
 
-/** Key in YAML → kind of instruction. Each value is a text or a list of texts. */
+/** Maps each YAML key to a kind of instruction. In the YAML, the value of each key is a text or a list of texts. */
 const TEXTS = {
   first: 'code-first',
   additional: 'use-additional',
@@ -26,7 +27,7 @@ const SEXES = ['M', 'F'] as const;
 const POSITION = /^[1-7]$/;
 const VALUE = /^[0-9A-Z]$/;
 
-/** The instructions and axes of a code in long form. */
+/** Reads the instructions and axes of a code that is written in long form. */
 export function* readUsage(
   vocab: string,
   code: string,

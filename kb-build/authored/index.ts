@@ -27,7 +27,7 @@ import { readVocabularies } from './read-vocabularies.js';
 import { readWordForms } from './read-word-forms.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
-/** The records that authored files give: knowledge, and instructions for the build itself. */
+/** A record read from an authored file: either knowledge, or an instruction for the build itself. */
 export type AuthoredRecord =
   | KnowledgeRecord
   | AmbiguityRecord

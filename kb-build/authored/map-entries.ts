@@ -1,5 +1,5 @@
-// The codes of a finding: `J45.901 when status=WO`, a list of such entries (one group, tried in order), a list of lists
-// (several groups), or the long form.
+// The codes of a finding: `J45.901 when status=WO`, a list of such entries (one group, in which the entries are tried
+// in order), a list of lists (several groups), or the long form.
 
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../canonical-rules.js';
@@ -59,7 +59,7 @@ function groupsOf(tree: Tree, complain: Complain): Tree[][] {
   });
 }
 
-/** Reports entries that can never be reached: a rule after the default entry, or the same rule again. */
+/** Reports entries that can never be reached: a rule after the default entry, or a second entry with the same rule. */
 function complainOfOrder(entries: readonly Entry[], complain: Complain): void {
   const unruled = entries.findIndex(({ rule }) => rule === '');
   const seen = new Set<string>();

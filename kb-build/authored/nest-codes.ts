@@ -1,11 +1,14 @@
 // The hierarchy of authored ICD codes, derived from the codes themselves: the parent of a code is its longest proper
-// prefix that has a description, and a code with described children is a category. Works across files.
+// prefix that has a description, and a code with described children is a category. A code and its parent may be in
+// different files.
 
 import type { CodeRecord } from '../code-records.js';
 
 const NESTED_BY_PREFIX = ['icd10', 'icd'];
 
-/** Fills in parents and categories. A code with a 7th character does not make its stem a category. */
+/**
+ * Fills in parents and categories. A code that only adds a 7th character does not make the code without it a category.
+ */
 export function nestCodes(records: readonly CodeRecord[]): void {
   for (const vocab of NESTED_BY_PREFIX) {
     const byCode = new Map(
@@ -19,7 +22,10 @@ export function nestCodes(records: readonly CodeRecord[]): void {
   }
 }
 
-/** `T16.1XXA` under the unreportable `T16.1`: an extension, not a subdivision. */
+/**
+ * Whether a code only adds a 7th character to its parent. For example, `T16.1XXA` extends the unreportable `T16.1` but
+ * does not subdivide it.
+ */
 function isSeventhCharacterOf(code: string, parent: CodeRecord): boolean {
   return parent.unreportable === true && code.replace('.', '').length === 7;
 }

@@ -1,5 +1,5 @@
-// The prompt lists of a finding. Each list includes the smaller ones by construction: a slug is written only in the
-// smallest list it belongs to, which determines its size. The rank is the order over all three lists.
+// The prompt lists of a finding. Each list automatically includes the smaller lists: an author writes a slug only in
+// the smallest list that it belongs to. The ranks number the slugs consecutively over all three lists.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../canonical-rules.js';

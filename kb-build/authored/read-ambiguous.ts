@@ -1,11 +1,11 @@
-// ambiguous.yaml: names that several findings share on purpose, each with the reason for it.
+// ambiguous.yaml: names that several findings share on purpose, each with the reason for sharing it.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A shared name that the checker accepts; an empty list of findings accepts any. */
+/** A shared name that the checker accepts; if its list of findings is empty, any findings may share the name. */
 export interface AmbiguityRecord {
   kind: 'ambiguity';
   text: string;

@@ -14,7 +14,7 @@ export interface BundleRecord {
   place: SourceLocation;
 }
 
-/** The single record of the file; fields of absent keys are empty. */
+/** Reads the only record of the file. The fields of keys that the file lacks are empty. */
 export function* readBundle(tree: Tree, complain: Complain): Generator<BundleRecord> {
   const map = asMap(tree, 'bundle.yaml', complain);
   if (map === undefined) return;

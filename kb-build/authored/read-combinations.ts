@@ -54,7 +54,7 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
   return sets;
 }
 
-/** Actions that only qualify the codes before the arrow and therefore have no outcome. */
+/** Actions that only state something about the codes before the arrow and therefore have no outcome. */
 const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
 
 const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];

@@ -1,4 +1,4 @@
-// cues.yaml: groups of texts that share a rule id and an effect on the findings around them.
+// cues.yaml: groups of texts; the texts of a group share a rule id and have the same effect on the findings near them.
 
 import { CUE_AXES, CUE_DIRECTIONS } from '../../src/bundle/sections/cues-section.js';
 import type { Complain } from '../complaints.js';

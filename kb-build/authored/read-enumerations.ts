@@ -9,7 +9,7 @@ import type { Tree } from './yaml-tree.js';
 
 const KEYS = ['code', 'is', 'for', 'effect', 'phrase'] as const;
 
-/** The values of every enumeration; displayOrder counts from 0 within each. */
+/** The values of every enumeration; `displayOrder` counts from 0 within each enumeration. */
 export function* readEnumerations(tree: Tree, complain: Complain): Generator<EnumerationRecord> {
   const map = asMap(tree, 'enumerations.yaml', complain);
   if (map === undefined) return;
@@ -47,7 +47,7 @@ function readValue(tree: Tree, name: string, displayOrder: number, complain: Com
   return record;
 }
 
-/** A bit mask with bit n set for each term type n of the list. */
+/** Reads a list of term types as a bit mask in which bit n is set for each term type n of the list. */
 function readFlags(tree: Tree, complain: Complain): number {
   let flags = 0;
   for (const item of tree.kind === 'list' ? tree.items : [tree]) {

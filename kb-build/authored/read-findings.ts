@@ -170,7 +170,10 @@ function* readNames(
   }
 }
 
-/** The values for the item itself, and the defaults for items nested in it: `type: Cx` applies to the item alone. */
+/**
+ * Returns the values for the item itself and the defaults for items nested in it. The two differ because `type: Cx`
+ * applies to the item alone.
+ */
 function withDefaults(
   outer: Defaults,
   fields: Partial<Record<(typeof DEFAULT_KEYS)[number], Tree>>,

@@ -40,12 +40,14 @@ export interface ImportWordRecord {
   list: ImportWordList;
   /** The text, the key of a mapping, or the first text of a group. */
   text: string;
-  /** Values of a mapping, or all texts of a group. */
+  /** The values of a mapping's key, or all texts of a group. */
   values: readonly string[];
   place: SourceLocation;
 }
 
-/** The reader of one of the files: one record for each item; an item may be listed only once. */
+/**
+ * Creates the reader of one of the files. The reader yields one record for each item; an item may be listed only once.
+ */
 export function importWordsReader(file: 'common-words' | 'name-words' | 'spellings' | 'phenotype-wordings') {
   const lists = LISTS.flatMap(([list, form]) => {
     const [owner, key = ''] = list.split('/');

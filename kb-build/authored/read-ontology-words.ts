@@ -17,7 +17,7 @@ export interface ShorthandRecord {
   place: SourceLocation;
 }
 
-/** The use of a term and of those below it: as findings of a term type (by number), or only as codes. */
+/** The use of a term and of those below it: as findings of a term type (given by its number), or only as codes. */
 export interface OntologyUseRecord {
   kind: 'ontology-use';
   /** The vocabulary. */
@@ -25,7 +25,7 @@ export interface OntologyUseRecord {
   id: string;
   label: string;
   use: number | 'code';
-  /** Applies to the term alone, not to those below it. */
+  /** Whether the use applies to the term alone and not to those below it. */
   only: boolean;
   place: SourceLocation;
 }

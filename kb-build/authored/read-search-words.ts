@@ -1,4 +1,4 @@
-// search-words.yaml: words that a search ignores, replaces by others, or gives less weight.
+// search-words.yaml: words that a search ignores, replaces by other words, or gives less weight.
 
 import type { SearchWordKind } from '../../src/bundle/sections/search-words-section.js';
 import type { Complain } from '../complaints.js';
@@ -9,9 +9,9 @@ import type { Tree } from './yaml-tree.js';
 export interface SearchWordRecord {
   kind: 'search-word';
   use: SearchWordKind;
-  /** Folded. */
+  /** The word, folded. */
   word: string;
-  /** The full word for `short`, the stem for `form`; otherwise ''. */
+  /** The full word if the record's kind is `short`, the stem if it is `form`; otherwise ''. */
   means: string;
   place: SourceLocation;
 }

@@ -15,7 +15,7 @@ export interface SiteNameRecord {
   place: SourceLocation;
 }
 
-/** One record for each finding of each text. */
+/** Yields one record for each pair of a text and one of its findings. */
 export function* readSiteNames(tree: Tree, complain: Complain): Generator<SiteNameRecord> {
   const map = asMap(tree, 'places.yaml', complain);
   if (map === undefined) return;
@@ -39,7 +39,7 @@ function* readName(
   const text = requiredText(fields.text, 'text', entry.place, complain);
   if (text === undefined) return;
   const unless = fields.unless === undefined ? [] : wordsOf(fields.unless, complain);
-  // A finding listed under several sites gets a single name, with the words of all of them.
+  // If a finding is listed under several sites, it gets a single name with the words of all those sites.
   const near = new Map<FindingKey, Set<string>>();
   for (const key of ['of', 'under', 'with'] as const) {
     const of = fields[key];
@@ -62,8 +62,8 @@ function* readName(
 }
 
 /**
- * Prefixes in column `near`: the site is a label (`under`), the site follows a number (`with`), or the word excludes
- * the name.
+ * The prefix that each key adds to the words in column `near`: `under` marks a site that must be a label, `with` a site
+ * that follows a number.
  */
 const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';

@@ -6,26 +6,26 @@ import { didYouMean } from '../did-you-mean.js';
 import type { SourceLocation } from '../records.js';
 import type { ListTree, MapTree, TextTree, Tree } from './yaml-tree.js';
 
-/** The form of a tree, for messages. */
+/** Names the form of a tree, for messages. */
 function formOf(tree: Tree): string {
   return { text: 'text', list: 'a list', map: 'a mapping' }[tree.kind];
 }
 
-/** The tree as a mapping. */
+/** Returns the tree if it is a mapping; otherwise complains. */
 export function asMap(tree: Tree, what: string, complain: Complain): MapTree | undefined {
   if (tree.kind === 'map') return tree;
   complain(tree.place, `${what} must be a mapping, not ${formOf(tree)}`, 'write `key: value` lines');
   return undefined;
 }
 
-/** The tree as a list. */
+/** Returns the tree if it is a list; otherwise complains. */
 export function asList(tree: Tree, what: string, complain: Complain): ListTree | undefined {
   if (tree.kind === 'list') return tree;
   complain(tree.place, `${what} must be a list, not ${formOf(tree)}`, 'write `- item` lines, or [item, item]');
   return undefined;
 }
 
-/** The tree as a non-empty text. */
+/** Returns the tree if it is a non-empty text; otherwise complains. */
 export function asText(tree: Tree, what: string, complain: Complain): TextTree | undefined {
   if (tree.kind !== 'text') {
     complain(tree.place, `${what} must be text, not ${formOf(tree)}`, 'write a single value');
@@ -74,7 +74,7 @@ export function requiredText(
   return undefined;
 }
 
-/** One word of a closed list. */
+/** Reads a text that must be one of the words of a closed list. */
 export function asWord<W extends string>(
   tree: Tree,
   what: string,
@@ -90,13 +90,13 @@ export function asWord<W extends string>(
   return undefined;
 }
 
-/** A boolean field; absent = false. */
+/** Reads a boolean field; the result is false if the field is absent. */
 export function flagField(tree: Tree | undefined, what: string, complain: Complain): boolean {
   if (tree === undefined) return false;
   return asWord(tree, `value of ${what}`, ['true', 'false'], complain) === 'true';
 }
 
-/** A whole number of at least 0; `absent` if missing or refused. */
+/** Reads a whole number of at least 0; the result is `absent` if the field is missing or invalid. */
 export function numberField(tree: Tree | undefined, what: string, absent: number, complain: Complain): number {
   if (tree === undefined) return absent;
   const text = asText(tree, what, complain);

@@ -6,7 +6,7 @@ import { asList, asMap, fieldsOf, flagField, requiredText } from './read-tree.js
 import type { Tree } from './yaml-tree.js';
 
 const TEXTS = ['name', 'caption', 'description', 'licence'] as const;
-// These may be empty, but must be present, so that nobody forgets them.
+// The values of these keys may be empty, but the keys must be present, so that authors do not forget them.
 const STATED = ['version', 'redistributable', 'notice'] as const;
 const KEYS = [...TEXTS, ...STATED, 'sourceHash'] as const;
 

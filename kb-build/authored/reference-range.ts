@@ -10,7 +10,10 @@ const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
 const BOTH = new RegExp(`^(${NUMBER})\\s*-\\s*(${NUMBER})$`);
 const OPEN = new RegExp(`^(<=?|>=?)\\s*(${NUMBER})$`);
 
-/** The bounds of a range; a missing side is open. Strict and inclusive bounds are not distinguished. */
+/**
+ * The bounds of a range; if a bound is missing, the range is open on that side. Strict and inclusive bounds are not
+ * distinguished.
+ */
 export function readRange(tree: Tree, complain: Complain): { low?: number; high?: number } | undefined {
   const text = asText(tree, 'range', complain);
   if (text === undefined) return undefined;

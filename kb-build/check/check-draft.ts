@@ -1,5 +1,5 @@
-// The checker: finds everything wrong with a draft beyond the form of its files. It reads the whole draft and changes
-// nothing; each file under check/ has one concern.
+// The checker: finds all problems with a draft, except errors in the form of its files, which the readers report. It
+// reads the whole draft without changing it; each file under check/ checks one aspect.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { compareText } from '../compare-text.js';
@@ -45,7 +45,7 @@ export function sortComplaints(complaints: readonly Complaint[]): Complaint[] {
   });
 }
 
-/** `file:line:column  problem  → how to fix it`. */
+/** Formats a complaint as one line: its location, the problem, and how to fix it. */
 export function showComplaint({ place, problem, mend }: Complaint): string {
   return `${showLocation(place)}  ${problem}  → ${mend}`;
 }

@@ -1,4 +1,5 @@
-// Checks of the import words against each other: no two lists contradict, and no entry is made redundant by another.
+// Checks of the import words against each other: no two lists may contradict each other, and no entry may make another
+// redundant.
 
 import type { ImportWordList } from '../authored/read-import-words.js';
 import type { Draft } from '../draft.js';

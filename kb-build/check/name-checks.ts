@@ -1,6 +1,6 @@
-// Checks of names, compared as the recogniser compares them: folded to words, and with case preserved if they are
-// cased. A name must contain a word, occur once in its finding, and belong to one finding unless ambiguous.yaml lists
-// it. Only authored files are checked here; imported terminologies share names freely.
+// Checks of names, compared as the recogniser compares them: folded to words, with their case preserved if matching is
+// case-sensitive. A name must contain a word, occur once in its finding, and belong to one finding unless
+// ambiguous.yaml lists it. Only authored files are checked here; imported terminologies share names freely.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import type { Draft } from '../draft.js';
@@ -126,7 +126,7 @@ function checkShared(
   }
 }
 
-/** Reports cue texts repeated on the same axis, repeated heading texts, and texts without words. */
+/** Reports cue texts that occur twice on the same axis, heading texts that occur twice, and texts without words. */
 function checkCueTexts(draft: Draft, kernel: TextKernel, complaints: Complaint[]): void {
   const seen = new Map<string, string>();
   const check = (text: string, kind: string, what: string, place: SourceLocation): void => {

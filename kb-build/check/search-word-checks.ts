@@ -1,5 +1,5 @@
-// Checks of search words against each other and against the searched texts: no short word leads to a word that is not
-// indexed or is itself short, and every entry has an effect.
+// Checks of search words against each other and against the searched texts: a short word must stand for a word that is
+// indexed and is not itself short, and every entry must have an effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
@@ -29,7 +29,8 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
       complain(record, `'${means}' is already the stem of '${word}' by rule`, 'drop it');
     }
   }
-  // If releases were read, there are too many texts to search, and they may contain words that the core lacks.
+  // This check is skipped if releases were read: there are too many texts to search, and they may contain words that
+  // the core lacks.
   if (draft.trust.size > 0) return;
   const stems = stemsOf(draft, words.stems);
   for (const { use, word, means, place } of draft.searchWords) {

@@ -14,8 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values the cues of an axis may set. None of them has a value for hypothetical or merely
-// mentioned findings.
+// The enumerations whose values the cues of an axis may set. A cue for hypothetical or merely mentioned findings sets
+// none of them, because these enumerations lack such values.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],

@@ -1,5 +1,5 @@
-// The adjective for a disease whose name is a single word: "fibrosis" or "ischemia" is also recognised as "fibrotic" or
-// "ischemic". The endings are authored; adjectives that also describe other things are left out.
+// Adds the adjective for a disease whose name is a single word: "fibrosis" or "ischemia" is also recognised as
+// "fibrotic" or "ischemic". The endings are authored; adjectives that also describe other things are left out.
 
 import type { HygieneRule } from './name-variant.js';
 

@@ -1,5 +1,5 @@
-// Medical English adjectives, recognised by their endings; core/words lists the nouns with such an ending and the
-// adjectives without one of them.
+// Medical English adjectives, recognised by their endings; core/words lists the exceptions: nouns that have such an
+// ending, and adjectives that have none.
 
 import type { ImportWords } from '../import-words.js';
 

@@ -1,4 +1,5 @@
-// Body parts as the last word of an index level; the levels above are joined to them by "of".
+// Recognises body parts at the end of an index level. Such a level is joined to the levels above it by "of": "fracture
+// of femur".
 
 import type { ImportWords } from '../import-words.js';
 

@@ -15,7 +15,10 @@ export interface HygieneReport {
   /** Number of imported names and descriptions that were read. */
   texts: number;
   silent: number;
-  /** Index of the first name that was derived from a description; those names come last. */
+  /**
+   * Index of the first name that was derived from a description; all names from this index on were derived from
+   * descriptions.
+   */
   firstVariant: number;
 }
 
@@ -60,7 +63,7 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, words: Impor
   const { key, style = 'plain', place } = finding;
   report.texts++;
   finding.description = tidyText(finding.description) || key;
-  // The root and divisions of a release are levels of its tree, not findings in notes.
+  // The root of a release and its divisions only structure its tree. They are not findings that occur in notes.
   finding.silent ||= finding.parents.length === 0 || /:ROOT\b/.test(key);
   if (finding.silent) return;
   const raw: NameVariant = { text: finding.description, style, kind: 'preferred', cased: false };

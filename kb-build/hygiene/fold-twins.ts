@@ -1,6 +1,6 @@
 // Drops texts that the recogniser cannot tell apart: cues and headings that differ from another only by plurals, and
-// plural names whose singular is also a name of the same or another finding. An author who gives "fever" and "fevers"
-// to two findings means the first one by both words. Input: a checked draft, which is modified.
+// plural names whose singular is also a name of the same or another finding. If "fever" names one finding and "fevers"
+// another, both words are taken to mean the first finding. The input is a checked draft, which is modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
@@ -8,12 +8,12 @@ import type { Draft } from '../draft.js';
 import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
 
-/** The folded pattern of a text; the recogniser cannot tell equal patterns apart. */
+/** Returns the folded pattern of a text. The recogniser cannot tell two texts apart if their patterns are equal. */
 type PatternOf = (text: string, cased: boolean | undefined) => string;
 
 interface Patterns {
   patternOf: PatternOf;
-  /** The pattern of a text with plurals as written. */
+  /** The pattern of a text, with plurals not reduced to singulars. */
   writtenOf(text: string): string;
 }
 
@@ -95,7 +95,8 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
     const { cased, silent } = nameAt(names, i);
     if (!silent && !cased) dropAll(text);
   }
-  // The remaining names have no singular: if a finding has several of them, the one with the best rank is kept.
+  // The names that remain in `plurals` have no singular among the names. Of those with the same pattern, only the one
+  // with the best rank is kept.
   for (const list of plurals.values()) dropAllButBest(list, names.finding, ranks?.ofName, dropped);
   if (dropped.size === 0) return 0;
   const isKept = (_: unknown, i: number): boolean => !dropped.has(i);

@@ -1,4 +1,5 @@
-// Rules about the form of a text, regardless of its meaning: markup, bracketed remarks, short forms, and/or, slashes.
+// Rules about the form of a text, regardless of its meaning: markup, bracketed remarks, abbreviations, "and/or" and
+// slashes.
 
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './name-variant.js';
 
@@ -103,7 +104,7 @@ export const slashes: HygieneRule = {
     const match = SLASHED.exec(variant.text);
     if (match === null || variant.kind === 'abbreviation') return undefined;
     const [, before, left, right] = match;
-    // Weaker evidence than a name that contains only one of the two words.
+    // A name with one alternative is weaker evidence than a name that never had alternatives, so its kind is `lay`.
     const kind = variant.kind === 'adjective' ? variant.kind : 'lay';
     return [left, right].map((word) => ({ ...variant, kind, text: variant.text.replace(SLASHED, `${before}${word}`) }));
   },

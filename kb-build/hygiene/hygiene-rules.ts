@@ -1,5 +1,5 @@
 // The hygiene pipeline: its rules in the order in which they are applied. Each rule sees the output of the one before,
-// so no rule may look for anything that an earlier one removes.
+// so no rule may look for anything that an earlier rule removes.
 
 import type { ImportWords } from '../import-words.js';
 import { adjectives } from './adjective-rules.js';
@@ -46,12 +46,15 @@ export interface RuleCount {
   removed: number;
 }
 
-/** Zero counts, one for each rule. */
+/** A new list with one count for each rule; all counts are 0. */
 export function ruleCounts(): RuleCount[] {
   return HYGIENE_RULES.map(({ name, summary }) => ({ rule: name, summary, changed: 0, removed: 0 }));
 }
 
-/** The variants by which an imported text is recognised, best first; none if it must not be recognised. */
+/**
+ * Returns the variants by which an imported text is recognised, best first. The list is empty if the text must not be
+ * recognised.
+ */
 export function variantsOf(raw: NameVariant, words: ImportWords, counts: readonly RuleCount[]): readonly NameVariant[] {
   let variants: readonly NameVariant[] = [raw];
   for (const [step, rule] of HYGIENE_RULES.entries()) {

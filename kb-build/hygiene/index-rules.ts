@@ -1,6 +1,6 @@
-// The rule for index paths, broadest term first: "Pneumonia, bacterial" becomes "bacterial pneumonia", "Fracture,
-// femur, neck" "fracture of femur neck", "Anemia, with, crisis" "anemia with crisis". A path without a sensible order
-// is not recognised.
+// The rule for index paths, which start with the broadest term: "Pneumonia, bacterial" becomes "bacterial pneumonia",
+// "Fracture, femur, neck" becomes "fracture of femur neck", and "Anemia, with, crisis" becomes "anemia with crisis". A
+// path without a sensible order is not recognised.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
@@ -15,7 +15,7 @@ const MOST_LEVELS = 4;
 
 // Main terms that are joined to the next level by "of": the absence of a kidney is not a "kidney absence".
 const OF_HEADS = /^(?:absence|presence|lack|loss|complications?|retention|removal|displacement|failure of)$/i;
-// Main terms whose paths are circumstances, not names.
+// Main terms whose paths describe circumstances and are therefore not names of findings.
 const CIRCUMSTANCES =
   /^(?:delivery|pregnancy|puerperal|admission|encounter|examination|observation|problems?|status|history|screening|long-term|outcome|maternal care|test|procedure|counseling|contact|supervision|newborn|birth|labor|aftercare|attention|fitting|findings?|abnormal|failure)$/i;
 // Body parts that the next level specifies: "effusion, joint, wrist".
@@ -23,8 +23,8 @@ const GENERIC_PART =
   /^(?:joint|muscle|bone|nerve|artery|vein|tendon|ligament|gland|organ|bursa|site|skin|vertebra)s?$/i;
 
 /**
- * A path under construction: its text, whether it ends in a phrase attached to its head ("with coma"), and an
- * alternative wording.
+ * A path that is being built. It has a text, perhaps an alternative wording, and a flag that is set if the text ends in
+ * a phrase attached to its head ("with coma").
  */
 interface Path {
   text: string;
@@ -100,7 +100,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const part = `${tail} ${above}`;
     return { text: `${part} ${head}`, other: isBodyPart(tail, words) ? `${head} of ${tail}` : undefined, hangs: false };
   }
-  // A part of a part: in "abscess, abdomen, wall" the abscess is in the abdominal wall.
+  // The level names a part of the body part above it: in "abscess, abdomen, wall" the abscess is in the abdominal wall.
   if (isAdjective(above, words))
     return { text: `${above} ${head} of ${tail}`, other: `${above} ${tail} ${head}`, hangs: false };
   return {

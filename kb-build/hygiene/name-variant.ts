@@ -5,7 +5,7 @@ import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import type { ImportWords } from '../import-words.js';
 import type { NameStyle } from '../records.js';
 
-/** A text that may be recognised, and how it is written. */
+/** A text that may be recognised, with the style in which it is written. */
 export interface NameVariant {
   readonly text: string;
   readonly style: NameStyle;
@@ -16,25 +16,28 @@ export interface NameVariant {
 /** One step of hygiene. */
 export interface HygieneRule {
   readonly name: string;
-  /** A description of its effect, for people. */
+  /** A human-readable description of the rule's effect. */
   readonly summary: string;
   /**
-   * The variants that replace the given one (if there are none, it is not recognised); undefined if the rule does not
-   * apply.
+   * Returns the variants that replace the given one, or undefined if the rule does not apply. If the list is empty, the
+   * given variant is not recognised.
    */
   apply(variant: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
 }
 
 export const NOT_RECOGNISED: readonly NameVariant[] = [];
 
-/** The variant with another text; empty if the text has no letters or digits left, undefined if it is unchanged. */
+/**
+ * Returns the variant with another text. The result is an empty list if the new text contains no letters or digits, and
+ * undefined if the text is unchanged.
+ */
 export function reworded(variant: NameVariant, text: string): readonly NameVariant[] | undefined {
   const trimmed = text.replace(/\s+/g, ' ').replace(/^[\s,;:.-]+|[\s,;:]+$/g, '');
   if (trimmed === variant.text) return undefined;
   return /[\p{L}\p{N}]/u.test(trimmed) ? [{ ...variant, text: trimmed }] : NOT_RECOGNISED;
 }
 
-/** The parts between commas, trimmed, without empty ones. */
+/** The parts of a text between commas, trimmed and without empty parts. */
 export function partsOf(text: string): string[] {
   return text
     .split(',')

@@ -1,5 +1,5 @@
-// Both orders of a name with "of": "fracture of femur" is also written "femur fracture" and "fracture of the femur".
-// Only short names with a single "of" and no other connecting word are inverted.
+// Adds the other word order to a name with "of": "fracture of femur" is also written "femur fracture" and "fracture of
+// the femur". Only short names with a single "of" and no other connecting word are inverted.
 
 import type { ImportWords } from '../import-words.js';
 import { isBodyPart } from './body-parts.js';
@@ -51,7 +51,7 @@ function fromPlain(text: string, authored: ImportWords): string[] {
   return [`${head} of ${tail}`, `${head} of the ${tail}`];
 }
 
-/** Whether a word ends like an adjective. In doubt the answer is yes, so that no odd names arise. */
+/** Whether a word ends like an adjective. In doubt the answer is yes, so that no unnatural names are produced. */
 function isAdjective(word: string): boolean {
   return /(al|ar|ic|ous|ive|ant|ent|ary|ory|ed|ing|ble|oid|ial|ior|tic|ish|less|like|ular|genic|ile|ane|ate|ute|est|ior|ly|y)$/.test(
     word,

@@ -1,5 +1,5 @@
 // Rules about official titles: the parts that describe the classification ("unspecified", "other", "initial encounter")
-// rather than the patient, and the one inversion that is safe in titles.
+// rather than the patient. One more rule applies the only inversion that is safe in titles.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
@@ -26,7 +26,7 @@ export const others: HygieneRule = {
       : undefined,
 };
 
-// A part between commas or at the end that only states that nothing more is known.
+// A part of a title, between commas or at its end, that only states that nothing more is known.
 const EMPTY_PART =
   /^(?:unspecified(?: (?!of\b)[\w-]+){0,3}|[\w-]+(?: [\w-]+)? (?:unspecified|not specified)|not (?:otherwise|elsewhere) (?:specified|classified)|not specified|(?:NOS|NEC|NFQ)|so stated|unspecified as to .*)$/i;
 
@@ -60,7 +60,7 @@ function namesPart(tail: string, words: ImportWords): boolean {
   return /^unspecified /i.test(tail) && isBodyPart(tail, words) && !/\b(?:eye|ear|eyelid|side|region)$/i.test(tail);
 }
 
-// Tails that only distinguish a code from its neighbours and that nobody writes.
+// Endings of titles that only distinguish a code from its neighbours. Nobody writes them in notes.
 const QUALIFICATION =
   /^(?:uncomplicated|without |not |with or without |with no |and other|or |so |(?:\w+ ){0,2}type not|per |up to |each\b|any |\d[\d.,/ -]*(?:mg|mcg|g|ml|cc|units?|mm|cm|hours?|minutes?|sq)\b)/i;
 

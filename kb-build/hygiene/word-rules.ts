@@ -1,11 +1,15 @@
-// Rules about the words of a variant at the end of the pipeline: contexts that the recogniser handles itself,
-// quantities, words that would flood a note, and variants too long to occur.
+// Rules about the words of a variant, applied at the end of the pipeline. They concern contexts that the recogniser
+// handles itself, quantities, words so common that they would be recognised everywhere in a note, and variants too long
+// to occur.
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED } from './name-variant.js';
 
-/** Longer names do not occur in notes; they are still shown and searched. */
+/**
+ * The maximum number of words in a recognised name. Longer names do not occur in notes, but are still shown and
+ * searched.
+ */
 const MOST_WORDS = 9;
 
 const CONTEXT =
@@ -82,7 +86,7 @@ function lowerWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a variant, split approximately as the recogniser does. */
+/** The words of a variant, split in approximately the same way as by the recogniser. */
 function plainWords({ text }: NameVariant): string[] {
   return text
     .toLowerCase()

@@ -24,7 +24,7 @@ export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'p
 export interface AllocatedFinding {
   id: number;
   nodeKey: string;
-  /** Node keys under its other parents, in ascending order. */
+  /** The node keys of the finding under its other parents, in ascending order. */
   further: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Allocation {
   groups: string[];
   /** The allocation to commit; the previous text, unchanged, when there are complaints. */
   csv: string;
-  /** Imported findings that did not fit at their position in the tree, each with the rule that applied. */
+  /** Imported findings that did not fit at their position in the tree, each with the reason why. */
   lifted: { key: string; rule: 'too deep' | 'further position too deep' }[];
   complaints: Complaint[];
 }
@@ -105,7 +105,10 @@ export function allocate(
   return { findings: placed, groups: [...groups].sort(), csv, lifted, complaints };
 }
 
-/** The id of each finding: the one given by its source, else the allocated one, else the next free one. */
+/**
+ * The id of each finding: the id given by its source if there is one, otherwise the allocated id, otherwise the next
+ * free id.
+ */
 function giveIds(findings: readonly FindingToAllocate[], ledger: Ledger, complaints: Complaint[]): number[] {
   const holders = new Map<number, string>();
   for (const { key, id, place } of findings) {
@@ -136,8 +139,9 @@ function tooDeep(finding: FindingToAllocate, nodeKey: string): Complaint {
   };
 }
 
-// ── Parents and children ─────────────────────────────────────────────────────────────────────────
-// Findings are identified by row, and lists of rows are concatenated in typed arrays: there may be a million of them.
+// ── Parents and children ───────────────────────────────────────────────────────────────────────── Findings are
+// identified by row. All lists of rows are stored one after another in one typed array, because there may be a million
+// findings.
 
 interface Family {
   roots: number[];

@@ -1,6 +1,7 @@
 // The committed allocation: the ids and node keys of all findings, past and present. One position per line:
 // `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for a position under another
-// parent, `retired` for one that is not in use and must not be reused. Written by the build, never by hand.
+// parent, `retired` for one that is not in use and must not be reused. The file is written by the build and never
+// edited by hand.
 
 import { NONE } from '../../assembly/layout.js';
 import { isGroupKey } from '../../src/compile/node-key-slots.js';
@@ -28,9 +29,9 @@ const STATE_ORDER: Record<PositionState, number> = { '': 0, further: 1, retired:
 /** A parsed allocation, and the problems with it. */
 export interface CommittedAllocation {
   positions: AllocatedPosition[];
-  /** Index of the first position of each finding. */
+  /** For each finding's key, the index of its first position. */
   firstLine: Map<string, number>;
-  /** Index of the same finding's next position, or NO_LINE. */
+  /** For each position, the index of the same finding's next position, or NO_LINE if there is none. */
   nextLine: Int32Array;
   complaints: Complaint[];
   /** Positions before this index come from a base and are not written again. */
@@ -41,7 +42,8 @@ export const NO_LINE = -1;
 
 /**
  * Merges several allocations: all lines of the bases, then the lines of `own` that do not contradict them. A base takes
- * precedence over `own`, because others use it too; a finding that loses its id or position gets another.
+ * precedence over `own`, because others use it too; a finding whose id or position in `own` is given up gets another
+ * one.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));

@@ -1,6 +1,6 @@
-// The ledger of an allocation: everything ever given to a finding, and what is free. Ids of authored findings start at
-// 10,000; ids of imported findings whose source has no range of its own start at FIRST_UNRANGED_ID. A slot under a node
-// is allocated only once.
+// The ledger of an allocation: all ids and node keys that were ever given to a finding, and those that are free. Ids of
+// authored findings start at 10,000; ids of imported findings whose source has no range of its own start at
+// FIRST_UNRANGED_ID. A slot under a node is allocated only once.
 
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { type AllocatedPosition, type CommittedAllocation, NO_LINE } from './allocation-csv.js';
@@ -12,18 +12,20 @@ const FIRST_RANGED_ID = Math.min(...Object.values(ID_RANGES).map(({ first }) => 
 
 /** The ids and node keys of a tree that were allocated in earlier builds and in this one. */
 export interface Ledger {
-  /** The finding's id: the allocated one, else the next free one of its kind. */
+  /**
+   * The finding's id: the allocated id if there is one, otherwise the next free id for authored or imported findings.
+   */
   idOf(key: string, isImported: boolean): number;
   allocatedId(key: string): number | undefined;
   /** The key of the finding that has or had the id. */
   holderOf(id: number): string | undefined;
   /**
-   * The finding's node key under the owner: the allocated one, else the next free one under the owner. It stays free
-   * until `take`.
+   * The finding's node key under the owner: the allocated key if there is one, otherwise the next free key under the
+   * owner. The key stays free until `take` is called.
    */
   nodeKeyOf(key: string, owner: string): string;
   take(nodeKey: string): void;
-  /** The positions that no finding took, as retired ones. */
+  /** The positions that no finding took in this build, marked as retired. */
   unused(): AllocatedPosition[];
   /** Whether a position is to be written, because it does not come from a base. */
   isOwn(position: AllocatedPosition): boolean;

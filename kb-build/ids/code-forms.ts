@@ -2,7 +2,7 @@
 
 import type { Refusal } from '../canonical-rules.js';
 
-/** Key in authored YAML → name of the vocabulary. */
+/** Maps each key in authored YAML to the name of its vocabulary. */
 export const CODE_KEYS = {
   icd10: 'icd10',
   icd9: 'icd',
@@ -54,7 +54,10 @@ export function refuseCode(vocab: string, code: string): Refusal | undefined {
   };
 }
 
-/** LOINC's mod-10 check digit: from the right, every other digit doubled, digit sums added. */
+/**
+ * LOINC's mod-10 check digit. Starting from the right, every other digit is doubled, and the digits of all results are
+ * added.
+ */
 function loincDigit(code: string): string {
   const digits = [...code.slice(0, code.indexOf('-'))].map(Number).reverse();
   const sum = digits.reduce((total, digit, i) => {

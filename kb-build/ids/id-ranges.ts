@@ -18,14 +18,14 @@ export const ID_RANGES = {
   doid: { first: 20_000_000, count: SEVEN_DIGITS },
   mondo: { first: 30_000_000, count: SEVEN_DIGITS },
   symp: { first: 40_000_000, count: SEVEN_DIGITS },
-  /** The number before the check digit. */
+  /** The id is derived from the number before the check digit. */
   loinc: { first: 50_000_000, count: SEVEN_DIGITS },
   rxnorm: { first: 60_000_000, count: SEVEN_DIGITS },
   cvx: { first: 70_000_000, count: 10_000 },
   mvx: { first: 70_010_000, count: 90_000 },
   hcpcs: { first: 70_100_000, count: 900_000 },
   icd9: { first: 71_000_000, count: 1_000_000 },
-  /** The letter C and seven digits. */
+  /** Identifiers consist of the letter C and seven digits. */
   umls: { first: 80_000_000, count: SEVEN_DIGITS },
   /** Terms of the Disease Ontology with fewer than seven digits. */
   doidShort: { first: 90_000_000, count: SEVEN_DIGITS },

@@ -1,10 +1,14 @@
-// Canonical identifiers: `PREFIX:code`, one spelling for each concept of a public source, however a release writes it
-// (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The tables cover the
-// spellings found in the releases that are imported. They leave out identifiers that do not help to join diseases,
-// findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA), other species (MP,
-// MPATH), relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD, Fyler, EPCC, DERMO).
+// Canonical identifiers: `PREFIX:code`, a single spelling for each concept of a public source, regardless of how a
+// release spells it (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The
+// tables cover the spellings found in the releases that are imported. They leave out identifiers that do not help to
+// join diseases, findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA),
+// other species (MP, MPATH), relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD,
+// Fyler, EPCC, DERMO).
 
-/** Canonical prefix → the vocabulary of its codes, if this project maps to it. */
+/**
+ * Maps a canonical prefix to the vocabulary of its codes. Only vocabularies to which this project maps findings are
+ * listed.
+ */
 export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
   ICD10CM: 'icd10',
   ICD9CM: 'icd',
@@ -47,13 +51,13 @@ const FORMS: Readonly<Record<string, Form>> = {
   ICD9CM: {
     code: /^(\d{3}(\.\d{1,2})?|V\d\d(\.\d{1,2})?|E\d{3}(\.\d)?|\d\d\.\d{1,2}|[VE]?\d{2,3}-[VE]?\d{2,3})$/,
     spellings: ['icd9', 'icd-9', 'icd-9-cm', 'icd9cm', 'mthicd9'],
-    // The end of a range is a category; some releases append the last code below it.
+    // A range ends with a category, but some releases append the last code below that category.
     mend: (code) => code.replace(/^(.+-[^.]+)\.9+$/, '$1'),
   },
   ICD10PCS: { code: /^[0-9A-HJ-NP-Z]{1,7}$/ },
   ICDO: { code: /^\d{4}\/\d$/, spellings: ['icd-o', 'icdo3', 'icd-o-3'], mend: (code) => code.replace(/^M/, '') },
   ICD11: { code: /^[0-9A-Z]{4}(\.[0-9A-Z]{1,2})?$/ },
-  /** Entities of the foundation have plain numbers. */
+  /** The codes of entities in the ICD-11 foundation are plain numbers. */
   ICD11F: { code: /^\d+$/, spellings: ['icd11.foundation'] },
   SNOMED: {
     // Numbers whose partition digits mark a description or relationship are not concepts, but occur in releases.
@@ -88,7 +92,7 @@ const PREFIXES = new Map(
   ),
 );
 
-/** Beginnings of web addresses, without scheme and `www.`, and the prefix that each stands for. */
+/** The starts of web addresses, without scheme and `www.`, and the prefix that corresponds to each. */
 const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
   ['snomed.info/id/', 'SNOMED'],
   ['snomed.info/sct/', 'SNOMED'],
@@ -119,8 +123,8 @@ const OBO_ADDRESS = 'purl.obolibrary.org/obo/';
 const RESOLVER_ADDRESS = 'identifiers.org/';
 
 /**
- * Any spelling of an identifier as `PREFIX:code`; undefined if it is not an identifier or its source is not in the
- * tables above.
+ * Converts any spelling of an identifier to `PREFIX:code`; the result is undefined if it is not an identifier or its
+ * source is not in the tables above.
  */
 export function canonicalIdentifier(raw: string): string | undefined {
   const text = raw.trim();

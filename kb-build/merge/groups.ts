@@ -1,6 +1,6 @@
-// Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings of one
-// source are never joined, because the source distinguishes them, and neither are findings whose term types are in
-// different classes.
+// Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings are never
+// joined if they have the same source, because the source distinguishes them, or if their term types are in different
+// classes.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 
@@ -31,11 +31,11 @@ export function classOf(termType: number): number {
 export type Refusal = 'same source' | 'other class';
 
 export interface Groups {
-  /** The row that currently represents the group of a row; any member of the group. */
+  /** The row that currently represents the group of a row. It may be any member of the group. */
   root(row: number): number;
   /**
-   * Joins two groups; returns undefined if they are already one, 'joined' if they are now, otherwise the reason why
-   * not.
+   * Joins two groups. Returns undefined if they were already the same group, 'joined' if this call joined them, and
+   * otherwise the reason why they were not joined.
    */
   join(a: number, b: number): 'joined' | Refusal | undefined;
   /** Joins two findings that their source declares to be the same, unconditionally. */
@@ -45,7 +45,8 @@ export interface Groups {
 /** Groups with one member each; `sources` and `classes` are indexed by row. */
 export function singleGroups(sources: Int32Array, classes: Uint8Array): Groups {
   const parent = Int32Array.from(sources, (_, row) => row);
-  // The sources of groups with several members; a single row has its own source.
+  // The sources of each group with several members. A group of one row has no entry, because its only source is that
+  // row's.
   const sourcesOf = new Map<number, readonly number[]>();
   const members = (root: number): readonly number[] => sourcesOf.get(root) ?? [sources[root]];
 

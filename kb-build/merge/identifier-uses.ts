@@ -1,6 +1,6 @@
-// Uses of identifiers: the findings that are exactly the concept of an identifier, according to their own key, an exact
-// cross-reference or an exact map without conditions, and how far that statement is trusted. Findings are given as
-// rows.
+// Uses of identifiers. A finding uses an identifier if it is exactly that concept, according to the finding's own key,
+// an exact cross-reference or an exact map without conditions. Each use records how far the source of that statement is
+// trusted. Findings are given as rows.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -16,7 +16,10 @@ export interface IdentifierUse {
   isOwn: boolean;
 }
 
-/** Uses, keyed by identifier. A finding uses an identifier at most once, with the most trusted rank. */
+/**
+ * Uses, keyed by identifier. A finding has at most one use of an identifier; that use has the rank of the most trusted
+ * source that states it.
+ */
 export type IdentifierUses = ReadonlyMap<string, readonly IdentifierUse[]>;
 
 const EXACT = RELATIONSHIPS.indexOf('exact');
@@ -50,7 +53,8 @@ export function readIdentifierUses(
       add(row, target[i], trust, false);
       continue;
     }
-    // The statement is about an identifier that is not a finding's key, so the target has that identifier too.
+    // The cross-reference comes from an identifier that is not the key of any finding, so its target uses that
+    // identifier too.
     const other = rows.get(target[i]);
     if (other !== undefined) add(other, finding[i], trust, false);
   }
@@ -65,7 +69,7 @@ export function readIdentifierUses(
   return usesByIdentifier;
 }
 
-/** Whether a use distinguishes its finding from similar ones: the finding uses no other identifier with that prefix. */
+/** Returns a test of whether an identifier is the only one with its prefix that a finding uses. */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();
   for (const [identifier, uses] of usesByIdentifier) {

@@ -1,5 +1,5 @@
-// Identifiers in merging: which ones identify a single concept, the codes that they correspond to, and the source of a
-// finding. These tables decide how far a vocabulary is trusted to distinguish concepts.
+// How merging treats identifiers: whether an identifier denotes a single concept, and which codes correspond to it.
+// Also determines the source of a finding. The tables decide how far a vocabulary is trusted to distinguish concepts.
 
 import type { Draft } from '../draft.js';
 import { IDENTIFIER_VOCABULARIES, isIdentifier } from '../ids/identifiers.js';
@@ -18,7 +18,10 @@ const FINE_PREFIXES: ReadonlySet<string> = new Set(
   'SNOMED UMLS LOINC RXNORM CVX MVX HP DOID MONDO SYMP MESH NCIT OMIM ORPHA GARD'.split(' '),
 );
 
-/** Classifications: terms that an index files under a class are narrower than the class and do not cause joins. */
+/**
+ * Classifications: the terms that an index lists under a class are narrower than the class, so findings are not joined
+ * by them.
+ */
 const COARSE_PREFIXES: ReadonlySet<string> = new Set('ICD10CM ICD9CM ICD10PCS ICD10WHO ICD11 HCPCS'.split(' '));
 
 /** Vocabularies whose codes denote concepts: if several sources give codes for a finding, all are kept. */
@@ -58,7 +61,7 @@ export function codesOf(identifier: string): { vocab: string; codes: readonly st
 
 export const CORE = 'core';
 
-/** The source of a finding: the release that numbers it, the file that lists it, or the authored core. */
+/** The source of a finding: the release that defines its identifier, the file that lists it, or the authored core. */
 export function sourceOf(draft: Draft, { key, place }: FindingRecord): string {
   if (!draft.trust.has(place.file)) return CORE;
   return isIdentifier(key) ? prefixOf(key) : place.file.replace(/^.*[\\/]/, '');

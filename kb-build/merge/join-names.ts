@@ -18,7 +18,10 @@ const RULES = [
   { rule: 'description and synonym', worst: SYNONYM },
 ] as const;
 
-/** A use of a name packs folding number, class, level and row into one number, so that sorting groups equal names. */
+/**
+ * The number of values that are reserved for the class when a use of a name is encoded as one number (folding number,
+ * class, level, row). Sorting these numbers puts equal names next to each other.
+ */
 const CLASSES = 8;
 const ROWS = 2 ** 24;
 
@@ -82,7 +85,7 @@ function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst:
   }
 }
 
-// Words that some sources write and others leave out.
+// Words that carry no meaning in a description: some sources write them and others leave them out.
 const EMPTY_NOUNS: ReadonlySet<string> = new Set(
   'disease diseases disorder disorders syndrome condition conditions finding findings nos of the a an and or in'.split(
     ' ',
@@ -90,8 +93,8 @@ const EMPTY_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether one description is the other plus further words. Then one is a kind of the other, and the synonym is
- * imprecise.
+ * Whether one description contains all words of the other and further words. In that case, one finding is a kind of the
+ * other, and their common synonym is imprecise.
  */
 function isKindOf(one: string, other: string): boolean {
   const [a, b] = [one, other].map(
@@ -107,7 +110,11 @@ function isKindOf(one: string, other: string): boolean {
   return shared > 0 && a.size !== b.size && shared === Math.min(a.size, b.size);
 }
 
-/** Descriptions before synonyms, since one of the two must be a description; then by trust. */
+/**
+ * The order in which findings are joined: those that have the name as a description come before those that have it as a
+ * synonym, because one of two joined findings must have it as a description. Within each, more trusted sources come
+ * first.
+ */
 function byTrust({ sources }: Joining) {
   return (a: { row: number; level: number }, b: { row: number; level: number }): number =>
     Number(a.level === SYNONYM) - Number(b.level === SYNONYM) || sources[a.row] - sources[b.row] || a.row - b.row;

@@ -97,7 +97,10 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
   draft.equivalences = wholeScenarios(before, draft.equivalences, report);
 }
 
-/** Drops the scenarios that have lost a whole choice list, because part of a combination has a different meaning. */
+/**
+ * Drops the scenarios that have lost a whole choice list, because the remaining part of a combination has a different
+ * meaning than the combination.
+ */
 function wholeScenarios(
   before: readonly EquivalenceRecord[],
   after: readonly EquivalenceRecord[],

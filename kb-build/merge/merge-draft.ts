@@ -20,7 +20,7 @@ import { rankSharedNames } from './shared-names.js';
 export interface MergeInput {
   kernel: BuilderKernel;
   hygiene: HygieneReport;
-  /** sha256 of each source file, keyed by path. */
+  /** The sha256 of each source file, keyed by its path. */
   digests: ReadonlyMap<string, string>;
 }
 

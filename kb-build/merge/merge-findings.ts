@@ -78,7 +78,7 @@ function sourceLabel({ key }: FindingRecord, draft: Draft): string {
   return isIdentifier(key) ? prefixOf(key) : draft.authoredFiles.size > 0 ? 'core' : '';
 }
 
-/** The rows of each group with several members, most trusted first; single rows have no entry. */
+/** The rows of each group with several members, most trusted first. Groups with a single row have no entry. */
 function membersByTrust(draft: Draft, representativeOf: Int32Array): ReadonlyMap<number, number[]> {
   const members = new Map<number, number[]>();
   for (const [row, top] of representativeOf.entries()) {

@@ -1,6 +1,6 @@
-// The maps of a merged draft. For each finding and vocabulary, those of the most trusted source that has any are kept;
-// if the codes denote concepts (SNOMED, LOINC, HPO …), those of all sources are kept. Cross-references to codes
-// described in the bundle become maps too.
+// The maps of a merged draft. For each finding and vocabulary, only the maps of the most trusted source that has any
+// are kept. However, if the codes of the vocabulary denote concepts (as in SNOMED, LOINC or HPO), the maps of all
+// sources are kept. Cross-references to codes described in the bundle become maps too.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { withFindingIds } from '../canonical-rules.js';
@@ -102,7 +102,10 @@ function reportSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord
   });
 }
 
-/** Further codes for the same concept, appended after the existing ones; mainly for lookup from code to finding. */
+/**
+ * The maps of other sources to further codes for the same concept, to be appended after those that are kept. They
+ * mainly serve to find the finding of a code.
+ */
 function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
   const codes = new Set(kept.map(({ code }) => code));
   const group = Math.min(...kept.map((map) => map.group));

@@ -1,6 +1,6 @@
-// The names of a merged draft: those of all members of a group, without duplicates, those of more trusted members
-// first. If a member does not represent its group, its description becomes a name. Authored names are kept unchanged,
-// and a name that an author silenced is not recognised even if another source has it.
+// The names of a merged draft: each group gets the names of all its members, without duplicates, with the names of more
+// trusted members first. If a member does not represent its group, its description becomes a name. Authored names are
+// kept unchanged, and a name that an author silenced is not recognised even if another source has it.
 
 import type { Draft } from '../draft.js';
 import { addName, copyName, emptyNames, type NameList, nameAt, silenceName } from '../name-list.js';
@@ -49,7 +49,8 @@ export function mergeNames(
     const isAuthored = !draft.trust.has(finding.place.file);
     if (uses.length === 0) continue;
     const description = folded.ofDescription[row];
-    // Foldings already handled, and those recognised in only one case.
+    // `settled` contains the foldings that need no further name. The other set contains the foldings that are
+    // recognised only if the case matches.
     const settled = new Set<number>(isAuthored || !finding.silent ? [description] : []);
     const cased = new Set<number>();
     for (const use of uses) {
@@ -68,7 +69,7 @@ export function mergeNames(
       if (trustOfUse(draft, use) === 0) continue;
       const number = foldingOf(joining, use);
       const name = describeUse(draft, use);
-      // A term that an index files under a class is at most a kind of the concept joined to that class.
+      // A term that an index lists under a class is at most a kind of the concept to which that class is joined.
       const isFiledOnly =
         containsOwnName !== undefined &&
         weightOf(joining, use) === NAME_WEIGHTS.filedUnder &&
@@ -140,7 +141,7 @@ function weightOf({ draft, folded }: Joining, use: number): number {
   if (trustOfUse(draft, use) === 0) return NAME_WEIGHTS.authored;
   if (use >= nameCount) return NAME_WEIGHTS.description;
   const { kind } = nameAt(draft.names, use);
-  // A lay variant is only one of the alternatives in the description.
+  // A variant of kind `lay` contains only one of several alternatives in the description.
   if (use >= folded.firstVariant) return kind === 'lay' ? NAME_WEIGHTS.filedUnder : NAME_WEIGHTS.variant;
   if (isCoarse(draft.names.finding[use])) return NAME_WEIGHTS.filedUnder;
   return kind === 'lay' || kind === 'adjective' ? NAME_WEIGHTS.lay : NAME_WEIGHTS.synonym;

@@ -30,10 +30,10 @@ export interface MergeTotal {
 
 export interface MergeReport {
   totals: Map<string, MergeTotal>;
-  /** For each line, the total it counts towards and its texts. */
+  /** The columns of the report: for each line, the total to which it is added, and its strings. */
   lines: { total: MergeTotal[]; kept: string[]; other: string[]; evidence: string[] };
   hygiene: HygieneReport | undefined;
-  /** Importers that were skipped because their release may not be redistributed. */
+  /** The importers that were skipped because their release may not be redistributed. */
   leftOut: string[];
 }
 

@@ -1,5 +1,5 @@
-// Cycles in joined hierarchies: if sources order findings in opposite ways, the least trusted edges are removed, and no
-// more of them than the order of trust requires. Authored edges are never removed.
+// Cycles in joined hierarchies: if one source places a finding above another and a second source places it below, the
+// least trusted edges of the cycle are removed, and no more edges than necessary. Authored edges are never removed.
 
 /** A parent–child edge between nodes; a negative parent is unknown. */
 export interface Edge {
@@ -9,7 +9,7 @@ export interface Edge {
   trust: number;
 }
 
-/** Indices of the edges to remove so that no import closes a cycle. */
+/** Returns the indices of the edges to remove so that no imported edge is part of a cycle. */
 export function brokenCycles(count: number, edges: readonly Edge[]): ReadonlySet<number> {
   const broken = new Set<number>();
   const component = componentsOf(count, edges);

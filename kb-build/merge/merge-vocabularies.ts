@@ -8,7 +8,9 @@ import { type Draft, trustOf } from '../draft.js';
 import { refuseRedistribution, type Terms, VOCABULARY_TERMS } from '../importers/vocabulary-terms.js';
 import type { Complaint, ReleaseRecord } from '../records.js';
 
-/** The vocabulary of the findings themselves; sources without codes of their own add their notices to it. */
+/**
+ * The vocabulary of the findings themselves; the notices of sources that have no codes of their own are added to it.
+ */
 const OWN_VOCABULARY = 'cterm';
 
 /**
@@ -34,8 +36,8 @@ export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, str
 }
 
 /**
- * Reports vocabularies whose terms allow more than their owner does, and those that a redistributable bundle must not
- * contain.
+ * Reports vocabularies whose authored terms of use allow more than the owner of the vocabulary does. If the bundle must
+ * be redistributable, also reports vocabularies that may not be redistributed.
  */
 export function checkRedistribution(draft: Draft, mustBeRedistributable: boolean, complaints: Complaint[]): void {
   for (const vocabulary of draft.vocabularies) {

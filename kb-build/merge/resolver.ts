@@ -1,5 +1,6 @@
-// The resolver: maps identifiers to findings after joining. A finding's own key takes precedence, then aliases, then
-// exact uses by the most trusted source; if equally trusted uses disagree, an identifier does not resolve.
+// The resolver: maps identifiers to findings after joining. An identifier is looked up first as a finding's own key,
+// then as an alias, then among the exact uses stated by the most trusted source. If equally trusted uses refer to
+// different findings, the identifier is not resolved.
 
 import type { FindingKey } from '../records.js';
 import type { Joining } from './join-context.js';
@@ -7,7 +8,7 @@ import type { Joining } from './join-context.js';
 export interface Resolver {
   /** The key of the finding that an identifier refers to; undefined if there is none or more than one. */
   keyOf(identifier: string): FindingKey | undefined;
-  /** The same finding as a row of the draft before merging. */
+  /** Like `keyOf`, but returns the row of the finding in the draft before merging. */
   rowOf(identifier: string): number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Names that several findings share after joining: ranks their senses, best first, and silences names shared by so many
-// findings that they are not evidence for any of them.
+// Names that several findings share after joining: ranks their senses, best first, and silences each name that is
+// shared by so many findings that it is no evidence for any of them.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
@@ -9,14 +9,14 @@ import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Maximum number of findings that share a name. A name shared by more is recognised only for those whose description it
- * is.
+ * The maximum number of findings that may share a name. If more findings share a name, it is recognised only for those
+ * that have it as their description.
  */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
 
 interface Use {
-  /** Index of the name; DESCRIPTION for the finding's description. */
+  /** The index of the name, or DESCRIPTION if the use is the finding's description. */
   name: number;
   finding: number;
   weight: number;
@@ -75,7 +75,7 @@ function nameText({ names, findings }: Draft, { name, finding }: Use): string {
   return name === DESCRIPTION ? findings[finding].description : names.text[name];
 }
 
-/** Folded text → finding → its position in ambiguous.yaml. */
+/** For each folded text, the findings that ambiguous.yaml lists for it, each with its position in that list. */
 function settledOrders(
   draft: Draft,
   rowOf: ReadonlyMap<string, number>,

@@ -9,7 +9,7 @@ import type { TextKernel } from '../../src/kernel/api.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
-/** Passes patterns through, and builds section `loose` after all have passed. */
+/** Yields the given patterns unchanged, and builds section `loose` once all patterns have been read. */
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
   section(): Uint8Array;
@@ -18,8 +18,8 @@ export interface LooseBuilder {
 }
 
 /**
- * Builds section `loose` while the patterns of a model pass through. A word form of several words is reported as a
- * complaint.
+ * Creates the builder of section `loose`, which reads the patterns of a model as they are produced. A word form of
+ * several words is reported as a complaint.
  */
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);

@@ -42,7 +42,7 @@ export interface Position {
 
 export interface Model {
   draft: Draft;
-  /** Row → finding and its placement. */
+  /** For each row, the finding and its placement. */
   findings: { record: FindingRecord; placement: Placement }[];
   rowOfFinding: ReadonlyMap<FindingKey, number>;
   names: ModelNames;
@@ -55,7 +55,7 @@ export interface Model {
   axes: AxisRecord[];
   equivalences: EquivalenceRecord[];
   rowOfCode: ReadonlyMap<string, number>;
-  /** Vocabulary → its index in the manifest. */
+  /** For each vocabulary, its index in the manifest. */
   rowOfVocabulary: ReadonlyMap<string, number>;
   combinations: CombinationRecord[];
   enumerations: EnumerationRecord[];

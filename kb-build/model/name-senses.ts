@@ -10,15 +10,15 @@ import { siteNameKey, siteWords } from './site-names.js';
 
 /** The sense of a name that its finding shares with others. */
 export interface NameSense {
-  /** 0 is the default sense, used if there is no further context. */
+  /** The rank of the sense. Rank 0 is the default sense, which is used if the context favours no other. */
   readonly rank: number;
-  /** Words separated by spaces. */
+  /** The words that favour this sense, separated by spaces. */
   readonly near: string;
 }
 
 const MOST = 255;
 
-/** Name row → sense, for rows with a rank or words. */
+/** The sense of each name row that has a rank or words. */
 export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<number, NameSense> {
   const listed = listedSenses(model, kernel);
   const { ranks } = model.draft;

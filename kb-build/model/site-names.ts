@@ -1,5 +1,5 @@
-// Adds the names of places.yaml to a draft. They are added last: if another source has the same bare word, that does
-// not show a common meaning, so these names take no part in merging, checks or deduplication.
+// Adds the names of places.yaml to a draft. They are added after merging, checks and deduplication, because the same
+// word in another source need not have the same meaning.
 
 import type { SiteNameRecord } from '../authored/read-sites.js';
 import type { Complain } from '../complaints.js';
@@ -27,7 +27,7 @@ export function siteNameKey(finding: string, text: string): string {
   return `${finding} ${text}`;
 }
 
-/** Whether a text contains capitals; if so, it is an abbreviation and recognised only in that case. */
+/** Whether a text contains capitals. Such a text is an abbreviation, and matching is case-sensitive. */
 function isCased(text: string): boolean {
   return text !== text.toLowerCase();
 }
