@@ -1,20 +1,20 @@
 // The interface of a benchmark engine. In-process engines take JavaScript strings; native ones are child processes that
-// read the same terms and notes from files and run a timed pass on request, so that all of them take turns (A B C A B C
+// read the same terms and notes from files and run a timed pass on request, so that all engines take turns (A B C A B C
 // …).
 
 import type { DictionaryName } from './tasks/dictionaries.js';
 
 /** The cost of preparing an engine. */
 export interface Prepared {
-  /** Time from the list of terms to a matcher. */
+  /** The time taken to build a matcher from the list of terms. */
   readonly buildMs: number;
   /** Size in bytes of the automaton, trie or database that matching reads. */
   readonly memoryBytes: number;
-  /** Time from the built form on disk or in memory to a matcher, if that is a separate step. */
+  /** The time taken to open a matcher that was already built, from disk or from memory, if that is a separate step. */
   readonly openMs?: number;
 }
 
-/** A matcher inside this process: takes a JavaScript string and returns match rows. */
+/** A matcher that runs inside this process. It takes a JavaScript string and returns match rows. */
 export interface Engine {
   readonly name: string;
   prepare(terms: readonly string[]): Promise<Prepared>;

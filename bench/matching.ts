@@ -11,7 +11,10 @@ import { tableOf, writeRecord } from './report.js';
 import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
 import { type EngineResult, type MatchingResult, runMatching } from './tasks/matching.js';
 
-/** The DFA's table is 14 GB on D3, and on D2 it is slower than the contiguous NFA. */
+/**
+ * The native engines, each with the dictionaries on which it runs. The DFA does not run on D3, where its table is 14
+ * GB, or on D2, where it is slower than the contiguous NFA.
+ */
 const NATIVES: readonly { source: NativeSource; dictionaries: readonly DictionaryName[] }[] = [
   { source: ahoCorasickContiguous, dictionaries: dictionaryNames },
   { source: ahoCorasickDfa, dictionaries: ['D1', 'D2'] },
@@ -21,7 +24,7 @@ const NATIVES: readonly { source: NativeSource; dictionaries: readonly Dictionar
 /** The options of the command line. */
 export interface MatchingOptions {
   readonly dictionaries: readonly DictionaryName[];
-  /** Parts of engine names, in lower case; empty = all. */
+  /** Parts of the names of the engines to run, in lower case. If the list is empty, all engines run. */
   readonly engines: readonly string[];
   readonly rounds: number;
 }

@@ -1,6 +1,7 @@
-// `npm run bench -- opening [--rounds=9]`: how long a fresh process needs from opening a file to its first match, on a
-// bundle of about 100 MB and on the embedded one, and how much memory stays resident, alone and with workers that share
-// the memory. The big bundle is built once from the first names of D3 and kept in build/bench; the file cache is warm.
+// `npm run bench -- opening [--rounds=9]`: measures how long a fresh process needs from opening a file to its first
+// match, and how much memory stays resident. It uses a bundle of about 100 MB and the embedded one, each in a process
+// without workers and in one with workers that share the memory. The big bundle is built once from the first names of
+// D3 and kept in build/bench; the file cache is warm.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { derivedPath, repositoryRoot } from './paths.js';
 import { tableOf, writeRecord } from './report.js';
 import { readDictionary } from './tasks/dictionaries.js';
 
-/** Enough names, at three per finding, for a bundle of about 100 MB. */
+/** The number of names that make a bundle of about 100 MB, with three names per finding. */
 const BIG_TERMS = 666_000;
 const NAMES_PER_FINDING = 3;
 const WORKERS = 4;
@@ -60,7 +61,7 @@ export async function opening({ rounds }: { rounds: number }): Promise<void> {
   writeRecord('opening', { bigBundle: { names: BIG_TERMS, megabytes }, rounds, results });
 }
 
-/** Opens the bundle once in a process of its own; a string gives the reason why that failed. */
+/** Opens the bundle once in a process of its own. If that fails, the result is a string with the reason. */
 function openOnce(source: string, workers: number): Opening | string {
   const script = join(repositoryRoot, 'bench/tasks/open-once.js');
   const { status, stdout, stderr } = spawnSync(
@@ -103,7 +104,7 @@ function summaryOf(openings: readonly Opening[]) {
   };
 }
 
-/** Minimum and median, rounded to hundredths; both absent if there are no values. */
+/** The minimum and the median of the values, rounded to hundredths. Both are absent if there are no values. */
 function spread(values: readonly (number | undefined)[]): { min?: number; median?: number } {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
   const [min, median] = [sorted[0], sorted[Math.floor(sorted.length / 2)]];

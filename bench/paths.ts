@@ -15,7 +15,7 @@ export const dataFolder = join(repositoryRoot, '../shared/data');
 /** Folder of the development corpora; may be absent. */
 export const corporaFolder = join(repositoryRoot, '../shared/corpora');
 
-/** Whether the benchmark has anything to run on. */
+/** Whether the input data of the benchmarks exists. */
 export function inputsPresent(): boolean {
   return existsSync(join(dataFolder, 'hpo')) && existsSync(join(corporaFolder, 'text'));
 }

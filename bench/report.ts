@@ -1,5 +1,5 @@
-// How results are shown and kept: a table for the terminal, and a JSON record in bench/results, which is committed. The
-// record names the processor and the Node version, never the machine, its paths or its user.
+// Shows the results of benchmarks as a table in the terminal, and writes them to a JSON record in bench/results, which
+// is committed. The record names the processor and the Node version, never the machine, its paths or its user.
 
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

@@ -1,6 +1,6 @@
-// `npm run bench -- scoring [--rounds=9]`: the processor time that scoreChart takes, including reading the document,
-// for a chart of 200 entries with 20 conditions, on the embedded bundle of dist. It needs no reference data. The
-// answers are checked: every format of the chart must give the same number of associations.
+// `npm run bench -- scoring [--rounds=9]`: measures the processor time that scoreChart takes for a chart of 200 entries
+// with 20 conditions, on the embedded bundle of dist. The time includes reading the document. This benchmark needs no
+// reference data. The answers are checked: every format of the chart must give the same number of associations.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,10 @@ import { tableOf, writeRecord } from './report.js';
 const CONDITIONS = 20;
 const ENTRIES = 200;
 const CALLS = 50;
-/** Spreads the entries widely over the tree, and picks the same ones every time. */
+/**
+ * The step from each chosen finding to the next one. It spreads the entries widely over the tree and always chooses the
+ * same ones.
+ */
 const STRIDE = 7919;
 
 /** Runs the task, prints its table and writes bench/results/scoring.json. */

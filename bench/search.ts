@@ -1,7 +1,8 @@
-// `npm run bench -- search`: searchCodes compared with MiniSearch, FlexSearch and Orama over the descriptions of
-// ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC, and with the first two over the names of findings too. All run in
-// one process and take turns after each query. Processor time is measured, because the machine has other work. The
-// bundle is built once from the core and the reference data, and kept in build/bench.
+// `npm run bench -- search`: compares searchCodes with MiniSearch, FlexSearch and Orama on the descriptions of
+// ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC. MiniSearch and FlexSearch are also compared on these descriptions
+// together with the names of findings. All engines run in one process and take turns after each query. Processor time
+// is measured, because the machine has other work. The bundle is built once from the core and the reference data, and
+// kept in build/bench.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -57,7 +58,8 @@ export async function search(): Promise<void> {
   const documents = documentsOf(tables.codes, manifest.vocabularies);
   const queries = searchQueries(documents, QUERIES);
   const cterm = ownEngine(library, kb, documents, cold.cpuMs);
-  // Measured before the other engines fill the memory, as for a program that searches only with this library.
+  // This library is first measured before the other engines fill the memory, as in a program that searches only with
+  // this library.
   const alone = spread((await takeTurns([cterm], queries))[0]?.times ?? []);
   const descriptions = documents.map(({ id, text }): SearchText => ({ id, text, codes: [id] }));
   const names = namesOf(tables, documents);
@@ -107,7 +109,7 @@ export async function search(): Promise<void> {
   writeRecord('search', { descriptions: documents.length, names: names.length, cold, alone, ahead, results });
 }
 
-/** Times for opening and for the first search in fresh processes with a warm file cache: the medians of the runs. */
+/** The median times of opening the bundle and of the first search, each in fresh processes with a warm file cache. */
 function coldSearches(bundle: string) {
   const runs = Array.from({ length: COLD_RUNS + 1 }, () => {
     const script = join(repositoryRoot, 'bench/tasks/search-once.js');
@@ -128,7 +130,7 @@ function coldSearches(bundle: string) {
   };
 }
 
-/** This library, with its own index. */
+/** This library as an engine, which searches with its own index. */
 function ownEngine(
   library: Library,
   kb: Awaited<ReturnType<Library['openKnowledgeBase']>>,
@@ -147,7 +149,10 @@ function ownEngine(
   };
 }
 
-/** The peers, ready to search: loaded from their own saved index if they can do that and it is faster. */
+/**
+ * The peers, ready to search. A peer loads its own saved index if it can do so and loading is faster than building the
+ * index.
+ */
 async function peerEngines(descriptions: readonly SearchText[], all: readonly SearchText[]): Promise<Engine[]> {
   const engines: Engine[] = [];
   for (const peer of await searchPeers()) {
@@ -210,7 +215,10 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Of the queries of each kind that the engine reached, the share with a right result among the first ten. */
+/**
+ * For each kind of query, the share of the queries with a right result among the first ten. Only the queries that the
+ * engine reached within its time limit are counted.
+ */
 function hitsOf(
   found: readonly (readonly number[])[],
   documents: readonly SearchDocument[],

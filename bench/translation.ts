@@ -1,7 +1,8 @@
-// `npm run bench -- translate [--rounds=9]`: translates every code that has a single target, one by one as they are cut
-// from a text, with translateItem of dist/ and with a JavaScript Map of the same pairs, in CPU time of one thread. This
-// runs on the embedded bundle and, if it was built, on the open one. It also measures codes that were not translated
-// before: in a process that has translated little so far, and, in a warm process, on a newly opened bundle.
+// `npm run bench -- translate [--rounds=9]`: measures the CPU time of one thread for translating every code that has a
+// single target. The codes are cut from a text one by one. They are translated with translateItem of dist/ and, for
+// comparison, with a JavaScript Map of the same pairs. This runs on the embedded bundle and, if the open bundle was
+// built, on that too. The benchmark also measures codes that were not translated before, both in a process that has
+// translated little so far and in a warm process with a newly opened bundle.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -111,7 +112,7 @@ async function measured(library: Library, bytes: Uint8Array, source: string, tar
   };
 }
 
-/** The source codes that have exactly one target code, each with that code. */
+/** The source codes that have exactly one target code, each paired with that target code. */
 async function pairsOf(library: Library, bytes: Uint8Array, source: string, target: string) {
   const kb = await library.openKnowledgeBase(bytes);
   const pairs = new Map<string, string>();

@@ -133,7 +133,7 @@ function typesOf(shape: SomeType): Map<string, SomeType> {
   return types;
 }
 
-/** The type of a common parameter: one of its names, or string. */
+/** The type of a parameter whose value must be one of `names`; the type is `string` if `names` is empty. */
 function commonType(names: readonly string[]): SomeType {
   return names.length === 0 ? new IntrinsicType('string') : new UnionType(names.map((name) => new LiteralType(name)));
 }

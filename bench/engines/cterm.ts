@@ -13,7 +13,7 @@ import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { type BuilderKernel, createTextKernel } from '../../src/kernel/text-kernel.js';
 import type { Engine } from '../engine.js';
 
-/** Returns the engine. */
+/** Creates the engine. */
 export function cterm(): Engine {
   let kernel: Kernel | undefined;
   const opened = (): Kernel => {
@@ -41,7 +41,7 @@ export function cterm(): Engine {
       let matches = 0;
       for (const note of notes) {
         const { count, rows } = match(note, 'longest');
-        // Several terms may fold to the same words: one location, several rows.
+        // If several terms fold to the same words, a match has several rows with the same location; it is counted once.
         for (let row = 0; row < count * 4; row += 4) if (row === 0 || rows[row] !== rows[row - 4]) matches++;
       }
       return { matches };

@@ -1,7 +1,8 @@
 // The JavaScript search engines that searchCodes is compared with: MiniSearch with prefixes and typos, combining words
-// by OR (its default) and by AND; FlexSearch with prefixes; Orama with one typo. Each has all texts in memory and is
-// measured over the descriptions alone. All but Orama are also measured over the descriptions together with the names
-// of findings, which cterm searches too. Packages that are not installed are left out.
+// by OR (its default) and by AND; FlexSearch with prefixes; Orama with one typo. Each engine keeps all texts in memory
+// and is measured on the descriptions of codes alone. All engines except Orama are also measured on the descriptions
+// together with the names of findings, because cterm searches those names too. Packages that are not installed are left
+// out.
 
 /** A text to be found: `id` is its position in the list, `codes` are the numbers of the codes that it leads to. */
 export interface SearchText {
@@ -19,12 +20,13 @@ export interface SearchPeer {
   index(texts: readonly SearchText[]): Promise<void>;
   /** Serialises the index and returns a function that loads it again, if the engine supports this. */
   restore?(): Promise<() => Promise<void>>;
-  /** Ids of the best texts: ten, or more if several of them may lead to one code. */
+  /** Returns the ids of the best texts: ten of them, or more if several of the texts may lead to the same code. */
   search(query: string): Promise<number[]>;
 }
 
 /**
- * Number of texts that an engine is asked for: more with names, because several of the best may lead to the same code.
+ * The number of texts to request from an engine. It is larger if the engine searches names too, because several of the
+ * best texts may lead to the same code.
  */
 function limitOf(hasNames: boolean): number {
   return hasNames ? 50 : 10;

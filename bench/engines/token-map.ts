@@ -16,7 +16,7 @@ interface Trie {
   readonly mask: number;
 }
 
-/** Token trie in JavaScript. */
+/** The engine: a trie of tokens in JavaScript. */
 export function tokenMap(): Engine {
   let trie: Trie | undefined;
   const spansOf = (note: string) => (trie ? match(trie, note) : []);
@@ -77,7 +77,9 @@ function setFlag(trie: Trie, slot: number, flag: number): void {
   trie.flags[slot] = (trie.flags[slot] ?? 0) | flag;
 }
 
-/** The slot of an edge, or the free one where it belongs (word 0 marks a free slot). */
+/**
+ * The slot of an edge, or the free slot where the edge belongs if it is not in the table (word 0 marks a free slot).
+ */
 function slotOf({ parents, words, mask }: Trie, parent: number, word: number): number {
   let slot = (Math.imul(parent, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) >>> 0;
   slot = (slot ^ (slot >>> 15)) & mask;

@@ -1,8 +1,8 @@
-// The answer that the matching task expects, found by the recogniser's oracle (test/oracle), which looks up every
+// Finds the answer that the matching task expects, with the recogniser's oracle (test/oracle), which looks up every
 // sequence of words. It is far too slow for a million names, so names that cannot occur in the checked notes are left
-// out first, by a rule that is obviously safe: a name of ASCII words, without apostrophe or break, can only occur if
-// all its words are in the text, as they are or in the plural. The words of those names stay known, because a word that
-// occurs in some name is not looked up as a singular.
+// out first, by a rule that is obviously safe: a name of ASCII words, without apostrophe or break, can occur in a text
+// only if all its words are in the text, either unchanged or in the plural. The words of those names stay known,
+// because a word that occurs in some name is not looked up as a singular.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { OWN_WORDS } from '../../src/compile/own-words.js';
@@ -13,7 +13,7 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
   const written = new Set(notes.flatMap((note) => oracleWords(note).map((word) => word.text)));
   const vocabulary = new Set([...written].flatMap((word) => [word, word.replace(/s$/, ''), ...oracleSingulars(word)]));
   const all = new Set(terms.flatMap((term) => plainWords(term) ?? oracleWords(term).map(({ text }) => text)));
-  // The builder decides which words to fold to their singular; its decision is taken as given.
+  // The builder decides which words to fold to their singular; the oracle uses that decision without checking it.
   const singulars = singularsAmong([...all], new Set(), oracleSingulars);
   const singularOf = (word: string): string => singulars.get(word) ?? word;
   const names = [];
@@ -31,7 +31,10 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
   });
 }
 
-/** The folded words of a name in plain ASCII, split more simply than by the oracle; undefined for any other name. */
+/**
+ * The folded words of a name in plain ASCII, split more simply than by the oracle; undefined if the name is not plain
+ * ASCII.
+ */
 function plainWords(term: string): string[] | undefined {
   return /^[\w ,/+-]+$/.test(term) ? (term.toLowerCase().match(/[a-z0-9]+/g) ?? []) : undefined;
 }

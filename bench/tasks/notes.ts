@@ -25,7 +25,7 @@ export function sampleNotes(notes: readonly string[], count: number): string[] {
   return notes.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** The visit notes follow one another in a single file; each begins with its chief complaint. */
+/** The visit notes, which are stored one after another in a single file; each starts with its chief complaint. */
 function visitNotes(): string[] {
   const text = readFileSync(join(corporaFolder, 'text/aci_notes.txt'), 'utf8');
   return text.split(/^(?=CHIEF COMPLAINT|CC:)/m).map((note) => note.trim());

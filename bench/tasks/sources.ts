@@ -1,6 +1,6 @@
-// The names in the reference data next to the repository, with one reader per publisher format. Readers yield raw
-// strings, including duplicates; dictionaries.ts cleans them. XML and OBO files are scanned by line or by tag, because
-// only names are needed.
+// Reads the names in the reference data next to the repository, with one reader for each publisher's format. Readers
+// yield raw strings, including duplicates; dictionaries.ts cleans them. XML and OBO files are scanned by line or by
+// tag, because only names are needed.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ export function* tabularNames(path: string): Generator<string> {
 
 /**
  * Every entry of an ICD-10-CM index, joined to its main term ("Abscess lung with pneumonia"). First-level entries are
- * also inverted, as clinicians write them ("lung abscess").
+ * also yielded with the words inverted, as clinicians write them ("lung abscess").
  */
 export function* indexNames(path: string): Generator<string> {
   const titles: string[] = [];

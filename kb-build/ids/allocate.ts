@@ -139,9 +139,9 @@ function tooDeep(finding: FindingToAllocate, nodeKey: string): Complaint {
   };
 }
 
-// ── Parents and children ───────────────────────────────────────────────────────────────────────── Findings are
-// identified by row. All lists of rows are stored one after another in one typed array, because there may be a million
-// findings.
+// ── Parents and children ─────────────────────────────────────────────────────────────────────────
+// Findings are identified by row. All lists of rows are stored one after another in one typed array, because there may
+// be a million findings.
 
 interface Family {
   roots: number[];

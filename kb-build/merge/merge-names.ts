@@ -49,8 +49,8 @@ export function mergeNames(
     const isAuthored = !draft.trust.has(finding.place.file);
     if (uses.length === 0) continue;
     const description = folded.ofDescription[row];
-    // `settled` contains the foldings that need no further name. The other set contains the foldings that are
-    // recognised only if the case matches.
+    // `settled` contains the foldings that need no further name. `cased` contains the foldings that are recognised only
+    // if the case matches.
     const settled = new Set<number>(isAuthored || !finding.silent ? [description] : []);
     const cased = new Set<number>();
     for (const use of uses) {

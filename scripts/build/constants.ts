@@ -41,7 +41,7 @@ export function withConstants(script: string): string {
   return `${script.slice(0, head)}${functions.join('\n')}\n${rest}${script.slice(at)}`;
 }
 
-/** The offset after the parts that must come first in a script: the shebang line and directives. */
+/** The offset at which the parts end that must come first in a script: the shebang line and directives. */
 function headEnd(script: string, { body }: SyntaxNode): number {
   let end = script.startsWith('#!') ? script.indexOf('\n') + 1 : 0;
   for (const statement of nodesIn(body)) {
@@ -61,7 +61,10 @@ function isConstantVariable(statement: SyntaxNode, changing: ReadonlySet<string>
   return declared.every(({ id, init }) => isNode(init) && namesIn(id).every((name) => !changing.has(name)));
 }
 
-/** Adds every name that is assigned after its declaration, anywhere in the script; scopes are not distinguished. */
+/**
+ * Adds to `names` every name that is assigned anywhere in the script after its declaration. Scopes are not
+ * distinguished.
+ */
 function addChanging(node: SyntaxNode, names: Set<string>): void {
   if (node.type === 'AssignmentExpression') addAll(names, namesIn(node.left));
   if (node.type === 'UpdateExpression') addAll(names, namesIn(node.argument));
@@ -73,7 +76,9 @@ function addAll(names: Set<string>, more: readonly string[]): void {
   for (const name of more) names.add(name);
 }
 
-/** The names bound by a pattern; objects whose properties are assigned are not included. */
+/**
+ * The names bound by a pattern. If the target of an assignment is a property, the name of its object is not included.
+ */
 function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern) || pattern.type === 'MemberExpression') return [];
   if (pattern.type === 'Identifier') return [nameOf(pattern)];

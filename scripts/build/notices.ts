@@ -1,6 +1,6 @@
-// The licences of third-party work in dist/: packages and vocabularies. The packages are found in the bundles
-// themselves (esbuild writes each module's path in front of it), so that no dependency is forgotten; the notices of the
-// vocabularies are part of the core knowledge.
+// Collects the licences of third-party work in dist/, which consists of packages and vocabularies. The packages are
+// found in the bundles themselves (esbuild writes each module's path in front of it), so that no dependency is
+// forgotten; the notices of the vocabularies are part of the core knowledge.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';

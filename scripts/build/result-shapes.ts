@@ -1,6 +1,6 @@
 // Generates the shapes of the operations' results from their types: numbers, lists, optional members. XML does not
-// express these, so its parser needs them, and the OpenAPI document shows them. The input is the registry of operations
-// with their types; the output is a module of data.
+// express these properties, so the library's XML parser needs the shapes; the OpenAPI document shows them too. The
+// input is the registry of operations with their types; the output is a module of data.
 
 import ts from 'typescript';
 
@@ -31,7 +31,7 @@ export function resultShapesModule(list: string): string {
     if (parts.every((part) => part.flags & ts.TypeFlags.StringLike)) return 'text';
     if (parts.every((part) => part.flags & ts.TypeFlags.NumberLike)) return 'number';
     if (parts.every((part) => part.flags & ts.TypeFlags.BooleanLike)) return 'boolean';
-    // The content of the caller's own document; only the type of its nodes is known.
+    // This member has the content of the caller's own document, so only the type of its nodes is known.
     const node = parts.find((part) => part.getStringIndexType() !== undefined);
     if (node !== undefined && parts.length > 1) return shapeOf(node);
     if (parts.length > 1 || given.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return 'any';

@@ -1,15 +1,18 @@
-// One step of the build, cached by the hashes of its inputs and outputs in build/stamps/<step>.json. Contents are
-// hashed rather than times compared, so that fresh clones, switched branches and edited outputs are detected. A step's
-// stamp is deleted before it runs, so that an aborted build is never taken for a complete one.
+// One step of the build, cached by the hashes of its inputs and outputs in build/stamps/<step>.json. The stamp contains
+// hashes of the files' contents rather than their times, so that fresh clones, switched branches and edited outputs are
+// detected. A step's stamp is deleted before it runs, so that an aborted build is never taken for a complete one.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 export interface Step {
   name: string;
-  /** Its input files; called after the previous steps have run. */
+  /** Returns the step's input files. It is called after the previous steps have run. */
   inputs: () => string[];
-  /** Its output files: existing ones are deleted before it runs, and the new ones recorded afterwards. */
+  /**
+   * Returns the step's output files. Existing ones are deleted before the step runs, and the new ones are recorded
+   * after it.
+   */
   outputs: () => string[];
   run: () => void;
 }
@@ -40,7 +43,8 @@ export function runStep(step: Step, force: boolean): void {
     throw new Error(`build: ${step.name} ended without an error but did not make ${missing.join(', ') || 'anything'}`);
   }
   mkdirSync(STAMPS, { recursive: true });
-  // Hashed after the run, because the core knowledge's step writes new ids into its own allocation table.
+  // The inputs are hashed after the run, because the step that builds the core knowledge writes new ids into its own
+  // allocation table, which is one of its inputs.
   const next: Stamp = { inputs: hash(step.inputs()), outputs: hash(made), files: made };
   writeFileSync(stampFile, JSON.stringify(next));
   console.log(`build: ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,5 +1,5 @@
-// The tables of docs/performance.md, from the last recorded run of each benchmark (bench/results). Each peer is shown
-// at its best: if it has several configurations, the fastest one or the one that finds most is used.
+// The tables of docs/performance.md, from the last recorded run of each benchmark (bench/results). If a peer has
+// several configurations, the tables show its best one: either the fastest, or the one that finds most.
 
 import { readFileSync } from 'node:fs';
 import { count, table } from './markdown.js';
@@ -163,7 +163,7 @@ function record<T>(name: string): T {
   return JSON.parse(readFileSync(`bench/results/${name}.json`, 'utf8'));
 }
 
-/** Rounded to two digits, because the third is less than the noise. */
+/** Formats a time with two significant digits, because the third digit is smaller than the noise of the measurement. */
 function milliseconds(given: number | undefined): string {
   if (given === undefined) return '–';
   return given >= 1000 ? `${(given / 1000).toPrecision(2)} s` : `${Number(given.toPrecision(2))} ms`;

@@ -55,7 +55,10 @@ function contents(): string {
   );
 }
 
-/** Sections with the first of the texts that open them: enough to tell what each section is, not the whole list. */
+/**
+ * A table of the sections, each with the first few of the texts that open it. These suffice to show what each section
+ * is.
+ */
 function sections(): string {
   const bySection = new Map<string, { prefix: string; group: string; texts: string[] }>();
   for (const { section, prefix, groupId, text } of core().headings) {

@@ -62,7 +62,8 @@ const tables: Record<string, () => string> = {
       ['File', 'Size', 'gzip', 'brotli'],
       ['index.js', 'core-bundle.js', 'signatures.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
         const bytes = fileBytes(file);
-        // Only the knowledge has a size limit under brotli, which takes seconds for each of the other files.
+        // Only the knowledge file is compressed with brotli, because only it has a size limit for that, and compressing
+        // takes seconds for each other file.
         const dense = file === 'core.ctkb' ? size(brotliCompressSync(bytes).length) : '';
         return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length), dense];
       }),
