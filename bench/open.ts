@@ -1,7 +1,7 @@
 // `npm run bench -- opening [--rounds=9]`: measures how long a fresh process needs from opening a file to its first
-// match, and how much memory stays resident. It uses a bundle of about 100 MB and the embedded one, each in a process
-// without workers and in one with workers that share the memory. The big bundle is built once from the first names of
-// D3 and kept in build/bench; the file cache is warm.
+// match, and how much memory stays resident. The process opens no bundle, the embedded one, or a big one of about 100
+// MB; the big one is also opened with workers that share its memory. The big bundle is built once from the first names
+// of D3 and kept in build/bench; the file cache is warm.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';

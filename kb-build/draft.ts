@@ -231,8 +231,8 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
 }
 
 /**
- * Adds a record of an import. If several releases describe a concept under one identifier, the first description and
- * parents are kept; a different description becomes a name.
+ * Adds a record of an import. If several releases describe a concept under the same identifier, the first description
+ * and parents are kept, and any different description becomes a name.
  */
 export function addImported(draft: Draft, record: KnowledgeRecord, complaints: Complaint[]): void {
   const first = record.kind === 'finding' && isIdentifier(record.key) ? draft.findingByKey.get(record.key) : undefined;
@@ -248,7 +248,7 @@ export function addImported(draft: Draft, record: KnowledgeRecord, complaints: C
   addName(draft.names, { kind: 'name', finding: key, text, style, nameKind: 'synonym', silent, place });
 }
 
-/** Fills in a missing unit, and a missing range if the unit is the same. */
+/** Fills in the unit if it is missing, and the range if it is missing and both records have the same unit. */
 function addMeasure(first: FindingRecord, { unit, ucum, rangeLow, rangeHigh }: FindingRecord): void {
   if (first.unit === undefined && first.ucum === undefined) {
     if (unit !== undefined) first.unit = unit;

@@ -74,7 +74,7 @@ export interface PhraseRecord {
   kind: 'phrase';
   finding: FindingKey;
   culture?: string;
-  /** Key of the finding whose phrase opens the context for `cp` and `cn`. */
+  /** The key of the finding that opens the context in which the phrases `cp` and `cn` are used. */
   context?: FindingKey;
   ip?: string;
   in?: string;

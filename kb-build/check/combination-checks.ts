@@ -1,5 +1,5 @@
-// Checks of the rules about the codes of a chart: vocabularies exist, patterns have the form of their vocabulary's
-// codes, and the codes of outcomes are described.
+// Checks of the rules about the codes of a chart: every vocabulary must exist, every pattern must have the form of its
+// vocabulary's codes, and every code in an outcome must have a description.
 
 import type { CombinationRecord } from '../code-records.js';
 import type { Draft } from '../draft.js';

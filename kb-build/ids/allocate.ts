@@ -218,7 +218,7 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** One complaint for each cycle, over all parents rather than only the first. */
+/** Reports each cycle in one complaint. Cycles are searched over all parents, not only over primary ones. */
 function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
   // Repeatedly remove findings that have no remaining parents: those left are in a cycle or below one.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);

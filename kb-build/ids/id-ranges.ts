@@ -35,7 +35,7 @@ export const ID_RANGES = {
   icd10cm: { first: 1_000_000_000, count: 600_000_000 },
 } as const satisfies Record<string, IdRange>;
 
-/** The first id for imported findings whose source has no range; they are given out by the build's allocation. */
+/** The first id for imported findings whose source has no range. The build's allocation assigns these ids. */
 export const FIRST_UNRANGED_ID = 2_000_000_000;
 
 /** The public id of the item with this number in a source; undefined if it is outside the range. */

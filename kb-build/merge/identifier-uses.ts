@@ -63,13 +63,17 @@ export function readIdentifierUses(
     const row = rows.get(key);
     const identifier = identifierOf(vocab, code);
     if (row === undefined || identifier === undefined || identifier === key) continue;
-    // An import's map to a class does not identify the finding; in the authored core, exact means exact.
+    // An exact map of an imported finding to a class does not identify the finding, but an exact map in the authored
+    // core does.
     if (isFine(identifier) || sourceNameOf(row) === CORE) add(row, identifier, trustOf(draft, place), false);
   }
   return usesByIdentifier;
 }
 
-/** Returns a test of whether an identifier is the only one with its prefix that a finding uses. */
+/**
+ * Returns a test of whether an identifier is the only one with its prefix that a finding uses, apart from the finding's
+ * own key.
+ */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();
   for (const [identifier, uses] of usesByIdentifier) {

@@ -1,5 +1,5 @@
-// Merges codes and the records about them: a release's record of a code replaces the core's, and records that refer to
-// a code without a description are dropped.
+// Merges codes and the records about them. If both a release and the core describe a code, the release's record is
+// kept. Records that refer to a code without a description are dropped.
 
 import { codeIdentity } from '../check/code-checks.js';
 import type { CodeRecord, EquivalenceRecord } from '../code-records.js';

@@ -31,7 +31,7 @@ export function mergeFindings(
 
   for (const [row, child] of nodeOf) {
     const record = merged[child];
-    // A root stays a root, whatever parents the findings joined to it have.
+    // A root stays a root, even if the findings that are joined to it have parents.
     const isRoot = draft.findings[row].parents.length === 0;
     for (const member of isRoot ? [] : (members.get(row) ?? [row])) {
       const { parents, place } = draft.findings[member];

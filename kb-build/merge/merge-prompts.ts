@@ -1,5 +1,5 @@
 // The prompts of a merged draft: each finding prompts another only once, as stated by its most trusted source. Authored
-// lists are unchanged; imports are only appended to the full list.
+// lists are unchanged; prompts of imports are only appended to the full list.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';
@@ -8,10 +8,16 @@ import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
 const FULL = 3;
-/** Imports extend the prompts of a finding up to this number, because ranks take two bytes in the bundle. */
+/**
+ * The maximum number of prompts that a finding can have after imports have added theirs. It is limited because ranks
+ * take two bytes in the bundle.
+ */
 const MOST_PROMPTS = 60_000;
 
-/** The prompts of all sources, grouped by finding; if an import adds to a list, its ranks are consecutive from 1. */
+/**
+ * The prompts of all sources, grouped by finding; if imports add prompts to a finding, its prompts are ranked
+ * consecutively from 1.
+ */
 export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeReport): PromptRecord[] {
   const authored = new Map<string, PromptRecord[]>();
   const imported = new Map<string, PromptRecord[]>();

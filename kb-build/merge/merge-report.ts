@@ -1,5 +1,6 @@
-// The report of merging: totals by outcome, rule and sources, and one line per case, stored as columns of texts that
-// the draft already has in memory. Only the first lines of each kind of case are kept; the totals count all.
+// The report of merging: totals by outcome, rule and sources, and one line per case. The lines are stored as columns,
+// and their strings are those that the draft already has in memory. Only the first lines of each kind of case are kept;
+// the totals count all.
 
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';

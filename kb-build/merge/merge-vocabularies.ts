@@ -1,5 +1,5 @@
-// The vocabularies of a merged draft: if a release was read, its vocabulary gets that release's terms, version and file
-// hash. Otherwise the core's own description of its selection is kept.
+// The vocabularies of a merged draft: if the release of a vocabulary was read, the vocabulary gets the release's terms,
+// version and file hash. Otherwise the vocabulary is described as in the authored core.
 
 import { createHash } from 'node:crypto';
 import type { VocabularyRecord } from '../code-records.js';
@@ -36,7 +36,7 @@ export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, str
 }
 
 /**
- * Reports vocabularies whose authored terms of use allow more than the owner of the vocabulary does. If the bundle must
+ * Reports vocabularies whose stated terms of use allow more than the owner of the vocabulary does. If the bundle must
  * be redistributable, also reports vocabularies that may not be redistributed.
  */
 export function checkRedistribution(draft: Draft, mustBeRedistributable: boolean, complaints: Complaint[]): void {

@@ -52,7 +52,7 @@ export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>
   return encodeTables(tables);
 }
 
-/** The row of a key; the checker has verified that it exists. */
+/** The row of a key. The checker has already verified that the key exists. */
 function rowOfKey(rows: ReadonlyMap<string, number>, key: string): number {
   const row = rows.get(key);
   if (row === undefined) throw new Error(`'${key}' has no row: the draft was not checked`);

@@ -64,8 +64,8 @@ export interface Model {
 }
 
 /**
- * For each name row, the row of its finding, and the name's index in the draft's list, where PREFERRED marks the
- * finding's description.
+ * For each name row, the row of its finding and the name's index in the draft's list. The index is PREFERRED if the row
+ * is the finding's description.
  */
 export interface ModelNames {
   finding: Uint32Array;
@@ -177,7 +177,10 @@ export interface ModelName {
   silent: boolean;
 }
 
-/** The name in a row. A description is silent if its own flag is set or its finding repeats it as a silent name. */
+/**
+ * The name in a row. A description is silent if the finding's `silent` flag is set or if the finding repeats the
+ * description as a silent name.
+ */
 export function modelName(model: Model, row: number): ModelName {
   const index = model.names.index[row];
   if (index !== PREFERRED) return nameAt(model.draft.names, index);
