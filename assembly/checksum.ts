@@ -1,6 +1,7 @@
 // XXH64 with seed 0 (Yann Collet's specification): the checksum of bundle headers and sections.
-// Reads unaligned little-endian words from memory, allocates nothing and takes any length, including zero.
-// Bytes outside this memory are fed in piece by piece: start, stripes …, end.
+// It reads unaligned little-endian words from memory, allocates nothing and accepts any length, including zero. Bytes
+// outside the kernel's memory are copied in piece by piece: call xxh64Start, then xxh64Stripes for each piece, then
+// xxh64End.
 
 const PRIME_1: u64 = 0x9e3779b185ebca87;
 const PRIME_2: u64 = 0xc2b2ae3d27d4eb4f;
@@ -31,7 +32,7 @@ export function xxh64Start(): void {
   laneD = 0 - PRIME_1;
 }
 
-/** Feeds `length` bytes, a multiple of 32. */
+/** Adds `length` bytes to the checksum; `length` must be a multiple of 32. */
 export function xxh64Stripes(ptr: usize, length: usize): void {
   let a = laneA;
   let b = laneB;
@@ -50,7 +51,7 @@ export function xxh64Stripes(ptr: usize, length: usize): void {
   laneD = d;
 }
 
-/** The checksum of `total` bytes, of which the last `rest`, fewer than 32, are at `ptr`. */
+/** The checksum of `total` bytes in all; the last `rest` of them, fewer than 32, are at `ptr`. */
 export function xxh64End(ptr: usize, rest: usize, total: u64): u64 {
   let hash: u64 = PRIME_5;
   if (total >= <u64>STRIPE_BYTES) {

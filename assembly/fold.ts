@@ -1,6 +1,7 @@
-// Folds words character by character: case, accents, width, apostrophes, possessives. The word scanner takes this slow,
-// exact path wherever a run contains anything but ASCII letters and digits, and for every listed word.
-// Input: valid, zero-padded UTF-8 from `cursor` on. Nothing here allocates; results are left in the globals below.
+// Folds words character by character: it removes differences of case, accents, width, apostrophes and possessives. The
+// word scanner takes this slow, exact path for every run that contains anything but ASCII letters and digits; listWords
+// takes it for every word. The input is valid, zero-padded UTF-8 from `cursor` on. Nothing here allocates; results are
+// left in the globals below.
 
 import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table.gen.ts';
 import { WORD_MAX_BYTES } from './layout';
@@ -26,7 +27,7 @@ export let wordBegin: u32 = 0;
 export let wordEnd: u32 = 0;
 export let wordBreak: bool = false;
 
-/** Sets where foldWord continues, the offset's shift there, and whether a break was seen before. */
+/** Sets the byte at which foldWord continues, the value of `shift` there, and whether a break precedes it. */
 export function setCursor(at: usize, bytesOverUnits: u32, seen: bool): void {
   cursor = at;
   shift = bytesOverUnits;
@@ -61,8 +62,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * The ASCII character that the one at `at` counts as in a gap between words: a letter, a blank, ' or -, or ; for any
- * other.
+ * The ASCII character that stands for the character at `at` when it is in a gap between words: a letter, a blank, ' or
+ * -. Any other character counts as ;.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;
@@ -78,7 +79,7 @@ function startsWord(at: usize): bool {
   return value >= ITSELF;
 }
 
-/** Appends one code unit as UTF-8; a word may exceed its maximum by one unit, which marks it as too long. */
+/** Appends one code unit as UTF-8. A word may exceed its maximum length by one unit, which marks it as too long. */
 function append(out: usize, unit: u32): void {
   if (wordLength > <u32>WORD_MAX_BYTES) return;
   const at = out + wordLength;

@@ -2,11 +2,12 @@
 // contains, the builder for the words of names, so both agree. Input: a folded word. Candidates are listed as forms,
 // the likeliest first; the caller has a vocabulary and decides whether one is a word.
 
-/** Words of fewer bytes are not plurals, except irregular ones. */
+/** A word of fewer bytes than this is not treated as a plural, unless it is an irregular one. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
-// A form: bits 7–0 = bytes to cut off the end; above them up to three bytes to append instead, the first lowest.
+// A form is one number. Bits 7–0 are the number of bytes to cut off the end; the bits above are up to three bytes to
+// append instead, the first of them lowest.
 const IS: u32 = 0x736900;
 const US: u32 = 0x737500;
 const EX: u32 = 0x786500;
@@ -37,7 +38,7 @@ const XX: u32 = 0x78;
 const YY: u32 = 0x79;
 const Z: u32 = 0x7a;
 
-// Plural and singular, eight bytes each, zero padded.
+// Pairs of a plural and its singular, each zero padded to eight bytes.
 const IRREGULAR_COUNT: u32 = 12;
 const IRREGULARS: usize = memory.data<u8>([
   0x66, 0x65, 0x65, 0x74, 0, 0, 0, 0, /* feet */ 0x66, 0x6f, 0x6f, 0x74, 0, 0, 0, 0, // foot
@@ -54,7 +55,7 @@ const IRREGULARS: usize = memory.data<u8>([
   0x63, 0x72, 0x75, 0x72, 0x61, 0, 0, 0, /* crura */ 0x63, 0x72, 0x75, 0x73, 0, 0, 0, 0, // crus
 ]);
 
-/** The number of forms that listForms found, and the forms. */
+/** The number of forms that listForms found; the forms are in the variables that follow. */
 export let formCount: u32 = 0;
 let form0: u32 = 0;
 let form1: u32 = 0;
@@ -85,7 +86,7 @@ function three(first: u32, second: u32, third: u32): void {
   form2 = third;
 }
 
-/** Lists the forms of the folded word at `at` for writeForm. */
+/** Finds the possible singulars of the folded word at `at`; writeForm then writes one of them. */
 export function listForms(at: usize, length: u32): void {
   formCount = 0;
   irregular = 0;
@@ -118,15 +119,15 @@ function listEs(c: u32, d: u32, e: u32, length: u32): void {
     else one(1);
   } else if (c == S) {
     if (d == S) two(2, 1);
-    // "viruses" loses -es, "causes" and "spouses" only -s.
+    // "viruses" loses -es, but "causes" and "spouses" lose only -s.
     else if (d == U && e != A && e != O) two(2, 1);
     else if (d == U) two(1, 2);
-    // Doses and noses, but fibroses and diagnoses.
+    // "doses" and "noses" lose only -s, but "fibroses" and "diagnoses" become -sis.
     else if ((d == O || d == E || d == YY) && length > 6) three(2 | IS, 1, 2);
     else if (d == A && length > 7) three(2 | IS, 1, 2);
     else three(1, 2, 2 | IS);
   } else if (c == H) {
-    // Stitches and rashes, but headaches.
+    // "stitches" and "rashes" lose -es, but "headaches" loses only -s.
     if (d == C && e == A) two(1, 2);
     else if (d == C || d == S) two(2, 1);
     else one(1);
@@ -155,7 +156,9 @@ function listIrregular(at: usize, length: u32): bool {
   return false;
 }
 
-/** Writes form `i` of the listed word to `out`; returns its length, or 0 if too little would be left. */
+/**
+ * Writes form `i` of the word passed to listForms to `out`. Returns its length, or 0 if the form would be too short.
+ */
 export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
   if (irregular != 0) {
     const singular = load<u64>(irregular);
@@ -173,8 +176,8 @@ export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
 }
 
 /**
- * Writes singular `i` of the folded word at `at` to `out`, for the builder; returns its length, 0 if it is too short to
- * be one, and -1 after the last. `out` has room for the word and three bytes.
+ * Writes singular `i` of the folded word at `at` to `out`, for the builder. Returns the length of the singular, 0 if
+ * that singular would be too short, or -1 after the last one. `out` must have room for the word and three more bytes.
  */
 export function singularForm(at: usize, length: u32, i: u32, out: usize): i32 {
   listForms(at, length);

@@ -1,5 +1,6 @@
-// Interning: the words of many texts as numbers. Every word is folded, looked up by a hash of its bytes and added if it
-// is new. An index over texts is compiled from these numbers; no string is made for any word.
+// Interning: gives every distinct word of many texts a number. Each word is folded, looked up by a hash of its bytes,
+// and added to the table if it is new. The search index is compiled from these numbers; no JavaScript string is made
+// for any word.
 //
 // A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, where the last four are
 // pointers. A slot holds a word's number + 1; the table must have room for all words of a call, and twice as many slots
@@ -17,12 +18,12 @@ import {
 } from './layout-search';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './scan';
 
-// FNV-1a, and a final mix that makes the upper bits, which choose the slot, depend on every byte.
+// FNV-1a, followed by a final mix that makes the upper bits depend on every byte; the upper bits choose the slot.
 const OFFSET_BASIS: u32 = 0x811c9dc5;
 const PRIME: u32 = 0x01000193;
 const MIX: u32 = 0x2c1b3c6d;
 
-/** The number of the word of `length` bytes at `at`, which is added if it is new. */
+/** The number of the word of `length` bytes at `at`; the word is added to the table if it is new. */
 function numberOf(table: usize, at: usize, length: u32): u32 {
   let hash = OFFSET_BASIS;
   for (let i: u32 = 0; i < length; i++) hash = (hash ^ <u32>load<u8>(at + i)) * PRIME;
@@ -56,7 +57,7 @@ function numberOf(table: usize, at: usize, length: u32): u32 {
   }
 }
 
-/** Fills the zeroed slots of a table from its hashes. */
+/** Fills the slots of a table, which must be zero, from the hashes in the table. */
 export function internSlots(table: usize): void {
   const log = load<u32>(table, INTERN_LOG);
   const mask = (<u32>1 << log) - 1;
@@ -71,9 +72,9 @@ export function internSlots(table: usize): void {
 }
 
 /**
- * Writes the numbers of the words of the UTF-8 at `text` to `numbers`, in text order, and returns how many. `ends`
- * holds the byte offset at which each of the concatenated texts ends; each is replaced by the number of words before
- * it.
+ * Writes the numbers of the words of the UTF-8 at `text` to `numbers`, in text order, and returns how many there are.
+ * Several texts may be concatenated: `ends` gives the byte offset at which each of them ends. Each offset is replaced
+ * by the number of words before it.
  */
 export function internWords(table: usize, text: usize, bytes: u32, scratch: usize, ends: usize, texts: u32, numbers: usize): u32 {
   let count: u32 = 0;

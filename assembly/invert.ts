@@ -1,11 +1,11 @@
-// Inverts texts × words into terms × texts: the postings of a search index (layout-search.ts, SR_POSTINGS_AT). First
-// the words of every text are replaced in place by its distinct terms; then every list is measured and written, and
-// long lists are cut into chunks.
+// Inverts a list of the words of every text into a list of the texts of every term: the postings of a search index
+// (layout-search.ts, SR_POSTINGS_AT). First, the words of every text are replaced in place by the text's distinct
+// terms. Then the list of every term is measured and written, and long lists are cut into chunks.
 
 import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
 
-/** Texts with more terms are truncated: no description has so many. */
+/** The maximum number of terms kept of a text; no real description has that many. */
 const MOST_TERMS: u32 = 100;
 const BLANK: u64 = 0xffffffffffffffff;
 
@@ -34,9 +34,10 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 }
 
 /**
- * Replaces the words of every text in `sequence` by its distinct terms, which end at `ends`, and counts the texts of
- * each term in `counts`; returns how many texts have any term. If several names of a finding have the same terms, only
- * the first keeps them. `seen` and `counts` are zeroed, `hashes` has room for 8 bytes per name.
+ * Replaces the words of every text in `sequence` by the text's distinct terms, and stores where they end in `ends`.
+ * Counts the texts of each term in `counts`, and returns how many texts have any term. If several names of a finding
+ * have the same terms, only the first of these names keeps them. `seen` and `counts` must be zeroed; `hashes` must have
+ * room for 8 bytes per name.
  */
 export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
   let listed: u32 = 0;
@@ -69,7 +70,7 @@ export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, 
   return listed;
 }
 
-/** Sums the weights (u16) of every text's terms, into one u16 per text. */
+/** Adds up the weights (u16) of the terms of every text; writes one sum (u16) per text. */
 export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weights: usize, sums: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     let sum: u32 = 0;
@@ -79,7 +80,7 @@ export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weig
   }
 }
 
-/** Adds the bytes of every term's list to `sizes`; `last` and `sizes` are zeroed. */
+/** Adds to `sizes` the number of bytes that the list of every term takes; `last` and `sizes` must be zeroed. */
 export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, last: usize, sizes: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -102,7 +103,7 @@ function putNumber(to: usize, number: u32): usize {
   return to;
 }
 
-/** Writes the lists; `free` holds where each term's list continues, `last` is zeroed. */
+/** Writes the lists; `free` contains where the list of each term continues, and `last` must be zeroed. */
 export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -129,7 +130,7 @@ function takeNumber(): u32 {
 
 const BITS = memory.data(SEARCH_CHUNK_BYTES);
 
-/** Turns the list of a chunk into a bit set if the bit set is not longer; returns its end. */
+/** Turns the list of a chunk into a bit set unless the bit set is longer; returns the end of the chunk. */
 function closedChunk(begin: usize, end: usize): usize {
   if (end - begin < <usize>SEARCH_CHUNK_BYTES) return end;
   memory.fill(BITS, 0, SEARCH_CHUNK_BYTES);
@@ -145,7 +146,7 @@ function closedChunk(begin: usize, end: usize): usize {
   return begin + SEARCH_CHUNK_BYTES;
 }
 
-/** Writes the list from `list` to `end` in chunks to `out`; returns their end. */
+/** Writes the list from `list` to `end` to `out`, cut into chunks; returns the end of the chunks. */
 function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
   const chunks = chunksOf(texts);
   let to = out + (<usize>(chunks + 1) << 2);
@@ -169,9 +170,9 @@ function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
 }
 
 /**
- * Copies the lists to `out`, in chunks for terms in many texts; `begins` holds where each list begins, and is replaced
- * by where each begins in `out`. Needs room for the lists, one more chunk, and a chunk directory for each term that has
- * one.
+ * Copies the lists to `out`, and cuts the lists of terms in many texts into chunks. `begins` contains the start of each
+ * list; each entry is replaced by the start of the same list in `out`. `out` needs room for the lists, one more chunk,
+ * and a chunk directory for each list that is cut.
  */
 export function ivPack(lists: usize, begins: usize, counts: usize, terms: u32, texts: u32, out: usize): void {
   let to = out;

@@ -1,4 +1,4 @@
-// Lists the words of a text with their folded bytes: the builder compiles names from them, and tests inspect them.
+// Lists the words of a text with their folded bytes: the builder compiles names from this list, and tests inspect it.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import { TOKEN_BREAK, TOKEN_BYTES } from './layout';

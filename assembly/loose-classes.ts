@@ -27,10 +27,10 @@ import {
 } from './layout';
 import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 
-/** Number of bytes of a word and of what is read after it. */
+/** Number of bytes for the longest word and the bytes that may be read after it. */
 const FORM_BYTES: usize = 320;
 
-/** Whether section `loose` is whole: every word and every name's bit is inside it. */
+/** Whether section `loose` is sound: all its words, and the bits of all its names, are inside the section. */
 export function lsVerify(loose: usize, bytes: u32): bool {
   if (bytes < <u32>LS_HEADER_BYTES) return false;
   const from = load<u32>(loose, LS_WORDS_AT);
@@ -49,12 +49,15 @@ export function lsVerify(loose: usize, bytes: u32): bool {
   return true;
 }
 
-/** The number of names that section `loose` covers, counted from the very first row. */
+/** The first row of section `names` after the names that section `loose` covers. */
 export function lsNameLimit(loose: usize): u32 {
   return load<u32>(loose, LS_FIRST_NAME) + load<u32>(loose, LS_NAME_COUNT);
 }
 
-/** The kind of a word that is on no list: numbers are walls, "slightly" is free; any other word is content. */
+/**
+ * The kind of a word that section `loose` does not list: a number is a wall, an adverb like "slightly" is free, and any
+ * other word is content.
+ */
 export function plainKind(at: usize, length: u32): u32 {
   if (length == 0) return LOOSE_CONTENT;
   const first = <u32>load<u8>(at);
@@ -65,7 +68,7 @@ export function plainKind(at: usize, length: u32): u32 {
   return before == 0x61 || before == 0x79 || before == 0x6f ? LOOSE_CONTENT : LOOSE_FREE;
 }
 
-/** Assembles the folded bytes of the word in a record at `into`; returns the length. */
+/** Copies the folded bytes of the word in a record to `into`; returns the length of the word. */
 function wordOf(section: usize, record: usize, into: usize): u32 {
   const packed = load<u32>(record, WORD_LENGTH);
   memory.copy(into, record, 16);
@@ -89,14 +92,16 @@ function slotOfForm(at: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Writes the class of every slot to `classesAt`, one number each; `scratch` has room for two words. */
+/**
+ * Writes the class of the word at every slot to `classesAt`, one number each; `scratch` must have room for two words.
+ */
 export function lsClasses(section: usize, loose: usize, classesAt: usize, scratch: usize): void {
   openVocabulary(section);
   const classes = classesAt;
   const slotTotal = load<u32>(section, RZ_SLOT_COUNT);
   const wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   memory.fill(classes, 0, <usize>slotTotal << 2);
-  // Exact words take precedence over plurals.
+  // The first pass classifies words that are listed as they are, because they take precedence over plurals.
   for (let pass = 0; pass < 2; pass++) {
     let at = loose + load<u32>(loose, LS_WORDS_AT);
     for (let left = load<u32>(loose, LS_WORD_COUNT); left != 0; left--) {

@@ -1,11 +1,11 @@
-// The gap between a word and the one before it, for loose matching: nothing, a comma, a slash, a colon, or a hard gap
-// that no name spans. Input: the bytes of the text that words.ts reads.
+// Classifies the gap between a word and the one before it, for loose matching. A gap contains nothing of note, a comma,
+// a slash or a colon, or it is a hard gap, which no name spans. The input is the bytes of the text that words.ts reads.
 
 import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';
 import { text } from './words';
 
-/** Maximum number of bytes of a gap that are read; a longer gap is hard. */
+/** Maximum number of bytes of a gap that are read; a longer gap counts as hard. */
 const GAP_BYTES: u32 = 12;
 
 // @ts-ignore: decorator
@@ -15,7 +15,8 @@ function isLetterOrDigit(c: u32): bool {
 }
 
 /**
- * The gap before the word at byte offset `at`; a line that does not begin in lower case has a hard gap before it.
+ * The kind of the gap before the word at byte offset `at`. The gap is hard if the word begins a line and is not in
+ * lower case.
  */
 export function gapBefore(at: u32): u32 {
   let gap = PLAIN;

@@ -76,18 +76,18 @@ function endsSite(i: u32): bool {
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether x may describe the part of the body y after `words` words that describe it too. */
+/** Whether word x may describe the part of the body y, given that `words` words describe y as well. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
 
-/** Whether a joining word is between two qualifiers: the "and" of "2nd and 3rd toes". */
+/** Whether the joining word `i` is between two qualifiers, like the "and" of "2nd and 3rd toes". */
 function joinsQualifiers(i: u32): bool {
   if (kindAt(i - 1) != LOOSE_QUALIFIER || gapAt(i) != PLAIN) return false;
   return isWord(i + 1) && kindAt(i + 1) == LOOSE_QUALIFIER && gapAt(i + 1) == PLAIN;
 }
 
-/** The relation of the words x and y, the later one, with LENDS_BEFORE and LENDS_AFTER. */
+/** The relation between word x and the later word y, together with the flags LENDS_BEFORE and LENDS_AFTER. */
 function relation(x: u32, y: u32): u32 {
   let state = START;
   let words: u32 = 0;
@@ -105,7 +105,7 @@ function relation(x: u32, y: u32): u32 {
     const kind = kindAt(i);
     if (gap == HARD) return APART;
     if (i != y && kind == LOOSE_CONTENT) {
-      // A repeated word belongs to its nearest partner.
+      // If the same word occurs twice, each occurrence belongs to the partner nearest to it.
       const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;
       if (one == first || one == second) return APART;
     }
@@ -117,18 +117,18 @@ function relation(x: u32, y: u32): u32 {
       words = 0;
     } else if (gap == COLON) {
       if (state != START && state != JOINED) return APART;
-      // What follows a label of several parts does not apply to any single one of them.
+      // The words after a label with several parts of the body do not apply to any single one of them.
       if (state == START && gapAt(x) < COLON && isPart(x - 1)) return APART;
       state = AFTER_COPULA;
       labelled = true;
       words = 0;
     }
-    // A predicate of one part of the body does not reach past another part.
+    // A predicate of one part of the body does not extend past another part of the body.
     if (i != y && state >= AFTER_COPULA && kind == LOOSE_CONTENT && isPart(i)) return APART;
     if (i == y) {
       if (state == START) return BESIDE;
       if (state == AFTER_JOIN) return SIBLING;
-      // "cough, chest pain" are two findings, "short, broad hands" and "short broad hands" are one thing.
+      // "cough, chest pain" is two findings, but "short, broad hands" means the same as "short broad hands".
       if (state == JOINED) return joined || (items <= MOST_ADJECTIVES && describes(x, y, words)) ? HEAD | LENDS_AFTER : APART;
       if (state == FOLLOWED) return items == 0 && describes(x, y, words) && !endsIn(x + 1, ING) ? HEAD | LENDS_AFTER : APART;
       if (state == FOLLOWED_JOIN) {
@@ -189,9 +189,9 @@ function afterJoin(state: u32): u32 {
 }
 
 /**
- * The span of a name whose `count` words are at `used`, if they relate to each other and to what follows as the words
- * of a name do: the first word of the span plus 16 × (the last + 1); 0 if they do not. Words shared with other items of
- * a list or a label are left to those items, so "numbness or weakness of the hands" contains two spans side by side.
+ * The span of a name whose `count` words are at `used`: the first word of the span plus 16 × (the last + 1). Returns 0
+ * unless the words relate to each other, and to the words after them, as the words of a name do. The span leaves out
+ * words shared with other items of a list or a label, so "numbness or weakness of the hands" contains two spans.
  */
 export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;
@@ -213,7 +213,7 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   }
   const predicative = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
   if ((mask & (1 << PREDICATE)) != 0 && (mask & (1 << SITE)) != 0) return 0;
-  // After a label every item is a finding of its own.
+  // After a label, every item is a separate finding.
   if (siblings != 0 && (mask & (1 << LABEL)) != 0) return 0;
   if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & predicative) == 0))) return 0;
   if (!endsWell(load<u32>(used + (<usize>(count - 1) << 2)), mask, natural && mask == 1 << BESIDE)) return 0;

@@ -9,7 +9,7 @@ const KIND_MIX: u32 = 0xc2b2ae35;
  * words.
  */
 export const KINDS_LOG: u32 = 2;
-/** A name consists of exactly the two words; a name has more words than these two. */
+/** KIND_TWO: some name consists of exactly these two words. KIND_MORE: some name has these two words and others. */
 export const KIND_TWO: u32 = 1;
 export const KIND_MORE: u32 = 2;
 

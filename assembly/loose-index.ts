@@ -61,7 +61,8 @@ let edgesAt: usize = 0;
 let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
-// Steps left: a trie takes one for each word, each edge and each number of its tails; one that takes more is damaged.
+// The steps that the walk may still take. A sound trie takes one step for each word, each edge and each number of its
+// tails, so a trie that needs more is damaged.
 let stepsLeft: u32 = 0;
 
 function begin(section: usize, classesAt: usize): void {
@@ -83,7 +84,7 @@ export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   return setCount;
 }
 
-/** The count of numbers in the records that lsCount counted. */
+/** The count of numbers in the records of the sets that lsCount counted. */
 export function lsNumbers(): u32 {
   return numberCount;
 }
@@ -92,12 +93,12 @@ function logFor(least: u32): u32 {
   return least <= 32 ? 5 : 32 - clz(least - 1);
 }
 
-/** Bytes of the kinds: two bits per cell. */
+/** Number of bytes of the cells of kinds; a cell has two bits. */
 function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }
 
-/** Bytes of an index over `sets` sets with `numbers` numbers in their records. */
+/** The number of bytes of an index of `sets` sets whose records contain `numbers` numbers in total. */
 export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   const pairs = <u32>1 << (logFor(sets * PAIR_BITS_PER_SET) - 3);
   const table = <u32>4 << logFor(sets * 2);
@@ -106,7 +107,7 @@ export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   return LX_HEADER_BYTES + pairs + kinds + table + (numbers << 2) + marks;
 }
 
-/** Writes the index that lsCount counted to `at`, which has lsIndexBytes bytes. */
+/** Writes the index of the sets that lsCount counted to `at`, which must have room for lsIndexBytes bytes. */
 export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usize, sets: u32, numbers: u32): void {
   begin(section, classesAt);
   const pairsLog = logFor(sets * PAIR_BITS_PER_SET);
@@ -114,7 +115,7 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
   memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
   const pairsAt = at + LX_HEADER_BYTES;
   const kindsAt = pairsAt + (<usize>1 << (pairsLog - 3));
-  // In a small filter the kinds take a byte or two; they are padded so that the table is aligned.
+  // In a small index the kinds take only a byte or two, so they are padded to keep the table aligned.
   const tableAt = kindsAt + ((<usize>kindBytes(pairsLog) + 3) & ~3);
   const recordsAt = tableAt + (<usize>4 << tableLog);
   store<u32>(at, <u32>pairsAt, LX_PAIRS_AT);
@@ -213,7 +214,7 @@ function descendTail(tail: usize, held: u32, depth: u32): void {
   }
 }
 
-/** Adds the names that end at a terminal. */
+/** Adds all names that end at a terminal. */
 function addTerminal(terminal: u32, held: u32, small: bool): void {
   if (terminal == 0) return;
   if ((terminal & TERMINAL_LIST) == 0) {
@@ -224,7 +225,7 @@ function addTerminal(terminal: u32, held: u32, small: bool): void {
   const end = load<u32>(row, 4);
   for (let i = load<u32>(row); i < end; i++) {
     const payload = load<u32>(payloadsAt + (<usize>i << 2));
-    // A cased name has bit 31 set, so it is not of an accepted kind.
+    // The payload of a name whose case matters has bit 31 set, so this test excludes it.
     if (payload <= <u32>PAYLOAD_ROW_MASK) addName(payload, held, small);
   }
 }

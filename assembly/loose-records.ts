@@ -1,6 +1,6 @@
-// The records of the word sets in the index of loose names: each is counted or, once there is room for all of them,
-// written together with its table entry, its pairs and their kinds. Input: the slots of a name's content words, which
-// loose-index.ts sets as it walks the trie.
+// The records of the word sets in the index of loose names. A first walk only counts the sets; a second walk, for which
+// there is room, writes for each set its record, its table entry, and the pairs of its words with their kinds. The
+// input is the slots of a name's content words, which loose-index.ts sets as it walks the trie.
 
 import {
   LOOSE_CLASS_MASK,
@@ -24,18 +24,19 @@ let namesAt: usize = 0;
 let firstName: u32 = 0;
 let nameCount: u32 = 0;
 
-// The sets met so far, and the numbers in their records; when `index` is 0 they are only counted.
+// The number of sets found so far, and of the numbers in their records. If `index` is 0, the sets are only counted.
 let index: usize = 0;
 export let setCount: u32 = 0;
 export let numberCount: u32 = 0;
-// The slots on the path to the current trie node; globals, because static memory would be shared between threads.
+// The slots on the path to the current trie node. They are globals because static memory would be shared between
+// threads.
 let path0: u32 = 0;
 let path1: u32 = 0;
 let path2: u32 = 0;
 let path3: u32 = 0;
 let path4: u32 = 0;
 
-/** Starts with no sets; if `indexAt` is 0, sets are only counted. */
+/** Starts with no sets; if `indexAt` is 0, sets are counted but not written. */
 export function startRecords(loose: usize, classesAt: usize, indexAt: usize): void {
   classes = classesAt;
   namesAt = loose + load<u32>(loose, LS_NAMES_AT);

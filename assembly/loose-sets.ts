@@ -25,7 +25,7 @@ import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** Maximum numbers of sets looked up and of rows written, per word. */
+/** For each word of the text: the maximum number of sets looked up, and of rows written. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -38,7 +38,7 @@ let out: usize = 0;
 let capacity: u32 = 0;
 let lookups: u32 = 0;
 let written: u32 = 0;
-/** Number of loose rows found so far, whether or not there was room for them. */
+/** Number of loose rows found so far, including those for which there was no room. */
 export let looseFound: u32 = 0;
 
 /**
@@ -118,7 +118,7 @@ function hasSameWords(record: usize, count: u32): bool {
   return true;
 }
 
-/** Whether the words are in the order of the name. */
+/** Whether the used words are in the same order as in the name. */
 function isNatural(record: usize, count: u32): bool {
   for (let i: u32 = 0; i < count; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, i))) return false;
   return true;
@@ -143,12 +143,14 @@ function recordSlot(record: usize, i: u32): u32 {
 @inline
 function isOfClass(i: u32, slot: u32): bool {
   const word = token(i);
-  // Fast path: usually it is the same word, so no class has to be loaded.
+  // Fast path: the word is usually the very word of the slot, so its class need not be loaded.
   if ((load<u32>(word, SLOT) & NO_WORD) == slot) return true;
   return ((load<u32>(classes + (<usize>slot << 2)) ^ load<u32>(word)) & LOOSE_CLASS_MASK) == 0;
 }
 
-/** Whether exactly these words follow one another, so that the trie finds the name, or a longer one. */
+/**
+ * Whether the used words follow one another exactly as in the name, so that the trie finds this name or a longer one.
+ */
 function isAsWritten(record: usize, count: u32): bool {
   if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < count; i++) {

@@ -13,13 +13,17 @@ export const SLOT: usize = 16;
 export const BEGIN: usize = 20;
 export const END: usize = 24;
 export const AT: usize = 28;
-/** How far before a word the other words of its name may be: the number of bits of live. */
+/** The maximum distance from a word back to the other words of its name: the number of bits of `live`. */
 export const REACH: u32 = 16;
 /** Number of words in the window. */
 export const WINDOW: u32 = 256;
-/** Number of words kept when it slides: those still to be matched, those after them, and those read to match them. */
+/**
+ * Number of words kept when the window slides: those still to be matched, those after them, and those needed to match
+ * them.
+ */
 export const WINDOW_KEPT: u32 = 48;
-// Scratch: readable padding words before the window | the window | words waiting u32[] | words of the current set.
+// Scratch contains, in this order: padding words before the window, which may be read; the window; the waiting words
+// u32[]; the words of the current set.
 const LEAD_BYTES: usize = 8 * WORD_TOKEN;
 const WAITING_AT: usize = LEAD_BYTES + <usize>WINDOW * WORD_TOKEN;
 const USED_AT: usize = WAITING_AT + (<usize>WINDOW + 1) * 4;
@@ -33,10 +37,10 @@ export const COLON: u32 = 3;
 export const HARD: u32 = 4;
 
 let window: usize = 0;
-/** Number of words that may be read; the window may contain more. */
+/** Number of words of the window that may be read; the window may contain more. */
 export let head: u32 = 0;
 
-/** Begins a text over LOOSE_SCRATCH bytes at `scratch`. */
+/** Begins a text; `scratch` must have LOOSE_SCRATCH bytes. */
 export function startWindow(scratch: usize): void {
   window = scratch + LEAD_BYTES;
   head = 0;
@@ -49,7 +53,7 @@ export function gapAt(i: u32): u32 {
   return <u32>load<u8>(token(i), GAP);
 }
 
-/** Makes the words before `count` readable. */
+/** Makes the first `count` words available. */
 // @ts-ignore: decorator
 @inline
 export function showWords(count: u32): void {
@@ -68,12 +72,12 @@ export function slide(from: u32, count: u32): void {
   memory.copy(window, token(from), <usize>(count - from) * WORD_TOKEN);
 }
 
-/** Room for the list of waiting words: as many as the window holds, plus one. */
+/** The pointer to the list of waiting words, which has room for every word of the window and one more. */
 export function waitingWords(): usize {
   return window - LEAD_BYTES + WAITING_AT;
 }
 
-/** Room for the words of the current set. */
+/** The pointer to the room for the words of the current set. */
 export function usedWords(): usize {
   return window - LEAD_BYTES + USED_AT;
 }

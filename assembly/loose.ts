@@ -35,7 +35,7 @@ const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
-/** A sentinel for the end of the last word; no word begins one code unit after it. */
+/** The sentinel for `lastEnd` while there is no last word; no word begins one code unit after it. */
 const NOT_ENDED: u32 = 0x80000000;
 
 let index: usize = 0;
@@ -47,7 +47,7 @@ let kindsAt: usize = 0;
 let taken: u32 = 0;
 /** The end of the last word in the window, in code units. */
 let lastEnd: u32 = 0;
-/** The words of the window that are still to be matched, and their number. */
+/** The pointer to the words of the window that are still to be matched, and the number of these words. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
 /** One bit for each of the last words: whether it is in the current clause and in a set. */
@@ -70,7 +70,7 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
   live = 0;
 }
 
-/** Takes in the words [row, rowEnd) of the text, and matches those with enough words after them. */
+/** Pushes the words [row, rowEnd) of the text into the window, and matches those with enough words after them. */
 export function looseWords(row: usize, rowEnd: usize): void {
   if (index == 0) return;
   while (row < rowEnd) {
@@ -125,7 +125,7 @@ function pushWords(row: usize, rowEnd: usize): void {
     // Branchless, because membership in a set is unpredictable.
     const inSet = (word >>> IN_SET_BIT) & 1;
     store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
-    // Words of no set all have the same hash, so nearMates probes a single bit for them.
+    // All words that belong to no set have the same hash, so nearMates probes a single bit for them.
     store<u64>(to, <u64>(setPart(word & LOOSE_CLASS_MASK) & -inSet) << 32, MATES);
     v128.store(to, v128.load(row), SLOT);
     store<u32>(next, i);
@@ -141,9 +141,9 @@ function pushWords(row: usize, rowEnd: usize): void {
 }
 
 /**
- * From the words listed in [from, listEnd), which are in a set and have another word of a set before them, keeps those
- * that may be in a name with a near word; returns the new end of the list. Branchless, because branches would be
- * unpredictable.
+ * Filters the words listed in [from, listEnd), each of which is in a set and comes after another word of a set: it
+ * keeps those that may be in a name with a near word, and returns the new end of the list. The code is branchless,
+ * because branches would be unpredictable.
  */
 function keepMated(from: usize, listEnd: usize): usize {
   let to = from;
@@ -151,7 +151,7 @@ function keepMated(from: usize, listEnd: usize): usize {
     const word = load<u32>(at);
     const here = token(word);
     const near = nearMates(here, load<u32>(here, HASH));
-    // Preliminary: refined when the word is matched, which is before any later word reads its mates.
+    // The value is preliminary: it is refined when the word is matched, which happens before any later word reads it.
     store<u32>(here, near, MATES);
     store<u32>(to, word);
     to += <usize>(near != 0) << 2;
@@ -172,7 +172,7 @@ function matchWaiting(limit: u32): void {
   if (at != waiting) memory.copy(waiting, at, stop - at);
 }
 
-/** Whether the word `d` places before the one at `here` may be in a name with it; valid for any word before. */
+/** Whether the word `d` places before the word at `here` may be in a name with it; `d` may be any distance back. */
 // @ts-ignore: decorator
 @inline
 function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
@@ -180,7 +180,7 @@ function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
   return (<u32>load<u8>(bits + <usize>(bit >>> 3)) >>> (bit & 7)) & 1;
 }
 
-/** The words among the NEAR before the one at `here` that it may share a name with, as bits; branchless. */
+/** Those of the NEAR words before the word at `here` that may share a name with it, one bit each; branchless. */
 // @ts-ignore: decorator
 @inline
 function nearMates(here: usize, hash: u32): u32 {

@@ -1,5 +1,5 @@
-// Lists the marks of a text, where a clause, a sentence or a line may end, as offsets in UTF-16 code units. It takes 64
-// bytes at a time, so sentence splitting visits only marks and never the letters between them.
+// Lists the marks of a text, at which a clause, a sentence or a line may end, as offsets in UTF-16 code units. It scans
+// 64 bytes at a time, so sentence splitting only visits marks and never the letters between them.
 // Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
 //
 // A mark is one of . : ; | ! ? ( ) [ ], LF, CR, U+0085, U+2028 or U+2029.
@@ -20,7 +20,10 @@ function unmarked(bytes: v128): u64 {
   return <u64><u32>i8x16.bitmask(i8x16.eq(v128.and(low, high), i8x16.splat(0)));
 }
 
-/** The surplus of bytes over UTF-16 code units among the bytes of a block in the mask `below`. */
+/**
+ * The number of UTF-8 bytes less the number of UTF-16 code units, over the bytes of a block that the mask `below`
+ * selects.
+ */
 // @ts-ignore: decorator
 @inline
 function surplus(continued: u64, four: u64, below: u64): u32 {
@@ -65,7 +68,10 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
   return count;
 }
 
-/** One bit for each byte below `limit`, signed; or, with `atLeast`, for each byte not below it, unsigned. */
+/**
+ * One bit for each byte below `limit` in a signed comparison; with `atLeast`, one bit for each byte that is not below
+ * it in an unsigned comparison.
+ */
 // @ts-ignore: decorator
 @inline
 function bits(a: v128, b: v128, c: v128, d: v128, limit: v128, atLeast: bool): u64 {

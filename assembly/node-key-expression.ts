@@ -19,7 +19,7 @@ let rows: usize = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
 let written: u32 = 0;
-// Where `follow` stopped; read before the next call of it.
+// The point where `follow` stopped; it must be read before the next call.
 let tailHigh: u32 = 0;
 let tailDepth: i32 = 0;
 let tailBytes: i32 = 0;
@@ -58,7 +58,7 @@ function rowAt(row: u32): usize {
   return rows + <usize>row * NODE_KEY_ROW_BYTES;
 }
 
-/** The byte at `depth`, 0 after the key's end. */
+/** The byte of a row at `depth`; 0 after the end of the key. */
 function byteAt(row: u32, depth: i32): u32 {
   return load<u8>(rowAt(row) + depth);
 }
@@ -86,8 +86,8 @@ function isRestEqual(a: u32, b: u32, depth: i32): bool {
 }
 
 /**
- * The class of the characters at `depth` with the same continuation as the child [low, end): its own character and
- * those of later siblings.
+ * The class of the child [low, end): the characters at `depth`, of this child and of its later siblings, that have the
+ * same continuation.
  */
 function classOf(low: u32, end: u32, high: u32, depth: i32): u64 {
   let members = bitOf(byteAt(low, depth));
@@ -188,7 +188,7 @@ function writeAlternatives(low: u32, high: u32, depth: i32, prefix: i32): void {
     const at = tailDepth;
     const longer = prefix + classBytes(members) + tailBytes;
     if (byteAt(child, at) != 0 && growth(child, end, at, longer) < longer + GROUP_BYTES) {
-      // A prefix this short holds no class, so it is the same in every row.
+      // A prefix this short contains no class, so it is the same in every row.
       writeAlternatives(child, end, at, longer);
       continue;
     }

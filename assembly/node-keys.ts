@@ -16,7 +16,7 @@ import {
 } from './layout';
 
 const BASE: u64 = NODE_KEY_BASE;
-/** Number of digits, that is tokens, in each of the two words of a key. */
+/** Number of digits in each of the two words of a key; a digit is a token. */
 const WORD_TOKENS: i32 = NODE_KEY_MAX_TOKENS / 2;
 /** BASE^6: every valid word is below it. */
 const WORD_LIMIT: u64 = 4760360649171455329;
@@ -46,7 +46,7 @@ function powerOfBase(exponent: i32): u64 {
   return power;
 }
 
-/** The number of tokens in a word: six minus its trailing zero digits. */
+/** The number of tokens in a word: six minus the number of its trailing zero digits. */
 function tokensInWord(word: u64): i32 {
   if (word == 0) return 0;
   let tokens = WORD_TOKENS;
@@ -184,7 +184,7 @@ function sink(heap: usize, root: u32, size: u32, value: u32): void {
   store<u32>(heap + (hole << 2), value);
 }
 
-/** Sorts u32 in place: heap sort, because it needs no memory and has no slow case. */
+/** Sorts u32s in place with heap sort, which needs no extra memory and has no slow case. */
 function sort(values: usize, count: u32): void {
   for (let root = count >>> 1; root > 0; root--) sink(values, root - 1, count, load<u32>(values + ((root - 1) << 2)));
   for (let size = count; size > 1; size--) {

@@ -4,11 +4,11 @@
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
-/** The number of texts found, and whether a list referred to a text that does not exist. */
+/** The number of texts found, and whether some list referred to a text that does not exist. */
 export let touchedTexts: u32 = 0;
 export let lacksText: bool = false;
 
-/** The texts found, in that order, and their tallies. */
+/** The pointers to the texts found, in the order in which they were found, and to their tallies. */
 export let touched: usize = 0;
 export let tallies: usize = 0;
 
@@ -17,7 +17,7 @@ let textCount: u32 = 0;
 let members: usize = 0;
 let tallyIndexes: usize = 0;
 let hasTallyIndexes: bool = false;
-/** One byte per chunk. */
+/** The pointer to one byte per chunk. */
 let chunkMarks: usize = 0;
 
 /** The number of bytes of the working area for this many texts. */
@@ -25,7 +25,7 @@ export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }
 
-/** Begins a search for `words` words over `texts` texts in its working area, which may hold anything. */
+/** Begins a search for `words` words in `texts` texts; its working area may contain anything. */
 export function walkStart(area: usize, texts: u32, words: u32): void {
   textCount = texts;
   hasTallyIndexes = words > 1;
@@ -45,7 +45,7 @@ export function chunksOf(texts: u32): u32 {
   return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
 }
 
-/** Whether the postings of a term in `own` of `texts` texts are in chunks. */
+/** Whether the postings of a term that is in `own` of `texts` texts are stored in chunks. */
 export function isChunked(own: u32, texts: u32): bool {
   return own >= chunksOf(texts) * SEARCH_CHUNKED_TEXTS;
 }
@@ -57,7 +57,7 @@ function listEnds(at: usize, end: usize): bool {
   return end == at || load<u8>(end - 1) >= 128;
 }
 
-/** Whether chunks follow each other from the end of their directory to the end, and none is too long. */
+/** Whether the chunks are contiguous, from the end of their directory up to `end`, and none is too long. */
 function chunksFit(at: usize, end: usize, texts: u32): bool {
   const chunks = chunksOf(texts);
   const listed = (chunks + 1) << 2;
@@ -100,7 +100,7 @@ function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
   return count + 1;
 }
 
-/** Adds to the tally of a found text, unless it has the word already. */
+/** Adds the word to the tally of a text that is already found, unless the tally has the word already. */
 // @ts-ignore: decorator
 @inline
 function addToTally(text: u32, more: u64): void {
@@ -109,7 +109,7 @@ function addToTally(text: u32, more: u64): void {
   if ((tally & more & 0xffff00000000) == 0) store<u64>(tallyAt, tally + more);
 }
 
-/** Adds the texts of a list whose first number is counted from `text`. */
+/** Adds the texts of a list; the first number of the list is counted from `text`. */
 function addList(at: usize, end: usize, text: u32, more: u64, mayBegin: bool): void {
   let count = <usize>touchedTexts;
   while (at < end) {
@@ -145,7 +145,7 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
   touchedTexts = <u32>count;
 }
 
-/** Adds only those texts of the chunks at `at` that are already found: the fast path when those are few. */
+/** Adds only those texts of the chunks at `at` that are already found; this is the fast path if few are found. */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);
   for (let i: usize = 0; i < <usize>touchedTexts; i++) {

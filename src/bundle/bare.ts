@@ -1,8 +1,8 @@
-// The parts of a bundle by which recognition interprets the context of a finding. Only the authored core provides them,
-// imported releases do not; a bundle that lacks any is called bare. Recognition on a bare bundle would report denied
-// findings as present, so it is rejected unless the caller asks for it.
+// The parts of a bundle by which recognition interprets the context of a finding. Only the authored core provides them;
+// imported releases do not. A bundle that lacks any of these parts is called bare. Recognition on a bare bundle would
+// report denied findings as present, so such a bundle is rejected unless the caller explicitly allows it.
 
-/** Rows of these parts, from the tables of a bundle or the counts of a build. */
+/** The row counts of these parts, from the tables of a bundle or from the counts of a build. */
 export interface ContextCounts {
   readonly cues: number;
   readonly headings: number;
@@ -15,11 +15,11 @@ const CONSEQUENCES: Readonly<Record<keyof ContextCounts, string>> = {
   enumerations: 'prefixes, results, modifiers and statuses have no codes or texts',
 };
 
-/** How to fix a bare bundle. */
+/** The advice on how to fix a bare bundle, for messages. */
 export const ADD_CORE =
   'Build it again with the authored core (the folder kb-build/core of the project) before the releases';
 
-/** The missing parts, each with the consequence; empty for a bundle that is not bare. */
+/** The missing parts, each described together with its consequence; empty for a bundle that is not bare. */
 export function missingContext(counts: ContextCounts): string[] {
   const parts = ['cues', 'headings', 'enumerations'] as const;
   return parts.filter((part) => counts[part] === 0).map((part) => `no ${part}: ${CONSEQUENCES[part]}`);

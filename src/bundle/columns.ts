@@ -2,7 +2,7 @@
 // A declaration is plain data: the writer (encode-table.ts), the reader (open-table.ts) and the verifier
 // (prove-tables.ts) all walk it, and TypeScript derives rows and accessors from it. FORMAT.md shows each kind's bytes.
 
-/** An exclusive upper bound of a small number: a constant, or the name of a list whose length is known at open. */
+/** An exclusive upper bound of a small number: a constant, or the name of a list whose length is known at opening. */
 export type Bound = number | string;
 
 export interface SmallNumberColumn {
@@ -20,7 +20,7 @@ export interface F64Column {
 }
 export interface TextColumn {
   readonly kind: 'text';
-  /** The length, in UTF-16 code units, that each text must have; undefined for any length. */
+  /** The length in UTF-16 code units that each string must have; undefined if any length is allowed. */
   readonly length: number | undefined;
 }
 export interface OwnTextColumn {
@@ -104,7 +104,7 @@ export interface RowRange {
 export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
   readonly [K in keyof D['columns']]: (row: number) => ValueOf<D['columns'][K]>;
 } & {
-  /** The rows of one owner, empty if it has none. */
+  /** The rows of one owner; empty if the owner has none. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends OwnerColumn ? `${K}Rows` : never]: (
     owner: number,
   ) => RowRange;
@@ -114,13 +114,13 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
     value: number,
   ) => number;
 } & {
-  /** Writes the text as UTF-8, without making a string; exists only in tables that no overlay changed. */
+  /** Writes the string of a row as UTF-8 without making a JavaScript string; absent in tables changed by overlays. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends TextColumn | PlainTextColumn
     ? `${K}Bytes`
     : never]?: WriteText;
 };
 
-/** Writes a text's UTF-8 at an offset and returns its end; -1 if there is not enough room. */
+/** Writes the UTF-8 of a row's string at an offset, and returns the end offset; -1 if there is not enough room. */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
 /** Row counts of the tables, and lengths of the lists, that columns may refer to, keyed by name. */
@@ -155,17 +155,20 @@ export function f64(): F64Column {
   return { kind: 'f64' };
 }
 
-/** A text, well-formed Unicode, of any length unless a length in UTF-16 code units is given; empty means "none". */
+/** A well-formed Unicode string, of any length unless `length` (in UTF-16 code units) is given; empty means "none". */
 export function text(options: { readonly length?: number } = {}): TextColumn {
   return { kind: 'text', length: options.length };
 }
 
-/** A text that few other rows share, in a table sorted by it: front-coded against its neighbours. */
+/** A string that few other rows share, in a table sorted by it: it is front-coded against the strings beside it. */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };
 }
 
-/** A text that few other rows share, though they share its words; stored whole, which compresses best. No U+0000. */
+/**
+ * A string that few other rows share, though they share its words. It is stored whole, which compresses best. It must
+ * not contain U+0000.
+ */
 export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };
 }
@@ -180,7 +183,7 @@ export function optionalRef(table: string): OptionalRefColumn {
   return { kind: 'optionalRef', table };
 }
 
-/** A list of row numbers of `table`, in the order given. */
+/** A list of row numbers of `table`; their order is kept. */
 export function refs(table: string): RefsColumn {
   return { kind: 'refs', table };
 }

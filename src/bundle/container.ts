@@ -19,10 +19,10 @@ export const MAX_HEADER_BYTES = 1 << 20;
 export const MAX_SECTIONS = 1024;
 export const MAX_NAME_BYTES = 64;
 export const MAX_BUILDER_BYTES = 256;
-/** Allowed section names, which have at most MAX_NAME_BYTES. */
+/** The pattern of allowed section names; a name has at most MAX_NAME_BYTES. */
 export const SECTION_NAME = /^[a-z][a-z0-9-]{0,63}$/;
 
-/** XXH64 with seed 0; at run time, the kernel's function. */
+/** A function that computes XXH64 with seed 0; at run time, this is the kernel's function. */
 export type Checksum = (bytes: Uint8Array) => bigint;
 
 export interface SectionInput {
@@ -66,7 +66,8 @@ export function writeContainer(sections: readonly SectionInput[], builder: strin
   ];
   checkInput(ordered, builder);
   const checksums = ordered.map((section) => checksum(section.bytes));
-  // Every field is written, so the directory's size does not depend on the offsets that the size decides.
+  // Every field is written, even if it is zero. So the directory's size does not depend on the offsets, which in turn
+  // depend on that size.
   const draft = writeDirectory(place(ordered, checksums, SECTION_ALIGNMENT), builder);
   const entries = place(ordered, checksums, aligned(draft.length + CHECKSUM_BYTES));
   const directory = writeDirectory(entries, builder);

@@ -1,16 +1,17 @@
-// A cursor over the bytes of a column, which takes the column's parts from the front; running out of bytes is damage.
-// All parts are whole u32s, and nothing depends on the memory alignment of the bytes. All columns of a section share
-// one view, because creating views would otherwise dominate the time to open a table.
+// A cursor over the bytes of a column. A reader takes the parts of the column one after another from the front; too few
+// bytes mean that the bundle is damaged. All parts consist of whole u32s, and nothing depends on the memory alignment
+// of the bytes. All columns of a section share one view, because creating a view for each would take most of the time
+// to open a table.
 
 import { damaged } from './damage.js';
 
 /** The bytes of a column or of section `texts`, and how far they have been read. */
 export interface Cursor {
-  /** For messages: `section names, column text`. */
+  /** The place that messages name, e.g. `section names, column text`. */
   readonly where: string;
   /** A view over the section. */
   readonly view: DataView;
-  /** Byte offsets in the section: the beginning of the column, the next part, and the end of the column. */
+  /** Byte offsets in the section: the start of the column, the start of the next part, and the end of the column. */
   readonly begin: number;
   at: number;
   readonly end: number;
@@ -39,7 +40,7 @@ export function takeU32(cursor: Cursor): number {
   return cursor.view.getUint32(take(cursor, 4), true);
 }
 
-/** Throws unless the rest is the padding that brings the length to a multiple of `alignment`, all of it zero. */
+/** Throws unless the remaining bytes are exactly the padding to a multiple of `alignment`, and all of them are zero. */
 export function takePadding(cursor: Cursor, alignment: number): void {
   const { where, view, begin, at, end } = cursor;
   const length = at - begin;

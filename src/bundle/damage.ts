@@ -1,4 +1,4 @@
-// The errors of a bundle's readers: all messages have one shape, so every check reports where, what, and what to do.
+// The errors of a bundle's readers. All messages have one form: they name the place, the problem and the remedy.
 
 import { CtermError } from '../errors/cterm-error.js';
 

@@ -22,7 +22,9 @@ export interface Cells {
   readonly rows: readonly PlainRow[];
 }
 
-/** The bytes of a column, whole u32s; throws `invalid-argument` for a value that the kind cannot hold. */
+/**
+ * The bytes of a column, as whole u32s; throws `invalid-argument` for a value that the column's kind cannot represent.
+ */
 export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint8Array {
   switch (column.kind) {
     case 'u8':
@@ -85,7 +87,7 @@ function wholeNumbers(cells: Cells, below: number): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
 }
 
-// 0 for none, otherwise the number + 1
+// Each row is written as 0 if it has no number, otherwise as its number + 1.
 function optionalNumbers(cells: Cells): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => {
     const value = values[cells.name];
@@ -100,7 +102,7 @@ function encodeDoubles(cells: Cells): Uint8Array {
   const indexes = Uint32Array.from(cells.rows, (row, index) => {
     const value = row[cells.name];
     if (typeof value !== 'number') throw refused(cells, index, 'expected a number', value);
-    // A Map would treat -0 as 0.
+    // The key is a string for -0, because a Map would treat it as 0.
     const key = Object.is(value, -0) ? '-0' : value;
     let place = places.get(key);
     if (place === undefined) {
@@ -167,7 +169,7 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// A bound given as a list's name is known, and checked, only when the bundle is opened.
+// If a bound is the name of a list, its value is known only when the bundle is opened, so it is checked only then.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

@@ -1,5 +1,6 @@
-// Writes the rows of a table as a section, in two steps: its texts are gathered into a pool shared with other tables,
-// then it is written with the numbers that the pool assigned. The same rows and pool give the same bytes.
+// Writes the rows of a table as a section, in two steps. First the table's strings are gathered into a pool shared with
+// other tables; then the table is written with the numbers that the pool assigned to them. The same rows and pool
+// always give the same bytes.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowOf, type TableDefinition } from './columns.js';

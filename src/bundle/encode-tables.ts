@@ -1,5 +1,6 @@
-// Writes the tables of a bundle together with section `texts`, which holds the texts of all of them. Rows are generated
-// twice, for their texts and for their bytes, and not retained, so only one table's rows are in memory at a time.
+// Writes the tables of a bundle together with section `texts`, which contains the strings of all of them. The rows of a
+// table are generated twice, first for their strings and then for their bytes. They are not kept in between, so only
+// one table's rows are in memory at a time.
 
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';
@@ -10,9 +11,9 @@ import { WORDS_VERSION } from './word-book.js';
 export interface UnwrittenTable {
   readonly name: string;
   readonly version: number;
-  /** Texts for section `texts`. */
+  /** The strings that belong in section `texts`. */
   texts(): Iterable<string>;
-  /** Texts that the table keeps itself. */
+  /** The strings that the table keeps itself. */
   ownTexts(): Iterable<string>;
   encode(pool: TextPool): Uint8Array;
 }
@@ -46,8 +47,8 @@ export function unwrittenTables<S extends Readonly<Record<string, TableDefinitio
 }
 
 /**
- * Section `words` if there is much text, section `texts`, then the tables in the given order; throws like
- * `encodeTable`. `leastWorded` is the minimum number of bytes of text for which words are listed.
+ * Yields section `words` if there is much text, then section `texts`, then the tables in the given order; throws like
+ * `encodeTable`. Words are listed only if there are at least `leastWorded` bytes of text.
  */
 export function* encodeTables(tables: readonly UnwrittenTable[], leastWorded?: number): Generator<EncodedSection> {
   const pool = poolTexts(

@@ -1,6 +1,6 @@
-// Writes front-coded texts (front-coding.ts reads them). All texts are gathered as contiguous bytes; then, in the given
-// order, each is written without the prefix that it shares with the one before. Bytes are used because millions of
-// strings take far more memory.
+// Writes front-coded strings (front-coding.ts reads them). All strings are first gathered as contiguous UTF-8; then
+// each is written, in the given order, without the prefix that it shares with the string before it. Bytes are used
+// because millions of JavaScript strings would take far more memory.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { BLOCK_TEXTS, MAX_TEXT_BYTES, NIBBLE_FULL } from './front-coding.js';
@@ -8,9 +8,11 @@ import { joined } from './number-lists.js';
 import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
-/** The maximum size of a nibble pair and two lengths of up to four bytes. */
+/**
+ * The maximum number of bytes of two lengths: the byte with both nibbles, and up to four more bytes for each length.
+ */
 export const MOST_LENGTH_BYTES = 9;
-/** The number of bytes that are compared as one number; a double represents that many exactly. */
+/** The number of bytes that are compared as one number; a double represents numbers of this size exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 
@@ -72,7 +74,7 @@ export function sortedByBytes({ bytes, begins }: TextBytes): Uint32Array {
   });
 }
 
-/** The front-coded texts of `texts` in an order, whole u32s. */
+/** The bytes of `texts`, front-coded in the given order, as whole u32s. */
 export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Uint8Array {
   const blocks = new Uint32Array(Math.ceil(order.length / BLOCK_TEXTS) + 1);
   let heap = new Uint8Array(1024);

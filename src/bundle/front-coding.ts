@@ -12,7 +12,7 @@ import { readShort, readUtf8 } from './utf8.js';
 /** Number of texts in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** The nibble for a length of this value or more; the rest of the length follows. */
+/** The value of a nibble if the length is this or more; the rest of the length then follows in further bytes. */
 export const NIBBLE_FULL = 15;
 /** Lengths take up to four bytes of 7 bits. */
 export const MAX_TEXT_BYTES = 1 << 28;
@@ -33,7 +33,7 @@ interface TextHeap {
   readonly begins: ReadNumber;
 }
 
-/** Takes the heap of `count` texts off a cursor; its blocks are verified to reach from its beginning to its end. */
+/** Takes the heap of `count` texts off a cursor, and verifies that the blocks extend from its start to its end. */
 export function takeHeap(cursor: Cursor, count: number, blockTexts: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
@@ -72,7 +72,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     lastLength = length;
     return length;
   };
-  /** Assembles the text after the last one, in the same block: their common prefix is already in `built`. */
+  /** Assembles the text after the last one, in the same block: the prefix that both share is already in `built`. */
   const buildNext = (index: number): number => {
     const end = begins((index >>> BLOCK_SHIFT) + 1);
     let at = nextAt;
@@ -130,11 +130,11 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
       length = shared + own;
       at += own;
     }
-    // A block contains exactly its texts.
+    // The texts of a block must fill it exactly.
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // From the last byte to the first, so that no byte is copied that a later text replaces.
+    // Copies from the last byte to the first, because the bytes of a later text replace those of an earlier one.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;
@@ -144,7 +144,8 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     }
     return length;
   };
-  // A sequential reader knows the count; for a random reader, the last text must end with the last block.
+  // A sequential reader knows the count. For a random reader, the end of the last text must be the end of the last
+  // block.
   if (count > 0) build(count - 1);
   return {
     read(index) {
@@ -172,7 +173,9 @@ export interface Rest {
   at: number;
 }
 
-/** A length whose nibble is full; if its bytes do not end, a length too large for any text. */
+/**
+ * Reads a length whose nibble is full. If the bytes of the length are cut off, returns a length too large for any text.
+ */
 export function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
   let length = NIBBLE_FULL;
   let at = begin;

@@ -1,5 +1,6 @@
 // Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections.
-// Needs only the file's first bytes, so a host reads those, learns the ranges, and reads each range to its destination.
+// It needs only the first bytes of the file: a host reads those, learns the ranges of the sections, and then reads each
+// range directly to where it belongs.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
 import {
@@ -61,7 +62,7 @@ export function readHeader(
   if (bytes.length < headerBytes) {
     throw damaged('bundle header', `it takes ${headerBytes} bytes, but the file ends at ${bytes.length}`);
   }
-  // A copy, because text is decoded from it, which shared buffers do not allow.
+  // The bytes are copied because strings are decoded from them, and browsers do not decode from shared buffers.
   const directoryBytes = SIZE_PREFIX_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const directory = new Uint8Array(bytes.subarray(0, directoryBytes));
   const stored = new DataView(bytes.buffer, bytes.byteOffset + directory.length, CHECKSUM_BYTES).getBigUint64(0, true);

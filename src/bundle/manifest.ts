@@ -1,5 +1,5 @@
 // The manifest of a bundle: its name, the vocabularies and sources it was built from, and their licences.
-// A cold section of UTF-8 JSON, which people can read too; keys beyond those below are ignored.
+// It is a cold section of UTF-8 JSON, so it is also human-readable; keys other than those below are ignored.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { damaged } from './damage.js';
@@ -21,7 +21,7 @@ export interface ManifestVocabulary {
 
 export interface ManifestSource {
   readonly file: string;
-  /** In hexadecimal, 64 digits. */
+  /** The sha256 in hexadecimal, 64 digits. */
   readonly sha256: string;
 }
 
@@ -30,7 +30,7 @@ export interface Manifest {
   /** The BCP 47 culture of texts without a culture of their own. */
   readonly culture: string;
   readonly description: string;
-  /** In the order of the indices in `codes.vocab`. */
+  /** The vocabularies, in the order of the indices in `codes.vocab`. */
   readonly vocabularies: readonly ManifestVocabulary[];
   readonly sources: readonly ManifestSource[];
   /** The node key of the root of nursing findings; empty if there is none. */
@@ -146,7 +146,7 @@ function wrong(parent: Fields, name: string, expected: string): CtermError {
   return parent.refuse(`${parent.where}.${name}`, `expected ${expected}, got ${shown(parent.fields[name])}`);
 }
 
-// Only one level deep, because a hostile manifest may nest without end.
+// Shows only one level of a value, because a hostile manifest may be nested to any depth.
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return (JSON.stringify(value) ?? 'nothing').slice(0, 60);

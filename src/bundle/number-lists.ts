@@ -62,9 +62,9 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 interface Distinct {
-  /** Ascending. */
+  /** The distinct numbers, ascending. */
   readonly values: Uint32Array;
-  /** The most frequent of them, the smallest on a tie, and its frequency. */
+  /** The most frequent number (the smallest of several equally frequent ones), and its frequency. */
   readonly mode: number;
   readonly modeCount: number;
 }
@@ -92,7 +92,7 @@ function plansFor(values: Uint32Array, distinct: Distinct): FormPlan[] {
   const highestOther = high === distinct.mode ? (distinct.values[kinds - 2] ?? 0) : high;
   let runs = 1;
   for (let row = 1; row < count; row++) if (values[row] !== values[row - 1]) runs++;
-  // The smallest wins; on a tie, the one that is read fastest.
+  // The form with the fewest bytes is chosen; of several, the one that is fastest to read.
   return [
     { form: 'plain', bits: valueBits, secondBits: 0, extra: 0, base: low },
     { form: 'listed', bits: bitsFor(kinds - 1), secondBits: valueBits, extra: kinds, base: low },
@@ -157,7 +157,8 @@ function rowsWhere(values: Uint32Array, isWanted: (row: number) => boolean): Uin
 }
 
 /**
- * Takes a list of `count` numbers off a cursor. Its reader takes rows below `count`, and may throw `invalid-bundle`.
+ * Takes a list of `count` numbers off a cursor. The returned function reads the number of a row, which must be below
+ * `count`; it may throw `invalid-bundle`.
  */
 export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   const { where, view } = cursor;

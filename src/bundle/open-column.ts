@@ -1,7 +1,7 @@
-// The accessors of one column, one function per kind. Opening verifies only what takes constant time: that the column
-// has the size its rows need. The content of a row is verified when it is read, by a comparison or two (the order of
-// searched columns at their first use). So a bundle of millions of rows opens immediately, and never refers to a row
-// that does not exist.
+// The accessors of one column, one function per kind. Opening a column only verifies what takes constant time: that its
+// size fits the number of rows. The content of a row is verified when it is read, by a comparison or two; the order of
+// a searched column is verified at its first use. So a bundle of millions of rows opens immediately, and no accessor
+// ever returns the number of a row that does not exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
@@ -19,7 +19,7 @@ type Accessor = (at: number) => string | number | number[] | RowRange | undefine
 /** The accessors that a column adds to its table, keyed by name. */
 export type Accessors = { [name: string]: Accessor | WriteText | number };
 
-/** The context in which a column is opened, beside its bytes. */
+/** The context in which a column is opened, apart from its bytes. */
 export interface ColumnContext {
   readonly where: string;
   readonly rowCount: number;
@@ -175,7 +175,7 @@ function ofRows<T>(read: (row: number) => T, part: ColumnContext): (row: number)
   };
 }
 
-// Not a CtermError: rows come from the bundle itself, so this is a bug in the calling code.
+// This is not a CtermError: row numbers come from the bundle itself, so a wrong one is a bug in the calling code.
 function needRow(row: number, part: ColumnContext): void {
   if (row >>> 0 !== row || row >= part.rowCount) {
     throw new RangeError(`${part.where}: no row ${row}, it has ${part.rowCount}`);

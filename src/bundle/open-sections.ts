@@ -78,7 +78,7 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   return { manifest, tables: withDescriptions(tables as unknown as Tables) };
 }
 
-/** Replaces empty texts of names by their finding's description. */
+/** Makes names with an empty text return their finding's description instead. */
 function withDescriptions(tables: Tables): Tables {
   const { names, findings } = tables;
   const { textBytes, ...others } = names;
@@ -91,7 +91,10 @@ function withDescriptions(tables: Tables): Tables {
   return { ...tables, names: { ...others, text, textBytes: own } };
 }
 
-/** The range in the file of the sections with one residence, including padding; both ends are 0 if there are none. */
+/**
+ * The range in the file of all sections with one residence, including the padding between them; both ends are 0 if
+ * there are none.
+ */
 export function residenceRange(header: BundleHeader, residence: Residence): { begin: number; end: number } {
   const entries = header.sections.filter((entry) => entry.residence === residence);
   const first = entries.at(0);

@@ -23,7 +23,7 @@ const HINT_SHIFT = 4;
 export interface Owners {
   /** The owner of a row, which must be below the count. */
   readonly ownerOf: ReadNumber;
-  /** The rows of any owner, empty if it has none. */
+  /** The rows of an owner; empty if the owner has none. */
   readonly rowsOf: (owner: number) => RowRange;
 }
 
@@ -43,7 +43,7 @@ export function encodeOwners(owners: Uint32Array): Uint8Array {
   const hintCount = Math.ceil(owners.length / HINT_ROWS);
   const allBytes = packedBytes(ownerCount + 1, firstBits) + packedBytes(hintCount, ownerBits);
   const runsBytes = packedBytes(begins.length, firstBits) + packedBytes(present.length, ownerBits);
-  // If owners are far apart, a list of the first rows of all may be many times larger than anything here.
+  // If owners are far apart, a list with an entry for every owner may be many times larger than all the rows.
   if (runsBytes < allBytes) {
     const head = headOf(OWNER_FORMS.runs, firstBits, ownerBits, owners.length, present.length);
     return joined([head, pack(begins, firstBits), pack(present, ownerBits)]);
@@ -101,7 +101,7 @@ interface Extent {
 function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners {
   const { count, listed } = extent;
   let isProven = false;
-  /** The first run for which `isBehind` holds; it then holds for all later ones too. */
+  /** The first run for which `isBehind` is true; it must be true for all later runs as well. */
   const search = (isBehind: (run: number) => boolean): number => {
     if (!isProven) proveRuns(firsts, owners, extent);
     isProven = true;

@@ -10,15 +10,15 @@ const MOST_SHIFTED_BITS = 25;
 /** Returns the number at an index, which must be below the count that the reader was opened with. */
 export type ReadNumber = (index: number) => number;
 
-/** The width for numbers of 0 … `most`. */
+/** The number of bits that numbers of 0 … `most` take. */
 export function bitsFor(most: number): number {
   const bits = 32 - Math.clz32(most);
   return bits > MOST_SHIFTED_BITS ? 32 : bits;
 }
 
 /**
- * The bytes of `count` numbers of `bits`: whole u32s, and one extra u32, so that the load at the last number stays
- * inside.
+ * The length in bytes of `count` packed numbers of `bits` bits each: a whole number of u32s, and one more u32, so that
+ * reading the last number stays inside.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;

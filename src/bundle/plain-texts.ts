@@ -1,6 +1,6 @@
-// Writes and reads consecutive zero-terminated texts. The offset of every sixteenth is listed, so that any text is a
-// short walk away. Front-coded texts are smaller uncompressed; these are smaller once compressed, because the words
-// that they share stay intact. FORMAT.md shows the bytes.
+// Writes and reads zero-terminated strings, one after another. The offset of every sixteenth is listed, so that any
+// string is a short walk away. Front-coded strings take less space uncompressed, but these take less once the file is
+// compressed, because the words that they share stay intact. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -31,7 +31,8 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   let begin = 0;
   let end = 0;
   /**
-   * Finds the begin and end of a text, scanning from the last one found if that is an earlier one of the same block.
+   * Finds the start and the end of a text. The scan continues from the text found last if that is an earlier one of the
+   * same block.
    */
   const find = (index: number): void => {
     const block = Math.floor(index / BLOCK_TEXTS);
@@ -47,7 +48,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
       begin = end + 1;
       end = endOf(heap, begin, stop);
     }
-    // A block contains exactly its texts.
+    // The texts of a block must fill it exactly.
     const isLast = index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
     if (stop > heapBytes || end < 0 || (isLast && end + 1 !== stop)) {
       throw damaged(where, `text ${index} does not end where it should`);
@@ -71,7 +72,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   };
 }
 
-/** The offset of the first zero from `begin` on; -1 if there is none before `stop`. */
+/** The offset of the first zero byte at or after `begin`; -1 if there is none before `stop`. */
 function endOf(heap: Uint8Array, begin: number, stop: number): number {
   const end = heap.indexOf(0, begin);
   return end < stop ? end : -1;

@@ -1,6 +1,6 @@
 // The thorough verification of open tables: reads every row of every column, which verifies it, and every owner's
 // range.
-// Opening defers this to the first read of a row; `cterm kb verify` does all of it.
+// Opening defers these checks until a row is first read; `cterm kb verify` runs all of them.
 
 import type { RowRange } from './columns.js';
 import { damaged } from './damage.js';
@@ -21,7 +21,9 @@ export function proveTables(tables: Tables): void {
   }
 }
 
-/** The ranges of all owners are contiguous and cover all rows, and each row names the owner whose range contains it. */
+/**
+ * Throws unless the ranges of all owners are contiguous and cover all rows, and each row is in the range of its owner.
+ */
 function proveOwners(
   ownerOf: (row: number) => unknown,
   rowsOf: (owner: number) => unknown,

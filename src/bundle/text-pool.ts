@@ -1,6 +1,6 @@
-// Section `texts`: the texts of all tables, each once. A row of a table contains the number of its text. The writer
-// first gathers every table's texts, sorts them, so that neighbours share prefixes, and numbers them; text 0 is the
-// empty one.
+// Section `texts`: every distinct string of all tables, stored once. A row of a table contains the number of its
+// string. The writer first gathers the strings of all tables, then sorts them, so that neighbours share prefixes, and
+// then numbers them; number 0 is the empty string.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { WriteText } from './columns.js';
@@ -43,8 +43,8 @@ export interface Texts {
 }
 
 /**
- * The pool of all given texts, in any order and with repetitions. `others` are texts that columns keep themselves;
- * words are listed if all texts together take at least `leastWorded` bytes.
+ * The pool of all given strings, which may be in any order and repeat. `others` are strings that columns keep
+ * themselves; words are listed if all strings together take at least `leastWorded` bytes.
  */
 export function poolTexts(
   texts: Iterable<string>,
@@ -103,7 +103,7 @@ export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   return { count, words, read: remembered(texts.read), write: texts.write };
 }
 
-// Cached: many columns have few distinct texts, which would otherwise be assembled again and again.
+// Results are cached: many columns have few distinct strings, which would otherwise be assembled again and again.
 function remembered(texts: ReadText): ReadText {
   const numbers = new Int32Array(REMEMBERED).fill(-1);
   const read: string[] = new Array(REMEMBERED).fill('');

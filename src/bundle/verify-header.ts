@@ -5,7 +5,7 @@
 import { MAX_BUILDER_BYTES, MAX_NAME_BYTES, MAX_SECTIONS, SIZE_PREFIX_BYTES } from './container.js';
 import { damaged } from './damage.js';
 
-// Bytes of each field in a table's inline part, in the order of the schema; an offset is 4.
+// The number of bytes of each field in the inline part of a table, in the order of the schema; an offset takes 4.
 const BUNDLE_FIELDS = [2, 4, 8, 4];
 const BUNDLE_BUILDER = 1;
 const BUNDLE_SECTIONS = 3;

@@ -12,15 +12,15 @@ import type { ReadNumber } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 export const WORDS_VERSION = 1;
-/** The number of words, the most frequent ones, that have one-byte numbers. */
+/** The number of words that have one-byte numbers; they are the most frequent ones. */
 export const SHORT_WORDS = 127;
 /** The first byte of an unlisted word; its length and its bytes follow. */
 export const UNLISTED_WORD = 255;
 export const MOST_WORDS = SHORT_WORDS + (UNLISTED_WORD - SHORT_WORDS) * 256;
-/** Maximum number of bytes of a listed word; bounds how far a few numbers can expand in memory. */
+/** Maximum number of bytes in a listed word; this limits how much memory a few numbers can expand to. */
 export const MOST_LISTED_BYTES = 31;
 export const MOST_UNLISTED_BYTES = 255;
-/** The number of characters that always fit in MOST_UNLISTED_BYTES; a longer word counts as several. */
+/** Any word of up to this many characters fits in MOST_UNLISTED_BYTES; a longer one is split into several. */
 const MOST_WORD_CHARACTERS = 63;
 const WORDS_ALIGNMENT = 4;
 const WORD = /[^ ]+ ?| /g;

@@ -27,7 +27,7 @@ import {
   wordsOf,
 } from './word-book.js';
 
-/** Maximum number of bytes of a word; an unlisted one is the longest. */
+/** Maximum number of bytes that a word takes when it is written; an unlisted word takes the most. */
 const MOST_CODED_BYTES = 2 + MOST_UNLISTED_BYTES;
 
 /** The bytes of texts in the given order, whole u32s; each must be well-formed Unicode. */

@@ -40,13 +40,13 @@ export const combinations = defineTable('combinations', 1, {
   action: u8({ below: COMBINATION_ACTIONS.length }),
   /** Patterns of the codes that the rule is for. */
   on: text(),
-  /** The other codes that the chart must have: pattern lists separated by ` & `, each of which must be matched. */
+  /** The other codes that the chart must have: lists of patterns separated by ` & `; each list must match some code. */
   with: text(),
   /** Patterns of codes that prevent the rule. */
   unless: text(),
-  /** Canonical rule text about the record and the patient; empty = always. */
+  /** Canonical text of a rule about the record and the patient; an empty one always holds. */
   when: text(),
-  /** The resulting code, which may take parts of the matched ones; for `rank`, a number. */
+  /** The resulting code, which may contain parts of the matched ones; for `rank`, a number. */
   code: text(),
   /** Index into RELATIONSHIPS: the relationship of the code to the finding of the record. */
   relationship: u8({ below: RELATIONSHIPS.length }),

@@ -21,9 +21,12 @@ export const cues = defineTable('cues', 1, {
   text: text(),
   /** Index into CUE_AXES; `end` closes scopes; `none` is a pseudo-cue that only hides its words from other cues. */
   axis: u8({ below: CUE_AXES.length }),
-  /** The code that it sets (of a Result, Prefix, Status or Modifier); `hypothetical` for hypothetical findings. */
+  /**
+   * The code that the cue sets (of a Result, Prefix, Status or Modifier); `hypothetical` marks findings as
+   * hypothetical.
+   */
   sets: text(),
-  /** Index into CUE_DIRECTIONS: the cue affects findings after it, before it, on both sides, or touching it. */
+  /** Index into CUE_DIRECTIONS: whether the cue affects findings after it, before it, on both sides, or next to it. */
   direction: u8({ below: CUE_DIRECTIONS.length }),
   /** Reach in words; 0 = to the end of the clause. */
   reach: u16(),

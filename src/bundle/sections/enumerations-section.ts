@@ -1,5 +1,5 @@
-// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder), followed by their texts in other
-// cultures, sorted by (culture, name, code).
+// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder). After these rows come their
+// descriptions and phrases in other cultures, sorted by (culture, name, code).
 
 import { defineTable, text, u16, u32 } from '../table-section.js';
 
@@ -30,6 +30,9 @@ export const enumerations = defineTable('enumerations', 1, {
    */
   effect: text(),
   phrase: text(),
-  /** BCP 47 culture of description and phrase; such a row gives nothing else. Empty = the bundle's default. */
+  /**
+   * BCP 47 culture of description and phrase; empty means the bundle's default. A row with a culture has no other
+   * content.
+   */
   culture: text(),
 });

@@ -7,9 +7,9 @@ import { RELATIONSHIPS } from './maps-section.js';
 
 export const equivalences = defineTable('equivalences', 1, {
   source: owner('codes'),
-  /** The vocabulary of the target; without a target, the vocabulary that has none. */
+  /** The vocabulary of the target; in a row without a target, the vocabulary that has no equivalent. */
   vocab: u16({ below: 'vocabularies' }),
-  /** None: according to the release, the vocabulary has no equivalent of the source. */
+  /** The equivalent code. It is absent if, according to the release, the vocabulary has no equivalent of the source. */
   target: optionalRef('codes'),
   /** Index into RELATIONSHIPS: the relationship of the target to the source. */
   relationship: u8({ below: RELATIONSHIPS.length }),

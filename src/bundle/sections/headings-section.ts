@@ -1,4 +1,4 @@
-// Headings: the texts that open a section of a note, found by the recogniser like names.
+// Headings: the strings that begin a section of a note; the recogniser finds them like names.
 
 import { defineTable, text } from '../table-section.js';
 

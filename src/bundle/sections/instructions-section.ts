@@ -3,8 +3,8 @@
 import { defineTable, owner, text, u8 } from '../table-section.js';
 
 /**
- * `manifestation`: never first on a claim. `sex` (M, F) and `age` (minutes, low-high): the patients for whom the code
- * is valid.
+ * `manifestation`: the code must never be first on a claim. `sex` (M, F) and `age` (minutes, low-high) restrict the
+ * patients for whom the code is valid.
  */
 export const INSTRUCTION_KINDS = [
   'includes',

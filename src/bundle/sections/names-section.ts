@@ -1,4 +1,4 @@
-// Names: every text by which a finding may be written, sorted by finding; the recogniser's payloads point here.
+// Names: every way in which a finding may be written, sorted by finding; the recogniser's payloads refer to these rows.
 
 import { defineTable, owner, plainText, text, u8 } from '../table-section.js';
 
@@ -13,7 +13,7 @@ export const PLACED = 5;
 
 export const names = defineTable('names', 1, {
   finding: owner('findings'),
-  /** Empty = the finding's description, which opened tables return instead. */
+  /** The name; empty if it is the same as the finding's description, which opened tables then return. */
   text: plainText(),
   /** Index into NAME_KINDS. */
   kind: u8({ below: NAME_KINDS.length }),

@@ -1,4 +1,4 @@
-// Phrases: the texts by which a finding is rendered if the default (its description) would read badly.
+// Phrases: the wordings of a finding in a note, for findings whose description would read badly there.
 
 import { defineTable, owner, text } from '../table-section.js';
 

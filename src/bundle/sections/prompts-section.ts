@@ -7,15 +7,18 @@ export const PROMPT_LEVELS = ['R', 'M'] as const;
 export const prompts = defineTable('prompts', 1, {
   source: owner('findings'),
   target: ref('findings'),
-  /** Index into PROMPT_LEVELS: relevant, may be relevant. */
+  /** Index into PROMPT_LEVELS: whether the finding is relevant or may be relevant. */
   level: u8({ below: PROMPT_LEVELS.length }),
-  /** 1 small, 2 large, 3 full; a larger list contains the smaller ones. */
+  /**
+   * The smallest list with the finding: 1 small, 2 large, 3 full. A larger list contains all findings of the smaller
+   * ones.
+   */
   size: u8({ below: 4 }),
   rank: u16(),
-  /** Minutes `low-high`, empty = any. */
+  /** The age range in minutes as `low-high`; empty means any age. */
   age: text(),
   sex: text(),
-  /** Comma-separated role codes, empty = any. */
+  /** Comma-separated role codes; empty means any role. */
   roles: text(),
   specialties: text(),
 });

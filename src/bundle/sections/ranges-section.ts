@@ -5,11 +5,11 @@ import { defineTable, f64, owner, text } from '../table-section.js';
 
 export const ranges = defineTable('ranges', 1, {
   finding: owner('findings'),
-  /** M or F; empty = both. */
+  /** M or F; empty means both. */
   sex: text(),
-  /** Minutes `low-high`, half open; empty = any. */
+  /** The age range in minutes as `low-high`, where `high` is exclusive; empty means any age. */
   age: text(),
-  /** NaN = unbounded, or not given here. */
+  /** The lower bound; NaN if there is none, or if this row does not give it. */
   low: f64(),
   high: f64(),
   criticalLow: f64(),
