@@ -1,15 +1,15 @@
-// Replaces the words of patterns by their singulars, so that a dictionary holds only one form and the walk finds both:
-// it first looks a word up as written, then by its singulars in the kernel's order. A word keeps its form if it is in
-// own-words.ts, if its case matters, or if it is the singular of another word.
+// Replaces the words of patterns by their singulars. So a dictionary contains only one form of a word, and the walk
+// finds both: it first looks a word up as written, and then looks up its singulars in the kernel's order. A word keeps
+// its form if it is in own-words.ts, if its case matters, or if it is the singular of another word.
 
 import { hasSlip, KNOWN_WORDS } from './known-words.js';
 import { BREAK, type Interned } from './number-words.js';
 import { OWN_WORDS } from './own-words.js';
 
-/** The possible singulars of a folded word, the likeliest first; the kernel's own function. */
+/** Returns the possible singulars of a folded word, the likeliest first; this is the kernel's own function. */
 export type SingularsOf = (word: string) => readonly string[];
 
-/** Maps each of `words` that has a singular to it; words in `fixed` are not changed. */
+/** Maps each of `words` that has a singular to that singular; words in `fixed` keep their form. */
 export function singularsAmong(
   words: readonly string[],
   fixed: ReadonlySet<string>,
@@ -33,14 +33,14 @@ export function singularsAmong(
 }
 
 /**
- * Whether the ending alone may be folded: bacteria, thrombi and children are folded only if their singular is a word
- * too.
+ * Whether the word may be folded because of its ending alone. Irregular plurals (bacteria, thrombi, children) may not:
+ * they are folded only if their singular is a word too.
  */
 function isRegular(word: string): boolean {
   return word.endsWith('s');
 }
 
-/** Makes `folded` agree with the kernel: the first singular that is a word once all are folded. */
+/** Makes `folded` agree with the kernel, which takes the first singular that is a word once all words are folded. */
 function kernelFolding(
   words: readonly string[],
   forms: ReadonlyMap<string, readonly string[]>,

@@ -1,4 +1,4 @@
-// Lists of whole numbers that grow by doubling: millions of numbers without an object for any of them.
+// Lists of whole numbers that grow by doubling: they store millions of numbers without an object for each.
 
 /** A Uint32Array that grows by doubling. */
 export interface Growing {
@@ -6,7 +6,7 @@ export interface Growing {
   length: number;
 }
 
-/** Ensures room for `need` numbers in total. */
+/** Ensures that the list has room for `need` numbers in total. */
 export function grow(list: Growing, need: number): void {
   if (need <= list.data.length) return;
   const data = new Uint32Array(Math.max(need, list.data.length * 2));

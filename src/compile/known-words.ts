@@ -1,6 +1,6 @@
-// Correctly spelled words that are one slip away from a word of names: everyday English, and medical words that may be
-// in no name. The compiler keeps those in the vocabulary, without a name, that the walk would otherwise take for
-// misspellings. Singulars are enough, because plurals are found through them.
+// Correctly spelled words that are one slip away from a word of some name: everyday English words, and medical words
+// that may be in no name. The walk would otherwise take them for misspellings, so the compiler adds such words to the
+// vocabulary without a name. The lists contain only singulars, because plurals are found through them.
 
 const EVERYDAY = `ability carries charge curious landing message messages parity party precise propose reaching
   remove removes shopped activate actors artistic brands breeding chucking clones creator crunch delicious enclose
@@ -43,7 +43,7 @@ export const KNOWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ (() =>
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Whether any word one slip away satisfies `isWord`. The slips are those that the walk corrects. */
+/** Whether any word that is one slip away from `word` satisfies `isWord`. A slip is an edit that the walk corrects. */
 export function hasSlip(word: string, isWord: (other: string) => boolean): boolean {
   for (let i = 1; i < word.length; i++) {
     const before = word.slice(0, i);

@@ -3,9 +3,9 @@
 // node never fills up (1,260 children without an extra level, 46,620 with one, 1,679,580 with two), a child's slot
 // never depends on how many come after it, and a written key shows which of its levels are findings.
 
-/** Tokens 00 … YZ. */
+/** The number of tokens from 00 to YZ, which name children. */
 const CHILD_TOKENS = 35 * 36;
-/** Tokens Z0 … ZZ. */
+/** The number of tokens from Z0 to ZZ, which only group other tokens. */
 const GROUP_TOKENS = 36;
 const GROUP_MARK = 'Z';
 
@@ -16,8 +16,8 @@ const TOKENS = Array.from(
 );
 
 /**
- * Returns the suffix that child `ordinal` (from 0) adds to its parent's key: grouping tokens, if any, and its own
- * token.
+ * Returns the suffix that child `ordinal` (counted from 0) adds to its parent's key: grouping tokens, if any, followed
+ * by the child's own token.
  */
 export function slotAt(ordinal: number): string {
   let groups = 0;
@@ -49,14 +49,17 @@ export function ordinalOf(slot: string): number {
   return skipped + path * CHILD_TOKENS + CHARACTERS.indexOf(token.charAt(0)) * 36 + CHARACTERS.indexOf(token.charAt(1));
 }
 
-/** Returns the key of the finding that `nodeKey` is under: without its last token and its groups; '' for a root. */
+/**
+ * Returns the key of the parent finding: `nodeKey` without its last token and the grouping tokens before it; '' for a
+ * root.
+ */
 export function ownerOf(nodeKey: string): string {
   let end = nodeKey.length - 2;
   while (end > 0 && nodeKey.charAt(end - 2) === GROUP_MARK) end -= 2;
   return nodeKey.slice(0, end);
 }
 
-/** Whether the last token of a written key only groups others, so that the key cannot be a finding's. */
+/** Whether the last token of a written key only groups other keys, so that the key cannot belong to a finding. */
 export function isGroupKey(nodeKey: string): boolean {
   return nodeKey.charAt(nodeKey.length - 2) === GROUP_MARK;
 }

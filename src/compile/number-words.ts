@@ -1,4 +1,4 @@
-// Patterns as numbers: every distinct word is listed once, and every pattern is a span of word numbers.
+// Encodes patterns as numbers: every distinct word is listed once, and every pattern is a sequence of word numbers.
 
 import {
   NAME_MAX_WORDS,
@@ -11,18 +11,18 @@ import type { Word } from '../kernel/api.js';
 import { append, growing } from './growing.js';
 import { OWN_WORDS } from './own-words.js';
 
-/** One text to be matched: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
+/** One string to be matched: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
 export interface Pattern {
   words: readonly Pick<Word, 'text' | 'breakBefore'>[];
   payload: number;
-  /** The text as written, if it matches only in exactly that case. */
+  /** The string as written, if matching it is case-sensitive; otherwise absent. */
   cased?: string;
 }
 
 /** Flag of a word number: a break is before the word. */
 export const BREAK = 0x80000000;
 
-/** Bit i = the i-th ASCII letter of `text` is a capital, for the first 32 letters. */
+/** The case signature of `text`: bit i tells whether its i-th ASCII letter is a capital, for the first 32 letters. */
 function caseSignature(text: string): number {
   let bits = 0;
   let letters = 0;
@@ -46,7 +46,7 @@ export interface Interned {
   signatures: Map<number, number>;
   /** Words of patterns whose case matters: mostly abbreviations, which have no other form. */
   fixed: ReadonlySet<number>;
-  /** Words to which misspellings may be corrected: those in small letters in names whose case does not matter. */
+  /** Words to which misspellings may be corrected: words in small letters, in names that match in any case. */
   correctable: ReadonlySet<number>;
   count: number;
   maxWords: number;
@@ -55,12 +55,12 @@ export interface Interned {
 const CORRECTABLE = new RegExp(`^[a-z]{${SPELLING_LEAST},${SPELLING_MOST}}$`);
 
 /**
- * "PVCs" in a name whose case matters is the plural of an abbreviation, and folds; "DTs" and the like are words of
- * their own.
+ * In a name whose case matters, a word like "PVCs" is the plural of an abbreviation, and is folded to its singular.
+ * "DTs" and similar words are exceptions: they are words of their own.
  */
 const ABBREVIATION_PLURAL = /[A-Z]s$/;
 
-/** The folded words of a pattern; if its case matters, without the plural's s at the end. */
+/** The folded words of a pattern; if the pattern's case matters, abbreviations lose the s of their plural. */
 function wordsOf({ words, cased }: Pattern): Pattern['words'] {
   const last = words[words.length - 1];
   if (cased === undefined || last === undefined || !ABBREVIATION_PLURAL.test(cased)) return words;

@@ -1,6 +1,6 @@
-// Words that are never taken for the plural of another, though they end like one: the compiler leaves them in names as
-// they are, and keeps them in the vocabulary, without a name, if a text could otherwise take them for the plural of a
-// word that a name contains. Words of fewer than four letters, and those in -ss, -us and -is, need no entry.
+// Words that are never taken for the plural of another word, though they end like one. The compiler does not fold them
+// in names. It also adds them to the vocabulary, without a name, if a text could otherwise take them for the plural of
+// a word of some name. Words of fewer than four letters, and words in -ss, -us and -is, need no entry.
 
 const LISTS: readonly string[] = [
   // The plural is a term of its own, or its singular has another meaning in most notes.
@@ -13,7 +13,7 @@ const LISTS: readonly string[] = [
    erysipelas torsades pseudomonas trichomonas aeromonas stenotrophomonas porphyromonas graves aids tums actos
    news chaos ethos kudos sans always perhaps besides afterwards towards sometimes whereas overseas upstairs
    downstairs christmas kansas texas james thomas adams williams jones davis`,
-  // Abbreviations of several words, which mean something else without the last letter.
+  // Abbreviations of several words that would mean something else without the last letter.
   'dts nos aods gbs obs abs adls iadls bms hpes ros',
   // Verbs and small words whose stem would be a cue or a name, or mean something that the form in -s does not.
   `does goes ours hers theirs yours presents contacts attends bears lies leaves lets tests stands feels falls looks

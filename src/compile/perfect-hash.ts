@@ -9,7 +9,7 @@ const MAX_PILOT = 0xffff;
 export interface PerfectHash {
   slotCount: number;
   pilots: Uint16Array;
-  /** Slot of each word, in input order. */
+  /** The slot of each word, in the order of the input. */
   slots: Uint32Array;
 }
 
@@ -23,8 +23,8 @@ function slotOf(high: number, pilot: number, slotCount: number): number {
 }
 
 /**
- * The pilots for `hashes` (low, high, low, high, …) at a load factor, or undefined if this seed fails; then try another
- * one.
+ * The pilots for `hashes` (low, high, low, high, …) at a load factor. Returns undefined if this seed fails; the caller
+ * then tries another seed.
  */
 export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | undefined {
   const count = hashes.length / 2;
@@ -42,7 +42,7 @@ export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | u
   const filled = bucketBegin.slice();
   for (let i = 0; i < count; i++) members[filled[bucketOf[i]]++] = i;
 
-  // Largest buckets first, while there is room to choose.
+  // The largest buckets come first, while many slots are still free.
   const order = Uint32Array.from({ length: pilotCount }, (_, b) => b).sort(
     (a, b) => bucketSize[b] - bucketSize[a] || a - b,
   );

@@ -1,5 +1,5 @@
-// The words with a special role in searches, gathered from the rows of section `search-words` (or from the rows to be
-// written). The writer of an index and its searcher must use the same ones.
+// The words with a special role in searches, taken from the rows of section `search-words`, or from rows that will be
+// written to it. The writer of an index and its searcher must use the same words.
 
 export interface SearchWords {
   /** Stop words: not indexed, and left out of queries. */
@@ -21,7 +21,7 @@ export interface SearchWordRow {
   readonly means: string;
 }
 
-/** The words of the given rows. */
+/** The words with a special role, from the given rows. */
 export function searchWordsOfRows(rows: Iterable<SearchWordRow>): SearchWords {
   const sets = { stop: new Set<string>(), request: new Set<string>(), side: new Set<string>() };
   const maps = { short: new Map<string, string>(), form: new Map<string, string>() };

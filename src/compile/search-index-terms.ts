@@ -8,7 +8,8 @@ import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
 
 export interface SearchTerms extends InvertedTexts {
   /**
-   * Sorted by code units, which for folded words is their byte order; stems carry SEARCH_STEM_MARK and so come first.
+   * The words, sorted by code units, which for folded words is the order of their bytes. Stems begin with
+   * SEARCH_STEM_MARK and so come first.
    */
   readonly words: readonly string[];
   readonly termOfWord: Uint32Array;
@@ -17,7 +18,10 @@ export interface SearchTerms extends InvertedTexts {
   readonly count: number;
 }
 
-/** The terms of texts, those of codes before those of names, whose findings are `owners`. */
+/**
+ * The terms of texts; the texts of codes come before the names of findings, and `owners` gives the finding of each
+ * name.
+ */
 export function termsOf(
   { words: given, sequence, begins }: InternedTexts,
   { codes, owners, special }: { readonly codes: number; readonly owners: Uint32Array; readonly special: SearchWords },
@@ -36,7 +40,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
   return weights;
 }
 
-/** Stems and then words in order, each with its term. */
+/** Lists the stems and then the words, each group sorted, and gives each the number of its term. */
 function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
@@ -63,7 +67,7 @@ function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
     written.set(SEARCH_STEM_MARK + stem, term);
     stemCount++;
   }
-  // Sorted without a comparator, by code units, which takes a fraction of the time.
+  // Sorting without a comparator is by code units, and is several times faster.
   const words = [...written.keys()].sort();
   const termOfWord = new Uint32Array(words.length);
   for (let at = 0; at < words.length; at++) termOfWord[at] = written.get(words[at]) ?? 0;

@@ -1,5 +1,6 @@
-// The stem of a folded word, which its plural, its adjective and its Greek or Latin forms share. Writer and searcher
-// stem alike, so a medically wrong rule does no harm as long as it does not join unrelated words.
+// The stem of a folded word: the part that it shares with its plural, its adjective and its Greek or Latin forms. The
+// writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not join
+// unrelated words.
 // A pure function of the word and of the irregular forms in the knowledge base; a stem made by rule is never shorter
 // than LEAST_ROOT, and words with digits are their own stems.
 
@@ -23,7 +24,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ll(ed|ing)$/, 'l$1'],
 ];
 
-/** Fast path: for most words, one test rules out all of these. */
+/** Fast path: a word that does not match this matches none of SPELLINGS, and most words do not. */
 const MAY_BE_BRITISH = /[ao]e|our|is[ae]|sulph|lys|ll/;
 
 /** Suffixes, the longest first, and their replacements in the stem. */
@@ -91,7 +92,7 @@ export function stemOf(word: string, irregularStems: ReadonlyMap<string, string>
   return spelt;
 }
 
-/** Short words lose only the s of a plural. */
+/** The stem of a short word, which only loses the s of a plural. */
 function plainPlural(word: string): string {
   const isPlural = word.length === 4 && /[^su\d]s$/.test(word) && !word.endsWith('is') && !OWN_WORDS.has(word);
   return isPlural ? word.slice(0, -1) : word;

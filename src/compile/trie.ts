@@ -9,8 +9,8 @@ export const EDGE_NUMBERS = L.EDGE_BYTES / 4;
 const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
 
 /**
- * Pattern numbers in the order of their words' slots, then by payload; a prefix comes before its continuations. This
- * order makes references to blocks and tails ascend, which compresses well.
+ * The numbers of the patterns, sorted by the slots of their words and then by payload; a prefix comes before its
+ * continuations. In this order, references to blocks and tails ascend, which compresses well.
  */
 function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   const { sequence, begins, payloads } = list;
@@ -56,7 +56,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   const wordAt = (at: number, depth: number): number => sequence[begins[order[at]] + depth] & 0x7fffffff;
   const lengthAt = (at: number): number => begins[order[at] + 1] - begins[order[at]];
 
-  /** Whether the patterns of [begin, end) that are longer than `depth` words share the next one. */
+  /** Whether all patterns of [begin, end) that are longer than `depth` words have the same next word. */
   const sameWord = (begin: number, end: number, depth: number): boolean => {
     let at = begin;
     while (lengthAt(at) === depth) at++;
@@ -69,7 +69,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return false;
   };
 
-  /** The terminal of patterns [begin, end), which have the same words. */
+  /** The terminal of the patterns [begin, end), all of which have the same words. */
   const terminalOf = (begin: number, end: number): number => {
     if (begin === end) return 0;
     const only = list.payloads[order[begin]];
@@ -93,11 +93,12 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return L.TERMINAL_LIST | cased | (trie.terminals.length - 1);
   };
 
-  /** Writes the tail that patterns [begin, end) share from `depth` on, and what follows it. */
+  /** Writes the tail that the patterns [begin, end) share from word `depth` on, and the nodes after it. */
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
-    // After the last word: nothing, the block of what branches there, or, after a name's end, another tail.
+    // After the last word of the tail there is nothing, or the block of the patterns that branch there, or, if a name
+    // ends there, another tail.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;
@@ -115,7 +116,9 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return { children: ((first << L.CHILDREN_COUNT_BITS) | L.CHILDREN_TAIL) >>> 0, terminal: 0 };
   };
 
-  /** Writes the block of the children of patterns [begin, end), which differ after `depth` words. */
+  /**
+   * Writes the block of the children of the patterns [begin, end), which differ in the word after the first `depth`.
+   */
   const blockOf = (begin: number, end: number, depth: number): Node => {
     const groups: number[] = [];
     for (let from = begin; from < end; ) {

@@ -1,9 +1,10 @@
 // The only writer of section `loose`: the names that are also matched with their words reordered or separated, and the
 // classes of words that the kernel needs for this. The layout is shown in assembly/layout.ts.
 //
-// A name is matched loosely if its words have the same meaning in any order: two to five content words, and otherwise
-// only articles and the prepositions that attach a site to a finding ("edema of the hands"). A name with a number, a
-// negation, a side or a grade, or in which one thing is due to another, is matched only as it is.
+// A name is matched loosely if its words have the same meaning in any order: it has two to five content words, and
+// otherwise only articles and the prepositions that attach a site to a finding ("edema of the hands"). A name is only
+// matched as it is if it contains a number, a negation, a side or a grade, or if it says that one thing is due to
+// another.
 
 import * as L from '../../assembly/layout.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
@@ -22,7 +23,7 @@ const KINDS = {
 
 export type WordKind = keyof typeof KINDS;
 
-/** A folded word whose kind or other forms the section lists. */
+/** A folded word that the section lists, with its kind and its group of equivalent words. */
 export interface WordForm {
   readonly text: string;
   readonly word: WordKind;
@@ -36,11 +37,11 @@ export interface WordForm {
 export interface LooseName {
   readonly row: number;
   readonly finding: number;
-  /** The lowest of several names of a finding with the same words represents them all. */
+  /** If several names of a finding have the same words, the one with the lowest order represents them all. */
   readonly order: number;
 }
 
-/** Sx, Hx, Px, Tx and Dx: findings that texts paraphrase. Drugs and procedures are mentioned literally. */
+/** Sx, Hx, Px, Tx and Dx: the types of findings that notes paraphrase. Drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
 /** Whether names like this may be matched loosely: no abbreviations, no bare words, and no headings of the tree. */
@@ -59,9 +60,9 @@ export function isLooseName(name: {
 
 /** Small words that a name may contain beside its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
-/** Maximum number of findings that one set of words may mean; a more ambiguous set is left out. */
+/** Maximum number of findings that one set of words may denote; a set with more is left out. */
 const MOST_FINDINGS = 3;
-/** A number counts only beside a noun that is numbered: "2-3 toe syndactyly". */
+/** A number is only a content word beside one of these nouns, as in "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
 
 /**
@@ -97,8 +98,8 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
 }
 
 /**
- * The set of a name's content words as one string, each in one form for all its forms; undefined if the name is matched
- * only as it is.
+ * The content words of a name as one string, in which all forms of a word are replaced by the same form; undefined if
+ * the name is only matched as it is.
  */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
@@ -107,7 +108,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   let hasNumber = false;
   for (const { text } of words) {
     const form = known.get(text);
-    // The kernel takes an unlisted small word for a content word.
+    // A small word that no section lists is a content word for the kernel, so it is not skipped.
     if (SMALL.has(text) && form !== undefined) continue;
     const counts = form === undefined ? isPlainContent(text) : form.word === 'content' || form.word === 'qualifier';
     if (!counts) return undefined;
@@ -121,7 +122,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   return set.sort().join(' ');
 }
 
-/** Whether the kernel, too, takes an unlisted word for a content word (plainKind). */
+/** Whether the kernel also treats an unlisted word as a content word (plainKind). */
 function isPlainContent(text: string): boolean {
   return !/^[0-9]/.test(text) && !(text.length > 4 && /[^ayo]ly$/.test(text));
 }
@@ -132,7 +133,7 @@ function singular(text: string, known: ReadonlyMap<string, WordForm>): string {
   return group === 0 ? one : `#${group}`;
 }
 
-/** The bytes of section `loose`: the names at `rows`, ascending, counted from `firstRow`. */
+/** The bytes of section `loose`. `rows` are the rows of the names, ascending; `firstRow` is the first row covered. */
 export function encodeLoose(rows: readonly number[], firstRow: number, forms: readonly WordForm[]): Uint8Array {
   const encoder = new TextEncoder();
   const words = forms.map((form) => ({ form, text: encoder.encode(form.text) }));
@@ -166,7 +167,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a section `loose`, for the dictionary of an overlay above its bundle. */
+/** The words listed in a section `loose`; they are needed to compile the dictionary of an overlay on its bundle. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();
@@ -178,7 +179,7 @@ export function formsIn(section: Uint8Array): WordForm[] {
     const kind = section[at + 1];
     const begin = at + L.LOOSE_WORD_HEAD;
     forms.push({
-      // A copy: browsers do not decode from shared memory.
+      // The bytes are copied because browsers do not decode from shared memory.
       text: decoder.decode(section.slice(begin, begin + length)),
       word: names.find((name) => KINDS[name] === (kind & L.LOOSE_KIND_MASK)) ?? 'content',
       isPart: (kind & L.LOOSE_PART) !== 0,

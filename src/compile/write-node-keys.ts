@@ -25,7 +25,7 @@ export interface NodeKeyEntry {
 
 const WRITTEN_KEY = /^(?:[0-9A-Z]{2})+$/;
 const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
-/** Three digits stay exact in a number; two such halves make a word. */
+/** A half word contains three tokens, few enough for a JavaScript number to be exact; two halves make a word. */
 const HALF_TOKENS = WORD_TOKENS / 2;
 const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
 
@@ -55,7 +55,8 @@ export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
 }
 
 /**
- * `before` is the key before this one in order: as all parents are present, its parent or a descendant of its parent.
+ * Checks one entry. `before` is the previous key in order; it must be the parent of `key` or a descendant of that
+ * parent, because all parents must be present.
  */
 function checkEntry(key: string, finding: number, before: string): void {
   if (!WRITTEN_KEY.test(key) || key.length > NODE_KEY_MAX_BYTES) {
@@ -85,7 +86,7 @@ function packHalf(key: string, firstToken: number): number {
   return half;
 }
 
-/** 0 … 35 for 0-9A-Z. */
+/** The value of the character at `at`: 0 … 35 for 0-9A-Z. */
 function valueAt(key: string, at: number): number {
   const unit = key.charCodeAt(at);
   return unit <= 0x39 ? unit - 0x30 : unit - 0x41 + 10;

@@ -19,7 +19,7 @@ export interface WordKernel {
 /** Number of bits of the pair filter per pair; about one in eight other pairs passes by chance. */
 const BITS_PER_PAIR = 8;
 
-/** The pair filter over the patterns' first two words. */
+/** The pair filter of the first two words of every pattern. */
 function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; log: number } {
   const { sequence, begins } = list;
   const pairs = new Set<number>();
@@ -43,9 +43,9 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
 
 /** The options of compiling a recogniser, beside its patterns. */
 export interface RecognizerOptions {
-  /** The load factor of word slots: a lower one than FULL_LOAD takes more room and compiles faster. */
+  /** The load factor of word slots. A lower one than FULL_LOAD takes more room but compiles faster. */
   readonly load?: number;
-  /** Folded words that get an id even if no pattern contains them, unless a singular of theirs has one. */
+  /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
 }
 

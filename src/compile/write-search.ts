@@ -37,7 +37,7 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that a finding's names also find; the grade tells how well it fits. */
+/** A code that is also found by a finding's names; the grade tells how well it fits. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
@@ -61,14 +61,14 @@ export interface SearchSource {
   nameOwner(row: number): number;
   nameWorth(row: number): number;
   targets(finding: number): readonly SearchTarget[];
-  /** Writers of the texts that make no strings, if available. */
+  /** Functions that write texts directly as UTF-8, without JavaScript strings, if they are available. */
   readonly codeBytes?: WriteText | undefined;
   readonly nameBytes?: WriteText | undefined;
 }
 
 type WriteText = WrittenTexts['write'];
 
-/** The class bit of a vocabulary by its index in the manifest; that of findings is 1. */
+/** The class bit of a vocabulary, given its index in the manifest; the class bit of findings is 1. */
 export function vocabularyBit(vocabulary: number): number {
   return (1 << Math.min(vocabulary + 1, SEARCH_MASK_BITS)) >>> 0;
 }
@@ -149,7 +149,7 @@ function layOut(numbers: readonly (readonly [field: number, value: number])[], p
   return bytes;
 }
 
-/** The words, concatenated; none contains a break. */
+/** The words concatenated into strings; no word contains a break. */
 function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
   const joined = new TextEncoder().encode(words.join('\n'));
   const heap = new Uint8Array(joined.length - Math.max(0, words.length - 1));
@@ -183,7 +183,7 @@ function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
 interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
-  /** The vocabularies for which each finding is found, as in the mask of a class. */
+  /** For each finding, the vocabularies in whose searches it is found, as in the mask of a class. */
   readonly masks: Uint32Array;
 }
 
@@ -215,8 +215,8 @@ function classesOf(
     const assigned = numbers.get(key);
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
-    // Overflow: if there are too many classes, the remaining texts belong to every vocabulary; they are found, and
-    // filtered later.
+    // If there are too many classes, the remaining texts are put in every vocabulary; they are then found by every
+    // search and filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

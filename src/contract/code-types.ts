@@ -94,7 +94,7 @@ export interface CodeItem {
   unreportable: boolean;
 }
 
-/** A list of codes; `count` is the total, including codes that a Limit left out of `item`. */
+/** A list of codes; `count` is the total, including codes that are not in `item` because of a Limit. */
 export interface CodeList {
   item: CodeItem[];
   count: number;
@@ -140,7 +140,7 @@ export interface CodeSpecifierChoice {
   description: string;
   /** 1: a specific choice; 0: an unspecified one, or a plain detail. */
   typeId: number;
-  /** The code with this character, if that is a complete code. */
+  /** The entry's code with this character, if that is a complete code. */
   hint?: string;
 }
 
@@ -149,7 +149,7 @@ export interface CodeSpecifier {
   list: CodeSpecifierChoice[];
   /** The number of the specifier within an entry, from 1. */
   id: number;
-  /** The vocabulary and the code up to the position: identifies the same set of characters everywhere. */
+  /** The vocabulary, and the code up to this position; together they identify the same set of characters everywhere. */
   setId: string;
   /** `laterality`, `episode`, `trimester`, `fetus`, `stage` or `detail`. */
   name: string;
@@ -178,7 +178,9 @@ export interface CodeQualifier {
   result?: string;
 }
 
-/** One target code of a chart's record. Among entries with the same `groupNumber`, the first is preferred. */
+/**
+ * One target code of a chart's record. If several entries have the same `groupNumber`, the first of them is preferred.
+ */
 export interface ChartMapEntry {
   code: string;
   /** The relationship of the target code to the record's finding. */
@@ -199,7 +201,7 @@ export interface ChartMapEntry {
   codePoint?: string;
   /** The code with its qualifiers in the compositional grammar of SNOMED CT. */
   expression?: string;
-  /** `true` or `false`: whether exactly one entry is to be selected, and this is it. */
+  /** `true` if exactly one entry is to be selected and this is that entry; otherwise `false`. */
   autoSelect: string;
   /** `true` or `false`: whether the code is a heading of the vocabulary. */
   isCategory: string;

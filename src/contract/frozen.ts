@@ -1,5 +1,5 @@
-// Deeply frozen data, for objects that callers can see and the library keeps reading: vocabularies and licences,
-// parameters of operations, constants. Results are not frozen: they are created anew for every call.
+// Deep freezing, for objects that callers can see and the library continues to read: vocabularies and licences,
+// parameters of operations, constants. Results are not frozen, because every call creates new ones.
 
 /** Freezes a value and everything reachable from it, and returns it. */
 export function frozen<T>(value: T): T {

@@ -1,5 +1,6 @@
-// The host: what the surrounding program provides to the library (patients, content, clock, licences). Every member is
-// optional; an operation that needs a missing one does without it or reports so. Members are called only on demand.
+// The host: the data and functions that the surrounding program provides to the library (patients, content, clock,
+// licences). Every member is optional; if an operation needs a missing member, it either works without it or reports
+// that it is missing. Members are called only when they are needed.
 
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
@@ -15,8 +16,8 @@ export interface ContentItem {
   readonly id: string;
   readonly name: string;
   /**
-   * The tags by which it is looked up; tag `<ContentPrefix><size>_<CtermId>` makes it replace a list of the knowledge
-   * base.
+   * The tags by which the item can be looked up. An item with tag `<ContentPrefix><size>_<CtermId>` replaces a list of
+   * the knowledge base.
    */
   readonly tags: readonly string[];
   readonly culture?: string;
@@ -44,7 +45,7 @@ export interface ContentLibrary {
   itemsTagged(tag: string): readonly (ContentItem | string)[];
 }
 
-/** The context that a note builder gets beside the term made by the built-in builder. */
+/** The data that a note builder receives in addition to the term made by the built-in builder. */
 export interface NoteBuilderContext {
   readonly culture: string;
   readonly tags: readonly string[];
@@ -56,7 +57,7 @@ export interface NoteBuilderContext {
   readonly patient?: Patient;
 }
 
-/** A registered note builder: makes its own term from the built-in one. */
+/** A registered note builder: it receives the term made by the built-in builder and returns its own. */
 export type NoteBuilder = (term: Term, context: NoteBuilderContext) => Term;
 
 /** The request to a recognition provider: the parameters of `recognize`, with parsed settings. */
@@ -89,12 +90,12 @@ export type SigningKey = string | Readonly<Record<string, unknown>>;
 /** The settings for issuing tokens. */
 export interface TokenSettings {
   /**
-   * The first key signs; all are published and verify. Without any, a key pair is generated at first use and lives as
-   * long as the knowledge base. To rotate keys: publish the new key as the second, then move it to the front, then drop
-   * the old one.
+   * The first key signs; all keys are published and can verify. Without any keys, a key pair is generated at first use
+   * and kept as long as the knowledge base exists. To rotate keys, publish the new key as the second, later move it to
+   * the front, and finally remove the old one.
    */
   readonly keys?: readonly SigningKey[];
-  /** The issuer and the audience of tokens; `cterm` each by default. Tokens with others are rejected. */
+  /** The issuer and the audience of tokens, by default `cterm` for both. Tokens with any other are rejected. */
   readonly issuer?: string;
   readonly audience?: string;
   /** The lifetime of a token in seconds; 3,600 by default. */
@@ -129,7 +130,7 @@ export interface Host {
    * `cterm` needs no licence.
    */
   readonly licences?: readonly string[];
-  /** A BCP 47 tag; the bundle's default culture if absent. */
+  /** The culture as a BCP 47 tag; the bundle's default culture if absent. */
   readonly culture?: string;
   readonly tokens?: TokenSettings;
   /**

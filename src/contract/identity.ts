@@ -1,7 +1,7 @@
 // Identities authenticated in this process. An identity cannot be written down in a request: only objects made here are
 // accepted, so that no query, form or JSON body can impersonate anybody.
 
-/** An authenticated subject: by Basic credentials, by a token, or by the surrounding program. */
+/** A subject that was authenticated by Basic credentials, by a token, or by the surrounding program. */
 export interface Identity {
   readonly subject: string;
   readonly scheme: 'basic' | 'bearer' | 'host';
@@ -18,7 +18,7 @@ export function makeIdentity({ subject, scheme, authTime }: Identity): Identity 
   return identity;
 }
 
-/** Whether a value was made by `makeIdentity`; a copy was not. */
+/** Whether `given` was made by `makeIdentity`; false for a copy of such an object. */
 export function isIdentity(given: unknown): given is Identity {
   return typeof given === 'object' && given !== null && registered.has(given);
 }

@@ -6,11 +6,11 @@ export interface FindingItem {
   nodeKey: string;
   termType: number;
   description: string;
-  /** The source from which a prompt list has the finding. */
+  /** The source from which a prompt list took the finding. */
   source?: string;
 }
 
-/** A list of findings; `count` is the total, including findings that a Limit left out of `item`. */
+/** A list of findings; `count` is the total, including findings that are not in `item` because of a Limit. */
 export interface FindingList {
   item: FindingItem[];
   count: number;

@@ -51,19 +51,19 @@ export interface Term {
   tags?: string;
   /** The applicable qualifiers; see QUALIFIER_FLAGS. */
   qflags?: number;
-  /** Extension, by TermProperties: the preferred description. */
+  /** Extension, requested with TermProperties: the preferred description. */
   description?: string;
-  /** Extension, by TermProperties: the UCUM code of the default unit. */
+  /** Extension, requested with TermProperties: the UCUM code of the default unit. */
   ucum?: string;
-  /** Extension, by TermProperties: every name of the finding, the preferred one first. */
+  /** Extension, requested with TermProperties: every name of the finding, the preferred one first. */
   names?: string[];
-  /** Extension, by TermProperties: the CtermIds of a panel's components in print order. */
+  /** Extension, requested with TermProperties: the CtermIds of a panel's components in print order. */
   components?: number[];
   /** Extension, in documents: the record's own id. */
   recordId?: string;
   /**
-   * Extension: the reason why the term could not be resolved; apart from it, only `ctermId` and `entryId` are then
-   * given.
+   * Extension: the reason why the term could not be resolved. If it is present, the only other members are `ctermId`
+   * and `entryId`.
    */
   error?: string;
 }
@@ -86,15 +86,15 @@ export interface ResolvedDocument extends ResolvedNode {
   list: TermList;
 }
 
-/** A document as a readable note. */
+/** A document rendered as a human-readable note. */
 export interface ComposedNote {
   /** Plain text: headings in capitals, then sentences or lines. */
   text: string;
-  /** The same as HTML: an article of sections; everything from the document and the knowledge base is escaped. */
+  /** The same note as HTML: an article of sections. All text from the document and the knowledge base is escaped. */
   html: string;
-  /** The sections in order; `entryId` holds the positions, from 1, in the document of the findings in each. */
+  /** The sections in order; `entryId` lists the positions in the document, from 1, of the findings in the section. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
-  /** The positions of findings that recognition of the note does not return unchanged, unknown ids included. */
+  /** The positions of findings, even with unknown ids, that recognition of the note does not return unchanged. */
   unread: number[];
 }
 
@@ -123,7 +123,7 @@ export interface Timing {
   duration?: number;
   duration2?: number;
   durationUnit?: number;
-  /** The sum of the TIMES_OF_DAY at which it is taken. */
+  /** The times of day at which the drug is taken, as the sum of their values in TIMES_OF_DAY. */
   timeOfDay?: number;
   /** 1 = at once (stat). */
   priority?: number;
@@ -131,7 +131,7 @@ export interface Timing {
   endDate?: string;
   startTime?: string;
   endTime?: string;
-  /** Anything else that the text states: the day of the week, the reason for taking it as needed. */
+  /** Any other part of the instruction, such as the day of the week or the reason for taking the drug as needed. */
   note?: string;
   /** The timing in words; if given, it is rendered instead of the fields. */
   text?: string;
@@ -157,7 +157,7 @@ export interface Sig {
   timing: Timing;
 }
 
-/** A drug as prescribed, or as taken according to the text. */
+/** A drug as it was prescribed, or as the text states that it is taken. */
 export interface Prescription {
   id?: string;
   /** The date of the prescription. */

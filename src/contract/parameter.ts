@@ -14,14 +14,14 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly doc: string;
   readonly presence: P;
   readonly default: Value | undefined;
-  /** The allowed input, in words that follow "expected". */
+  /** A description of the allowed input that can follow the word "expected". */
   readonly expected: string;
   /** The bounds of a number, if it has any. */
   readonly bounds?: Bounds;
   /** The allowed names of an enumeration; empty for other kinds. */
   readonly names: readonly string[];
   read(given: unknown): ParsedValue<Value>;
-  /** A phantom member: never set, carries the type. */
+  /** A phantom member: it is never set, and only carries the type. */
   readonly given?: Given;
 }
 
@@ -45,7 +45,7 @@ export type ValuesOf<S extends Shape> = {
   readonly [N in keyof S]: S[N]['presence'] extends 'optional' ? ValueOf<S[N]> | undefined : ValueOf<S[N]>;
 };
 
-/** The part that is common to all declarations. */
+/** The members that all declarations have. */
 export interface Basics {
   /** One sentence for the documentation. */
   readonly doc: string;

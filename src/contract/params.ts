@@ -20,7 +20,7 @@ import {
 
 export { parseDateTime };
 
-/** Any text. A blank one counts as not given, unless the parameter is required: then it is kept as it is. */
+/** Any string. A blank one counts as not given, unless the parameter is required; then it is kept as it is. */
 export const text = /* @__PURE__ */ kind<string, string, object>(
   'text',
   () => 'text',
@@ -41,7 +41,7 @@ export const integer = /* @__PURE__ */ kind<number, number, Bounds>(
   },
 );
 
-/** A code as text, or a numeric code such as a CtermId as a number. Blank text is treated as for `text`. */
+/** A code as a string, or a numeric code such as a CtermId as a number. A blank string is treated as in `text`. */
 export const code = /* @__PURE__ */ kind<string, string | number, object>(
   'code',
   () => 'a code, as text or as a number',
@@ -113,7 +113,7 @@ export const integers = /* @__PURE__ */ kind<readonly number[], string | number 
   },
 );
 
-/** A point in time: a Date, or ISO 8601 text; one without an offset is UTC, one without a time is midnight. */
+/** A point in time: a Date, or an ISO 8601 string. Without an offset it is in UTC; without a time it is midnight. */
 export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
   'dateTime',
   () => "a date or date and time such as '2025-03-01T09:30:00Z'",

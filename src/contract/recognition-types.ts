@@ -1,9 +1,9 @@
-// The result types of recognition, with the field names of the interface exactly as it spells them. Aspects that the
-// text does not mention are absent. A field marked "extension" is the library's own addition.
+// The result types of recognition, with the field names of the interface exactly as it spells them. Fields about which
+// the text says nothing are absent. A field marked "extension" is the library's own addition.
 
 import type { Phrasing, Prescription } from './note-types.js';
 
-/** One reading of a recognised span; as an alternate, one that ranked below the best. */
+/** One reading of a recognised span; in a list of alternates, a reading that ranked below the best one. */
 export interface RecognitionAlternate {
   ctermId: number;
   prefix?: string;
@@ -14,11 +14,11 @@ export interface RecognitionAlternate {
   unit?: string;
   /** `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
   notation: string;
-  /** Extension, by `Settings.explain`: the reasons for this reading and its confidence. */
+  /** Extension, requested with `Settings.explain`: the reasons for this reading and its confidence. */
   reason?: RecognitionReason;
 }
 
-/** The reasons why a span is read as a finding (extension, by `Settings.explain`). */
+/** The reasons why a span is read as a finding (extension, requested with `Settings.explain`). */
 export interface RecognitionReason {
   /** The matched name of the finding. */
   name: string;
@@ -30,17 +30,17 @@ export interface RecognitionReason {
    */
   match: string;
   confidence: number;
-  /** The factors that lowered the confidence, or ranked the reading below others, by name. */
+  /** The named factors that lowered the confidence or ranked the reading below others. */
   factors: { name: string; value: number }[];
 }
 
-/** The four axes that prefix and result are derived from (extension, by `Settings.explain`). */
+/** The four axes from which prefix and result are derived (extension, requested with `Settings.explain`). */
 export interface RecognitionContext {
   polarity?: string;
   certainty?: string;
   subject?: string;
   temporality?: string;
-  /** The decisive cues: rule id, axis and span in the text. */
+  /** The decisive cues, each with its rule id, its axis and its span in the text. */
   cues: { rule: string; axis: string; index: number; length: number }[];
   /** The section that contains the finding. */
   section?: string;
@@ -78,11 +78,11 @@ export interface RecognitionResult extends RecognitionAlternate {
   /** Extension: the relative of a family history, in the singular and as written ("maternal grandmother"). */
   relative?: string;
   /**
-   * Extension: the finding is hypothetical ("return if fever") or another person's; only with
-   * `Settings.includeHypothetical`.
+   * Extension: true if the finding is hypothetical ("return if fever") or another person's. Such findings are only
+   * returned with `Settings.includeHypothetical`.
    */
   hypothetical?: true;
-  /** Extension, by `Settings.explain`: the axes and cues of the finding's context. */
+  /** Extension, requested with `Settings.explain`: the axes and cues of the finding's context. */
   context?: RecognitionContext;
 }
 

@@ -66,7 +66,7 @@ export interface DecisionReason {
 /** One element of medical decision making. */
 export interface DecisionElement {
   level: DecisionLevel;
-  /** The name of the level, '' for 0. */
+  /** The name of the level; '' for level 0. */
   name: string;
   /** The records that satisfy the rules of exactly this level, in document order. */
   recordIds: string[];
@@ -78,13 +78,13 @@ export interface DecisionElement {
 export interface DecisionOption {
   rule: string;
   text: string;
-  /** How many items the rule needs, and how many the chart has. */
+  /** The number of items that the rule needs, and the number that the chart has. */
   need: number;
   have: number;
   recordIds: string[];
 }
 
-/** The gap to the next level: any one option in each of `elements`, of which `count` must be raised. */
+/** The way to the next level: `count` of the elements in `elements` must be raised, each by any one of its options. */
 export interface NextLevel {
   level: DecisionLevel;
   name: string;

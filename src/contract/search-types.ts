@@ -3,7 +3,7 @@
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import type { FindingItem } from './result-types.js';
 
-/** The order of matches; within a vocabulary by rank, position in the hierarchy, description or code. */
+/** The order of matches: by rank, or within each vocabulary by rank, position in the hierarchy, description or code. */
 export const SORT_MODES = ['Rank', 'VocabRank', 'VocabHierarchy', 'VocabDescription', 'VocabCode'] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 
@@ -11,7 +11,7 @@ export type SortMode = (typeof SORT_MODES)[number];
 export const CTERM_MAPS = ['None', 'All', 'Limited'] as const;
 export type CtermMaps = (typeof CTERM_MAPS)[number];
 
-/** Our interpretation of `typeId`: the kind of text that was matched. */
+/** Our interpretation of `typeId`, which is the kind of text that was matched. */
 export const DESCRIPTION_TYPES = /* @__PURE__ */ Object.freeze({
   description: 1,
   synonym: 2,
@@ -43,7 +43,7 @@ export interface SearchDescriptionInfo {
   id: number;
   /** See DESCRIPTION_TYPES. */
   typeId: number;
-  /** The number of this text among those of the code or finding, from 1. */
+  /** The number of this text among all texts of the code or finding, from 1. */
   sequence: number;
   wordCount: number;
   charCount: number;
@@ -61,7 +61,7 @@ export interface SearchCtermMap {
 
 /** One match. */
 export interface SearchMatch {
-  /** The position by relevance, from 1, regardless of the order. */
+  /** The position of the match by relevance, from 1, even if matches are sorted differently. */
   rank: number;
   culture: string;
   vocab: string;
@@ -73,7 +73,7 @@ export interface SearchMatch {
   description: string;
   /** The comma-separated requested tags that the match, or a finding that maps to it, carries. */
   tags: string;
-  /** Present with Verbose. */
+  /** The score of the match; present with Verbose. */
   score?: number;
   codeInfo?: SearchCodeInfo;
   descriptionInfo?: SearchDescriptionInfo;

@@ -1,5 +1,5 @@
-// The library's only error. Its codes are a closed list; its message states where the error is, what is wrong, what was
-// expected and given, and what to do.
+// The library's only error class. Its codes are a closed list; its message names the place and the problem, what was
+// expected and what was given, and the remedy.
 
 export type CtermErrorCode =
   | 'invalid-argument'
@@ -10,7 +10,7 @@ export type CtermErrorCode =
   | 'unsupported-bundle'
   | 'unavailable';
 
-/** Thrown by every operation that rejects its input; `code` is for programs, `message` for people. */
+/** Thrown by every operation that rejects its input; `code` is for programs, `message` is human-readable. */
 export class CtermError extends Error {
   readonly code: CtermErrorCode;
 

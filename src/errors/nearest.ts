@@ -1,4 +1,4 @@
-// "Did you mean": the valid name that a mistyped one was probably meant to be.
+// "Did you mean": finds the valid name that was probably meant by a mistyped one.
 
 /**
  * The name nearest to `given`, or undefined if none is near: at most one edit for every three letters, ignoring case;

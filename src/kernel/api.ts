@@ -13,7 +13,7 @@ export interface Word {
 /** Matches as rows of MATCH_BYTES: begin, end, payload, words and form (see assembly/layout.ts). */
 export interface Matches {
   readonly count: number;
-  /** count × 4 numbers in kernel memory: valid until the next kernel call. */
+  /** Four numbers for each of `count` matches, in kernel memory; valid until the next kernel call. */
   readonly rows: Uint32Array;
   /** Names whose words are reordered or separated, as rows of LOOSE_MATCH_BYTES, valid as long as `rows`. */
   readonly loose: Uint32Array;
@@ -21,7 +21,7 @@ export interface Matches {
   readonly marks: Uint32Array;
 }
 
-/** Folding and hashing; needs no knowledge base. */
+/** The calls that need no knowledge base, such as folding and hashing. */
 export interface TextKernel {
   /** The words of `text`, folded exactly as the recogniser folds a note. */
   words(text: string): Word[];
@@ -50,13 +50,13 @@ export interface Kernel extends TextKernel {
   findingAt(position: number): number;
   /** The key written at a position. */
   nodeKeyAt(position: number): string;
-  /** `positions` sorted, without any whose key descends from another's in the list. */
+  /** Sorts `positions`, and drops every one whose key descends from the key of another. */
   prune(positions: Uint32Array): Uint32Array;
   /** The minimal expression (`^…`) that matches exactly the pruned positions' keys and their descendants. */
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
   /**
-   * Immediately runs all verifications that are otherwise deferred to first use, except that of search; throws
+   * Immediately runs all verifications, except that of search, that otherwise wait until first use; throws
    * `invalid-bundle`.
    */
   prove(): void;
@@ -70,14 +70,14 @@ export interface WrittenTexts {
 }
 
 /**
- * The distinct folded words of texts, except those too long for an index, and the words of every text as indices into
- * them.
+ * Interned texts: their distinct folded words, except words too long for an index, and the words of every text as
+ * indices into this list.
  */
 export interface InternedTexts {
   readonly words: readonly string[];
   /** The words of all texts, text after text. */
   readonly sequence: Uint32Array;
-  /** The offset in `sequence` of each text's words, and the end of the last one's. */
+  /** The offset in `sequence` at which the words of each text begin, and the end of the last text's words. */
   readonly begins: Uint32Array;
 }
 
@@ -100,7 +100,7 @@ export interface InvertedTexts {
   readonly textWeights: Uint16Array;
   /** The texts of every term in order (SR_POSTINGS_AT). */
   readonly lists: Uint8Array;
-  /** The offset of each term's list, and the end of the last one's. */
+  /** The offset at which the list of each term begins, and the end of the last list. */
   readonly listBegins: Uint32Array;
 }
 
@@ -133,11 +133,11 @@ export interface SearchRequest {
   readonly mask: number;
   /** Words that a text must contain, one bit each. */
   readonly need: number;
-  /** Whether texts that lack the weightiest words are found regardless of how many others there are. */
+  /** Whether texts without the weightiest words are found even if there are many other texts. */
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;
-  /** Only texts with lower numbers; all by default. */
+  /** If given, only texts with numbers below this are found. */
   readonly below?: number;
 }
 
@@ -157,7 +157,7 @@ export interface SearchHits {
 export interface SearchTargets {
   /** The row of section `findings` of each name. */
   readonly owners: Uint32Array;
-  /** The first target of each finding, and the end of the last one's. */
+  /** The index of the first target of each finding, and the end of the last finding's targets. */
   readonly starts: Uint32Array;
   /** The row of section `codes` and the grade of each target. */
   readonly rows: Uint32Array;
@@ -168,15 +168,18 @@ export interface SearchIndex {
   readonly textCount: number;
   /** Texts before this one are codes, numbered by their row; the rest are names. */
   readonly codeCount: number;
-  /** The word's rank, or -1. */
+  /** The rank of the word; -1 if the index does not contain it. */
   word(word: string): number;
   /** The word at a rank. */
   wordAt(rank: number): string;
-  /** The words with this prefix. */
+  /** The range of the words that begin with `word`. */
   prefix(word: string): SearchRange;
   /** The words up to `most` edits away; with `asPrefix`, also those with a prefix up to `most` edits away. */
   near(word: string, most: number, asPrefix: boolean): readonly NearRange[];
-  /** An upper bound for the number of texts with words of a range: texts with several are counted repeatedly. */
+  /**
+   * An upper bound for the number of texts with a word in the range: a text with several such words is counted for
+   * each.
+   */
   texts(range: SearchRange): number;
   find(plan: SearchPlan, request: SearchRequest): SearchHits;
   targets(): SearchTargets;
@@ -190,8 +193,8 @@ export interface SearchedCounts {
 }
 
 /**
- * Search: the index from the bundle, or one built at run time. The layout of either is verified when it is opened,
- * postings lazily when a search reads them.
+ * The kernel's search, over the index of the bundle or an index built at run time. The layout of the index is verified
+ * when it is opened; its postings are verified when a search reads them.
  */
 export interface SearchKernel {
   /** Throws `invalid-bundle` unless everything that the bundle's own index refers to exists. */

@@ -3,7 +3,7 @@
 
 import type { KernelInstance } from './kernel-exports.js';
 
-/** The size of a portion: a multiple of 32, as every piece except a section's last must be. */
+/** The size of a portion. It is a multiple of 32, as the size of every piece of a section except the last must be. */
 const PORTION_BYTES = 1 << 16;
 const STRIPE_BYTES = 32;
 

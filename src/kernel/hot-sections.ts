@@ -10,9 +10,9 @@ export interface HotSection {
 export interface HotSections {
   readonly recognizer: HotSection;
   readonly nodeKeys: HotSection;
-  /** Absent if no name is to be matched loosely; present in every bundle. */
+  /** Section `loose`; present in every bundle, but absent here if no name is to be matched loosely. */
   readonly loose?: HotSection;
-  /** Absent in small bundles; the index is then built at the first search. */
+  /** Section `search`; absent in small bundles, whose index is built at the first search. */
   readonly search?: HotSection;
 }
 

@@ -1,5 +1,5 @@
-// From the embedded wasm to a running instance. The module is compiled once per process; one binary serves shared and
-// unshared memories, because the two differ in a single flag of the memory import.
+// Makes a running kernel instance from the embedded wasm. The module is compiled once per process. One binary serves
+// shared and unshared memories, because the two differ in a single flag of the memory import.
 
 import { bytesOfBase64 } from './base64.js';
 import type { KernelExports, KernelInstance } from './kernel-exports.js';
@@ -62,7 +62,7 @@ function memoryLimitsAt(bytes: Uint8Array): number {
       continue;
     }
     number(); // one import
-    // Not `at +=`: that would read `at` before number() advances it.
+    // This is not written as `at +=`, which would read `at` before number() advances it.
     const moduleName = number();
     at += moduleName;
     const ownName = number();

@@ -19,7 +19,7 @@ import type { KernelInstance } from './kernel-exports.js';
 const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
 const FIRST_LOG = 17;
-/** Follows every text: a word never crosses a break. */
+/** The line feed written after every text, so that no word extends into the next text. */
 const BREAK = 10;
 
 const decoder = new TextDecoder();
@@ -82,7 +82,7 @@ function tableLog({ memory }: KernelInstance, table: number): number {
   return memory.u32(table + INTERN_LOG, 1)[0];
 }
 
-/** A table with 2^log slots, and room for half as many words. Fresh pages are zero, and take no memory until used. */
+/** A table with 2^log slots and room for half as many words. New pages are zero, and take no memory until used. */
 function newTable({ memory }: KernelInstance, log: number): number {
   const slots = 2 ** log;
   const most = slots / 2;

@@ -22,8 +22,8 @@ import { createTextKernel } from './text-kernel.js';
 import { textTooLong } from './text-limit.js';
 
 const UTF8_BYTES_PER_UNIT = 3;
-// Typical notes have a match every 25 bytes, a mark every 30, and a loose match every 200; a text with more is matched
-// again, with the room that it needs.
+// Typical notes have a match every 25 bytes, a mark every 30, and a loose match every 200. A text with more is matched
+// a second time, with enough room.
 const BYTES_PER_MATCH = 12;
 const BYTES_PER_LOOSE_MATCH = 64;
 const BYTES_PER_MARK = 16;
@@ -70,7 +70,7 @@ export function createKernel(instance: KernelInstance, hot: HotSections, proofs?
   };
 }
 
-/** Memoises `make`, which runs at the first use; if it throws, every use throws. */
+/** Wraps `make` so that it runs only once, at the first use; if it throws, every use throws. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -95,7 +95,7 @@ export function createMatcher(
   section: HotSection,
   loose?: LooseIndex,
 ): Kernel['match'] {
-  // Fresh pages are zero. Never freed: cached results hold for every text.
+  // The cache is in new pages, which are zero. It is never freed, because its results are valid for every text.
   let cache = 0;
 
   let spelling = 0;

@@ -1,5 +1,5 @@
-// The index of loose names in kernel memory: the section is verified first; the index is built lazily for the first
-// text, because a program that only translates codes needs none.
+// The index of loose names in kernel memory. It is built only when the first text is matched, because a program that
+// only translates codes needs none; section `loose` is verified before that.
 
 import { RZ_SLOT_COUNT } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -11,7 +11,7 @@ export interface LooseIndex {
   pointer(): number;
 }
 
-/** Throws `invalid-bundle` unless a section `loose` is whole and covers no names beyond `names`. */
+/** Throws `invalid-bundle` unless section `loose` is sound and covers at most the first `names` names. */
 export function verifyLoose(exports: KernelExports, { pointer, length }: HotSection, names: number): void {
   if (exports.lsVerify(pointer, length) !== 0 && exports.lsNameLimit(pointer) >>> 0 <= names) return;
   throw new CtermError(
@@ -20,7 +20,7 @@ export function verifyLoose(exports: KernelExports, { pointer, length }: HotSect
   );
 }
 
-/** The index of a recogniser's names that its section `loose` covers; both sections are verified. */
+/** The index of those names of a recogniser that its section `loose` covers; both sections are verified first. */
 export function looseIndex({ exports, memory }: KernelInstance, recognizer: HotSection, loose: HotSection): LooseIndex {
   let built: number | undefined;
   const build = (): number => {

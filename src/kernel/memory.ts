@@ -1,5 +1,5 @@
-// The memory of one kernel instance, and the only file where views over it are made: growth detaches them, so callers
-// take a fresh view after every reservation, and never keep one.
+// The memory of one kernel instance. Views over it are made only in this file. Growing the memory detaches them, so
+// callers take a new view after every reservation and never keep one.
 //   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
@@ -21,7 +21,7 @@ export interface KernelMemory {
   readonly scratch: number;
   /** A view over the whole memory. */
   u8(): Uint8Array;
-  /** A fresh view of whole numbers at a pointer that is a multiple of 4. */
+  /** A new view of `length` u32s at a pointer that is a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
   /** A pointer, a multiple of 64, to `bytes` bytes that are never freed. */
   allocate(bytes: number): number;
@@ -54,7 +54,7 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   let whole = new Uint8Array();
 
   function wholeMemory(): Uint8Array {
-    // A detached view has no length; other threads grow a shared memory only for themselves.
+    // A detached view has length 0. If another thread grows a shared memory, this thread does not need the new pages.
     if (whole.length === 0) whole = new Uint8Array(wasm.buffer);
     return whole;
   }
@@ -81,7 +81,8 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
     allocate,
     reserve(bytes) {
       if (bytes > reservedBytes) {
-        // The previous reservation is abandoned; doubling keeps the sum of those below the current one.
+        // The previous reservation is abandoned. Because sizes double, all abandoned ones together are smaller than the
+        // current one.
         const next = Math.max(bytes, 2 * reservedBytes, PAGE_BYTES);
         reserved = allocate(next);
         reservedBytes = next;

@@ -33,7 +33,7 @@ const FAULTS = [
   'it refers to a finding that does not exist',
 ];
 
-/** Expressions are short relative to their keys; a longer one is computed again with the room it needs. */
+/** Expressions are short compared to their keys; a longer one is computed a second time, with enough room. */
 const EXPRESSION_BYTES_PER_KEY = 6;
 const EXPRESSION_BYTES_LEAST = 64;
 

@@ -7,7 +7,7 @@ import type { KernelInstance } from './kernel-exports.js';
 import { verifyLoose } from './loose-calls.js';
 import { verifyNodeKeys } from './node-key-calls.js';
 
-/** Rows of the cold sections that the hot ones point into. */
+/** The row counts of the cold sections to which the hot sections refer. */
 export interface HotTargets {
   readonly names: number;
   readonly cues: number;
@@ -15,10 +15,10 @@ export interface HotTargets {
   readonly findings: number;
 }
 
-/** The minimum row counts of other sections that satisfy the references of a recogniser. */
+/** The number of rows that other sections must at least have for a recogniser's references to be valid. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
-/** Verifiers of the sections for matching and of the tree; both throw `invalid-bundle`. */
+/** The verifiers of the sections used for matching and of the node-key tree; both throw `invalid-bundle`. */
 export interface HotProofs {
   matching(): void;
   tree(): void;

@@ -79,7 +79,8 @@ function openIndex(
 ): SearchIndex {
   refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
-  // Fresh pages are zero. Never freed, and cleared only when serials run out: they tell current marks from stale ones.
+  // The area is in new pages, which are zero. It is never freed, and cleared only when serials run out, because serials
+  // distinguish current marks from stale ones.
   const area = memory.allocate(areaBytes);
   let serial = 0;
   const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;
@@ -135,7 +136,7 @@ function openIndex(
     wordAt(rank) {
       const [begin, end] = memory.u32(pointer + header(SR_BEGINS_AT) + rank * 4, 2);
       const heap = pointer + header(SR_HEAP_AT);
-      // A copy: browsers do not decode from shared memory.
+      // The bytes are copied because browsers do not decode from shared memory.
       return decoder.decode(memory.u8().slice(heap + begin, heap + end));
     },
     prefix(word) {

@@ -1,5 +1,6 @@
-// Sources of a bundle's bytes, read front to back, each byte straight to its final location: kernel memory for sections
-// that the kernel walks, one buffer for the rest. So an open bundle is in memory only once.
+// Sources of a bundle's bytes. They are read from front to back, and each byte goes directly to its final location:
+// sections that the kernel walks go to kernel memory, all others to one buffer. So an open bundle is in memory only
+// once.
 
 import { CtermError } from '../errors/cterm-error.js';
 
@@ -59,7 +60,7 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
       }
       return filled;
     },
-    // A broken stream also rejects cancelling; its error was already reported when it was read.
+    // Cancelling a broken stream also rejects; its error was already reported when the stream was read.
     close: () => reader.cancel().catch(() => undefined),
   };
 }

@@ -29,7 +29,10 @@ import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.j
 import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
 
-/** The size of the pieces that are read and checksummed: fits in a processor's cache; a multiple of the alignment. */
+/**
+ * The size of the pieces that are read and checksummed. A piece fits in a processor's cache, and its size is a multiple
+ * of the alignment.
+ */
 const PIECE_BYTES = 1 << 18;
 
 /**
@@ -41,7 +44,7 @@ export interface SharedBundle {
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
   readonly hot: LoadedSections;
-  /** The row counts that the hot part requires of the cold one. */
+  /** The row counts that the hot sections require of the cold ones. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
   readonly coldBegin: number;
@@ -60,7 +63,7 @@ interface LoadedBundle {
   readonly named?: RecognizerTargets;
 }
 
-/** Reads a bundle; size, padding and checksums show that its bytes are those that were written. */
+/** Reads a bundle, and verifies by its size, padding and checksums that the bytes are those that were written. */
 async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);
@@ -77,7 +80,8 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
   const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
   const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
-  // Awaited later; if it, or anything before, fails first, that must not count as an unhandled rejection.
+  // The promise is awaited later. If it or an earlier step fails before that, it must not count as an unhandled
+  // rejection.
   ahead?.catch(() => undefined);
   await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
@@ -179,8 +183,8 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
 }
 
 /**
- * The knowledge base in a bundle under plain overlays; the source is always closed. The kernel compiles while the
- * bundle opens.
+ * Opens the knowledge base in a bundle, with overlays applied to it; the source is always closed. The kernel compiles
+ * while the bundle opens.
  */
 export async function openBundle(
   given: ByteSource | Promise<ByteSource>,

@@ -12,10 +12,10 @@ import { loadShared, openBundle, openShared, type SharedBundle } from './open-bu
 /** The possible sources of a bundle; `undefined` is the embedded one. */
 export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
 
-/** A bundle (by default the embedded one) and overlays above it; later overlays win. */
+/** A bundle (by default the embedded one) and overlays on it; later overlays take precedence over earlier ones. */
 export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
   readonly base?: Base;
-  /** Plain objects, or URLs of the same objects as JSON. */
+  /** The overlays: plain objects, or URLs of such objects as JSON. */
   readonly overlays: readonly Above[];
 }
 
@@ -84,7 +84,7 @@ function isLayered<Base, Above>(
   return typeof source === 'object' && source !== null && 'overlays' in source;
 }
 
-/** Fetches the overlay at a URL, not checked yet. */
+/** Fetches the overlay at a URL; the result is not validated yet. */
 export async function fetchOverlay(url: URL): Promise<unknown> {
   const response = await fetched(url);
   if (!response.ok) {
