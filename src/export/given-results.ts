@@ -1,5 +1,5 @@
-// Validates the input of the exports: a tagged text or the whole answer of `recognize`, with offsets in any unit.
-// Offsets are converted here to spans of the caller's string.
+// Validates the input of the exports: a tagged text, or the whole answer of `recognize`. Their offsets may be in any
+// unit and are converted here to spans of the caller's string.
 
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -18,7 +18,10 @@ export interface LocatedResult {
   readonly end: number;
 }
 
-/** The internals of the knowledge base that a caller passed; throws `invalid-argument` for anything else. */
+/**
+ * The internals of the knowledge base that a caller passed. Throws `invalid-argument` if the caller passed anything
+ * else.
+ */
 export function knowledgeIn(kb: KnowledgeBase, output: string): Knowledge {
   const given: unknown = kb;
   if (typeof given === 'object' && given !== null && inside in given) return kb[inside];
@@ -28,7 +31,7 @@ export function knowledgeIn(kb: KnowledgeBase, output: string): Knowledge {
   );
 }
 
-/** The tagged text in what a caller passed; throws `invalid-argument` for anything else. */
+/** The tagged text in the value that a caller passed. Throws `invalid-argument` if the value contains none. */
 export function taggedIn(given: Tagged, output: string): TaggedText {
   const tagged = typeof given === 'object' && given !== null && 'taggedText' in given ? given.taggedText : given;
   const held: unknown = tagged;
@@ -39,7 +42,7 @@ export function taggedIn(given: Tagged, output: string): TaggedText {
   throw new CtermError('invalid-argument', `${output}: expected ${expected}, got ${shown(given)}.`);
 }
 
-/** The tagged text with its results validated; throws `invalid-argument` for the first malformed one. */
+/** The tagged text, once all its results are validated. Throws `invalid-argument` for the first malformed result. */
 export function validatedIn(given: Tagged, output: string): TaggedText {
   const tagged = taggedIn(given, output);
   for (const [i, result] of tagged.results.entries()) {
@@ -60,7 +63,9 @@ export function optionError(output: string, option: string, expected: string, gi
   return new CtermError('invalid-argument', `${output}: option ${option}: expected ${expected}, got ${shown(given)}.`);
 }
 
-/** Throws `invalid-argument` if options are not an object or contain an unknown name or an unknown offset encoding. */
+/**
+ * Throws `invalid-argument` if the options are not an object, or if they contain an unknown name or offset encoding.
+ */
 export function checkOptions(output: string, options: object, names: readonly string[]): void {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -90,7 +95,10 @@ export function checkText(output: string, option: string, given: unknown): void 
   throw optionError(output, option, 'a text', given);
 }
 
-/** The results with their spans in `text`, sorted; spans are clipped to the text and left out if empty. */
+/**
+ * The results with their spans in `text`, sorted by span. Spans are clipped to the text; a result whose span is then
+ * empty is left out.
+ */
 export function locatedResults(
   text: string,
   results: readonly RecognitionResult[],

@@ -27,7 +27,7 @@ export interface HighlightOptions {
   readonly offsetEncoding?: OffsetEncoding;
 }
 
-/** Codes of the term types in lower case, as used in class names, indexed by type number. */
+/** Codes of the term types in lower case, as used in class names; the index is the number of the type. */
 const TYPES = ['sx', 'hx', 'px', 'tx', 'dx', 'cx', 'nx', 'rx'] as const;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 const OPTIONS = ['element', 'classPrefix', 'titles', 'offsetEncoding'];
@@ -65,7 +65,9 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
     if (offset > at) parts.push(escaped(text.slice(at, offset)));
     at = Math.max(at, offset);
   };
-  /** Closes the marks that end at or before an offset; marks opened inside them are reopened after them. */
+  /**
+   * Closes the marks that end at or before an offset. Marks that were opened inside them are closed too and reopened.
+   */
   const closeTo = (offset: number): void => {
     for (;;) {
       const end = open.reduce((least, { span }) => Math.min(least, span.end), Infinity);
@@ -121,7 +123,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // An HTML parser would turn it into a line feed.
+  // An HTML parser would turn an unescaped carriage return into a line feed.
   '\r': '&#13;',
 };
 

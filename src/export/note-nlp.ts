@@ -25,7 +25,7 @@ export interface NoteNlpRow {
   note_id: number;
   section_concept_id: number;
   snippet: string;
-  /** Number of characters of the note before the lexical variant, in the offset unit of the recognition. */
+  /** Number of characters in the note before the lexical variant, in the unit of the recognition's offsets. */
   offset: string;
   lexical_variant: string;
   note_nlp_concept_id: number;
@@ -44,15 +44,18 @@ export interface NoteNlpRow {
 export interface NoteNlpOptions {
   /** NOTE.note_id; default 0. */
   readonly noteId?: number;
-  /** note_nlp_id of the first row, default 1; those of the other rows count up from it. */
+  /** note_nlp_id of the first row, default 1. Each further row has the next number. */
   readonly firstId?: number;
   /** When the text was processed; default the current time by the host's clock. */
   readonly time?: Date | string;
   /** Value of nlp_system; default the name of the knowledge base. */
   readonly system?: string;
-  /** Standard concept of a finding; 0 if this function is absent or returns none. */
+  /** Returns the standard concept of a finding. The concept is 0 if this function is absent or returns undefined. */
   concept?(ctermId: number): number | undefined;
-  /** Source concept of a finding, if the caller keeps one for every CtermId; otherwise 0. */
+  /**
+   * Returns the source concept of a finding, if the caller has one. The concept is 0 if this function is absent or
+   * returns undefined.
+   */
   sourceConcept?(ctermId: number): number | undefined;
   /** Concept of a section by its code (PMH, FH …), '' unless `Settings.explain` was on; otherwise 0. */
   sectionConcept?(section: string): number | undefined;
@@ -73,15 +76,15 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
   'around',
   'offsetEncoding',
 ];
-/** Widths of the columns: that of most strings, and that of term_modifiers. */
+/** Column widths: the first is the width of most string columns, the second that of term_modifiers. */
 const STRING_WIDTH = 250;
 const MODIFIERS_WIDTH = 2000;
-/** Prefixes of past and of future findings. */
+/** Prefixes of findings in the past or the future. */
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /**
- * Prefixes of findings that the patient does not have: those of another person, or ruled out, feared, avoided or not
- * yet done.
+ * Prefixes of findings that the patient does not have: the finding is another person's, or it is ruled out, feared,
+ * avoided or not yet done.
  */
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
@@ -136,14 +139,14 @@ export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOpt
   });
 }
 
-/** Cuts a text to a width, never between the halves of a surrogate pair. */
+/** Cuts a string to a width, but never between the halves of a surrogate pair. */
 function cut(text: string, width: number): string {
   if (text.length <= width) return text;
   const last = text.charCodeAt(width - 1);
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? width - 1 : width);
 }
 
-/** Whether the finding exists; a test with a normal result does. */
+/** Whether the finding exists; a test counts as existing even if its result is normal. */
 function exists({ prefix = '', result, hypothetical }: RecognitionResult, isTest: boolean): boolean {
   if (NON_EXISTENT.has(prefix) || hypothetical) return false;
   return isTest || result !== 'N';

@@ -1,5 +1,6 @@
-// Alternative wordings of one finding in a composed note, the most natural first: as the note builder renders it, then
-// with its qualifiers separated, then with its other names. Reading them back decides which one is used.
+// Alternative wordings of one finding in a composed note, the most natural first: the note builder's wording, then
+// wordings with the qualifiers separated, then wordings with other names. The first one that reads back correctly is
+// used.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
@@ -17,15 +18,15 @@ export interface ComposeOptions {
   readonly sex?: 'M' | 'F';
 }
 
-/** The maximum number of other names tried. */
+/** The maximum number of other names that are tried. */
 const MOST_NAMES = 12;
 
-/** Whether a finding is absent; a test never is. */
+/** Whether a finding is stated as absent; a test never counts as absent. */
 export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean {
   return said.result === 'N' && kb.tables.findings.termType(row) !== TX;
 }
 
-/** The wording of a finding in a list that is denied or reported as a whole: its words without "no". */
+/** The wording of a finding as an item of a list that is denied or reported as a whole, and so without "no". */
 export function pieceOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -43,7 +44,7 @@ function ownWords(kb: Knowledge, row: number, culture: string): string {
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
-/** The wordings of a finding on its own, as a line or sentence without a full stop. */
+/** The wordings of a finding on its own, each a line or sentence without a full stop. */
 export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -80,7 +81,7 @@ export function* wordingsOf(
   if (initial !== undefined && !finding.said.prefix) yield initial;
 }
 
-/** The qualifiers of a finding besides its presence; an absent one has no severity or duration. */
+/** The qualifiers of a finding other than its presence. Severity and duration are dropped from an absent finding. */
 function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
   const { said } = finding;
   const prefix = said.prefix === implies ? '' : said.prefix;

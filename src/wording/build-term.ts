@@ -19,12 +19,16 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
-/** Our interpretation of TermProperties: members of a term in addition to the interface's own fields. */
+/**
+ * The values of TermProperties by our interpretation: members that a term gets in addition to the interface's own
+ * fields.
+ */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
 /**
- * The context of a term in a document, and values stated by its record that override those derived from the finding.
+ * The context of a term in a document, and the values that its record states; these override the values derived from
+ * the finding.
  */
 export interface TermOptions extends Omit<PhraseOptions, 'open'> {
   /** Whether the context of the finding at a node key is open in a group of the note. */
@@ -41,7 +45,7 @@ export interface TermRequest extends Omit<RenderOptions, 'open' | 'first'> {
 
 const NOWHERE: TermOptions = {};
 
-/** The term of the finding at a row. Unknown fields are absent. */
+/** The term of the finding at a row. Fields without a known value are absent. */
 export function termOf(
   kb: Knowledge,
   row: number,
@@ -78,7 +82,7 @@ export function termOf(
 
 const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Term>(kb.tables.findings.rowCount));
 
-/** The part of a term that does not depend on qualifiers, cached per finding. */
+/** The part of a term that does not depend on qualifiers. It is cached for each finding. */
 function fixedPart(kb: Knowledge, row: number): Term {
   const memo = fixedParts(kb);
   return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));
@@ -128,7 +132,7 @@ function rxCodeOf(kb: Knowledge, row: number): string | undefined {
   return exact && kb.tables.codes.code(targetOf(maps, exact.row));
 }
 
-/** The finding's own tags, then the caller's, without duplicates. */
+/** The finding's own tags, followed by the caller's tags, without duplicates. */
 function mergedTags(own: string, given: readonly string[]): string {
   const tags = own.split(',').map((tag) => tag.trim());
   return [...new Set([...tags, ...given])].filter((tag) => tag !== '').join(',');

@@ -1,5 +1,6 @@
-// Chooses the phrase of a finding: contextual if its context is open, initial if it comes first, otherwise default.
-// Our interpretation of the fallback for a missing pair: contextual → default → initial → the description.
+// Chooses the phrase of a finding: the contextual phrase if its context is open, the initial phrase if it comes first,
+// otherwise the default phrase. If a pair of phrases is missing, the next one of this list is used (our
+// interpretation): contextual, default, initial, the description.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';
@@ -27,8 +28,8 @@ const FALLBACKS: Readonly<Record<PairName, readonly PairName[]>> = {
 };
 
 /**
- * The phrase of a finding, positive or negative. `description` is the fallback if no phrase is stored; a missing
- * negative is "no" plus the positive.
+ * The phrase of a finding, positive or negative. If no phrase is stored, `description` is used; if only the negative
+ * phrase is missing, it is "no" followed by the positive one.
  *
  * @example
  * choosePhrase({ dp: 'chest pain' }, 'Chest pain', true, {}, 'en') // 'no chest pain'
@@ -50,14 +51,14 @@ export function choosePhrase(
   return isNegative ? negated(insidePhrase(description, culture), culture) : description;
 }
 
-/** "no" and the phrase. */
+/** Puts "no", in the language of the culture, before the phrase. */
 export function negated(phrase: string, culture: string): string {
   return `${wordsOf(culture).no} ${phrase}`;
 }
 
 /**
- * A description with its first word in lower case, unless that looks like an abbreviation. Stored phrases are already
- * written for use inside a text; a description that begins with a proper name needs such a phrase.
+ * A description with its first word in lower case, unless that word looks like an abbreviation. Stored phrases are
+ * already written for use inside a text. A description that begins with a proper name needs a stored phrase.
  *
  * @example
  * insidePhrase('Chest pain', 'en') // 'chest pain'
@@ -69,8 +70,8 @@ export function insidePhrase(description: string, culture: string): string {
 }
 
 /**
- * A modifier's text without the words that the following phrase repeats: empty if the phrase contains all its words;
- * without its last words if the phrase begins with them.
+ * Removes from a modifier the words that the following phrase repeats. The result is empty if the phrase contains all
+ * words of the modifier; if the phrase begins with the modifier's last words, these are removed.
  *
  * @example
  * withoutRepetition('acute', 'acute otitis media') // ''

@@ -1,12 +1,12 @@
-// The sections of a composed note, in the order in which clinicians read them: each with its group of findings, its
-// heading, the prefix that the heading implies for its findings, and whether it is written in sentences or as a list.
+// The sections of a composed note, in the order in which clinicians read them. Each has a group of findings, a heading,
+// the prefix that the heading implies for its findings, and a form: sentences or a list.
 
 import { RX } from '../knowledge/term-types.js';
 /** A section of a composed note. */
 export interface ComposedSection {
   readonly groupId: string;
   readonly heading: string;
-  /** Whether it is written in sentences or with a line for each finding. */
+  /** Whether the section is written in sentences or has a line for each finding. */
   readonly form: 'sentences' | 'list';
   /** The prefix that the heading implies, so that its findings need not state it. */
   readonly implies: string;
@@ -39,10 +39,10 @@ const PAST = 'H';
 const THERAPIES = 'THERAPIES';
 
 /**
- * The section of a finding by the group of its term, its prefix and its type; groups that the document itself defines
- * come last. A past diagnosis goes into the history, a current one into the problems. A therapy that is not taken,
- * planned or badly tolerated is one that was given. It has a section of its own, because any other heading would change
- * its meaning.
+ * The section of a finding, chosen by the group of its term, its prefix and its type. Groups that the document itself
+ * defines come last. A past diagnosis goes into the history, a current one into the problems. A therapy that is not
+ * currently taken, planned or badly tolerated was given in the past. Such therapies have a section of their own,
+ * because any other heading would change their meaning.
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {
   const group = groupId.toUpperCase();

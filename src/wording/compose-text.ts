@@ -1,7 +1,7 @@
-// Composes a readable note from a document's findings: sections in the order clinicians read them, sentences that join
-// what belongs together, contextual phrases after the finding that opens their context. Every sentence is read back by
-// the recogniser; one that does not round-trip is replaced by plainer words, so that the note states what the document
-// states.
+// Composes a readable note from a document's findings. Sections are in the order in which clinicians read them,
+// findings that belong together are joined in one sentence, and a finding that opens a context is followed by the
+// contextual phrases of others. Every sentence is read back by the recogniser; if the result differs from the document,
+// plainer words replace the sentence.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
@@ -11,7 +11,7 @@ import { type ComposedSection, sectionOf, sectionPlace } from './compose-section
 import type { DocumentFinding } from './document-terms.js';
 import { keyOf, type Reader, readerOf } from './read-back.js';
 
-/** A finding with the group of the note that its term has. */
+/** A finding of a document, and the group of the note that its term belongs to. */
 export interface ComposedFinding extends DocumentFinding {
   readonly groupId: string;
   /** Position in the document, from 1. */
@@ -33,11 +33,14 @@ interface Work {
   readonly place: ComposeOptions;
   readonly reader: Reader;
   readonly section: ComposedSection;
-  /** Keys of all findings of the section: a sentence may also state findings of another sentence. */
+  /** Keys of all findings of the section. A sentence may also state findings that belong to another sentence. */
   readonly keys: readonly string[];
 }
 
-/** The sections of a note; all findings must be known. Chapters and groups keep their order. */
+/**
+ * The sections of a note, composed from findings that must all be in the knowledge base. Chapters and groups keep their
+ * order.
+ */
 export function composeSections(
   kb: Knowledge,
   findings: readonly ComposedFinding[],
@@ -62,7 +65,7 @@ export function composeSections(
     });
 }
 
-/** Drops findings that another finding repeats with more detail. */
+/** Drops findings that another finding states in more detail. */
 function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
   return findings.filter((finding) => {
@@ -91,14 +94,17 @@ function withoutComponents(work: Work, findings: readonly ComposedFinding[]): Co
   return findings.filter((finding) => !absorbed.has(finding));
 }
 
-/** The key by which a finding must be read back. */
+/** The key that must be found when the wording of the finding is read back. */
 export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string {
   const { findings } = kb.tables;
   const { prefix = '', result = '' } = said;
   return keyOf({ ctermId: findings.id(row), termType: findings.termType(row), prefix, result });
 }
 
-/** A paragraph for each narrative group: present findings, then absent ones. */
+/**
+ * The paragraphs of the section, one for each narrative group. A paragraph states present findings first, then absent
+ * ones.
+ */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();
   for (const finding of findings) {
@@ -113,7 +119,10 @@ function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] 
   });
 }
 
-/** The findings of a paragraph's sentences. Findings in the context of an earlier one follow it. */
+/**
+ * Groups the findings of a paragraph by sentence. A finding that belongs to the context of an earlier finding follows
+ * it.
+ */
 function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][] {
   const { kb, place } = work;
   const present = findings.filter((finding) => !isDenied(kb, finding));
@@ -141,7 +150,10 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
   ];
 }
 
-/** Sentences of present findings: those that open no context are joined; one that does is followed by its context. */
+/**
+ * Sentences of present findings. Findings that open no context are joined; a finding that opens one is followed by the
+ * findings in it.
+ */
 function runsOf(
   work: Work,
   findings: readonly ComposedFinding[],
@@ -168,7 +180,10 @@ function runsOf(
   return runs;
 }
 
-/** "The chest pain is behind the sternum and crushing" if it round-trips, otherwise the findings in their own words. */
+/**
+ * A sentence such as "The chest pain is behind the sternum and crushing" if it reads back correctly, otherwise the
+ * findings in their own words.
+ */
 function contextual(
   work: Work,
   opener: ComposedFinding,
@@ -217,7 +232,7 @@ function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFind
   return [...alone, symptoms, others].filter((own) => own.length > 0);
 }
 
-/** Findings of one kind in as few sentences as round-trip correctly. */
+/** States findings of one kind in as few sentences as possible, provided that the sentences read back correctly. */
 function joinedSentences(
   work: Work,
   findings: readonly ComposedFinding[],
@@ -239,8 +254,8 @@ function joinedSentences(
 }
 
 /**
- * One finding in the first wording that reads back as exactly this finding, else as this and more, else as the note
- * builder words it.
+ * One finding in the first wording that reads back as exactly this finding. If there is none, the first that reads back
+ * as this finding and others; if there is none either, the note builder's wording.
  */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;

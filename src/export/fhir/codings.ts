@@ -1,5 +1,5 @@
-// Codings: a finding's codes in the vocabularies that the host may use, by the stored maps, with the URIs that identify
-// the vocabularies in FHIR.
+// The codings of a finding: the codes that the stored maps give it in the vocabularies that the host may use. A coding
+// names its vocabulary by the vocabulary's URI in FHIR.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';
@@ -20,7 +20,7 @@ export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Ob
   hpo: 'http://human-phenotype-ontology.org',
   mondo: 'http://purl.obolibrary.org/obo/mondo.owl',
 });
-/** The system of CtermIds. */
+/** The system of a coding whose code is a CtermId. */
 export const CTERM_SYSTEM = 'urn:cterm:finding';
 
 /** A coding of a finding, and its vocabulary. */
@@ -30,7 +30,8 @@ export interface VocabularyCoding {
 }
 
 /**
- * A function that looks up the codings of a finding; `only` lists the vocabularies to use, by default all usable ones.
+ * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; without it, all
+ * vocabularies that the host may use are used.
  */
 export function codingsOf(
   kb: Knowledge,

@@ -1,5 +1,5 @@
-// FHIR Dosage: one for each instruction of a result's prescription, or one with just the dose if there is no
-// prescription. Units of time and times of day are numbered as in src/knowledge/timing.ts.
+// Converts a prescription to FHIR Dosage elements, one for each instruction. A result without a prescription gets one
+// Dosage with just its dose. Units of time and times of day are numbered as in src/knowledge/timing.ts.
 
 import type { Sig, Timing } from '../../contract/note-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';

@@ -1,12 +1,12 @@
-// Prefix, result, status and modifier of a finding in FHIR's terms, as tables; the interpretation of the codes is our
-// own.
+// Tables that convert the prefix, result, status and modifier of a finding to FHIR's terms. The meanings that they give
+// the codes are our own interpretation.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
 const SNOMED = 'http://snomed.info/sct';
 
-/** Verification status, keyed by prefix; any other prefix means confirmed. */
+/** Verification status, keyed by prefix. A finding with any other prefix is confirmed. */
 const VERIFICATION: Readonly<Record<string, string>> = {
   P: 'provisional',
   Q: 'provisional',
@@ -14,7 +14,7 @@ const VERIFICATION: Readonly<Record<string, string>> = {
   R: 'differential',
 };
 
-/** Condition.verificationStatus, also that of an AllergyIntolerance. */
+/** Condition.verificationStatus; AllergyIntolerance.verificationStatus uses the same codes. */
 export function verificationOf({ prefix = '', result }: RecognitionResult): string {
   return result === 'N' ? 'refuted' : (VERIFICATION[prefix] ?? 'confirmed');
 }
@@ -26,7 +26,7 @@ const CLINICAL: Readonly<Record<string, string>> = {
   IA: 'inactive',
 };
 
-/** Condition.clinicalStatus; a refuted condition has none. */
+/** Condition.clinicalStatus; undefined for a refuted condition. */
 export function clinicalOf(result: RecognitionResult): FhirElement | undefined {
   if (verificationOf(result) === 'refuted') return undefined;
   const { status = '', prefix } = result;

@@ -6,7 +6,7 @@
 
 import { sha256 } from './sha256.js';
 
-/** The note that resources come from, with its patient and encounter; members that are not given are undefined. */
+/** The note that resources come from, with its patient and encounter. A member that was not given is undefined. */
 export interface NoteIdentity {
   readonly subject: string | undefined;
   readonly encounter: string | undefined;
@@ -17,11 +17,11 @@ export interface NoteIdentity {
 }
 
 /**
- * A generator of ids for the resources of one note, derived from their content; content that occurs again gets another
- * id.
+ * Creates a generator of ids for the resources of one note. An id is derived from the content of its resource; if the
+ * same content occurs again, it gets a different id.
  *
- * Ids of two notes differ if any member of their identities does. Without patient, encounter, note and time only the
- * text of the note remains: then only notes with identical text have the same ids.
+ * Two notes get different ids if any member of their identities differs. If patient, encounter, note and time are not
+ * given, only the text of the note distinguishes it, so that notes with identical text get the same ids.
  *
  * @example
  * const idOf = resourceIds({ subject: 'Patient/p1', text: 'No asthma.', encounter: undefined, note: undefined, time: undefined });
@@ -29,7 +29,7 @@ export interface NoteIdentity {
  */
 export function resourceIds(identity: NoteIdentity): (content: readonly (string | number)[]) => string {
   const { subject, encounter, note, time, text } = identity;
-  // JSON delimits the parts unambiguously, absent ones included, and escapes lone surrogates, which UTF-8 cannot
+  // JSON keeps the parts apart unambiguously, even absent ones. It also escapes lone surrogates, which UTF-8 cannot
   // encode.
   const scope = sha256(JSON.stringify([subject, encounter, note, time, text].map((part) => part ?? null)));
   const occurrences = new Map<string, number>();
@@ -41,7 +41,7 @@ export function resourceIds(identity: NoteIdentity): (content: readonly (string 
   };
 }
 
-/** A UUID of version 8 with the first bits of a hash. */
+/** Makes a UUID of version 8 from the first bits of a hash. */
 function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   const parts = [

@@ -24,19 +24,19 @@ export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
   readonly codings: readonly VocabularyCoding[];
-  /** Members that every resource has. */
+  /** The members that all resources of the note have in common. */
   readonly common: FhirElement;
   readonly about: About;
 }
 
-/** The patient, encounter and time of the resources. */
+/** The patient, encounter and time that the resources refer to. */
 export interface About {
   readonly subject: FhirElement;
   readonly encounter: FhirElement | undefined;
   readonly time: string | undefined;
 }
 
-/** The resource of a finding; members without a value are undefined or empty. */
+/** Builds the resource of a finding. Members that have no value are undefined or empty. */
 export function resourceOf(input: ResourceInput): FhirElement & { readonly resourceType: string } {
   const { result, termType } = input;
   const { prefix } = result;
@@ -86,7 +86,7 @@ function condition(input: ResourceInput) {
 
 const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
 
-/** The onset: a date if one is given, else the words. */
+/** The onset as a date if one is given, otherwise in the words of the note. */
 function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };
@@ -112,7 +112,7 @@ function observation(input: ResourceInput) {
   };
 }
 
-/** An observation about the finding ("At risk for …"), which does not assert the finding itself. */
+/** An observation about the finding, e.g. "At risk for …", which does not state that the patient has the finding. */
 function observationAbout({ result, codings, common, about }: ResourceInput, words: string) {
   const lower = result.description.charAt(0).toLowerCase() + result.description.slice(1);
   return {

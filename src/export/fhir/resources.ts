@@ -3,7 +3,7 @@
 /** Any value of FHIR JSON. */
 export type FhirValue = string | number | boolean | readonly FhirValue[] | FhirElement;
 
-/** A JSON object of FHIR; undefined members count as absent. */
+/** A JSON object of FHIR. A member that is undefined counts as absent. */
 export interface FhirElement {
   readonly [member: string]: FhirValue | undefined;
 }
@@ -29,12 +29,12 @@ export function hl7Concept(system: string, code: string, display?: string): Fhir
   return { coding: [{ system: HL7 + system, code, display }] };
 }
 
-/** Removes members that are undefined or empty lists, which FHIR does not allow, at all depths. */
+/** Removes, at all depths, members that are undefined or empty lists, because FHIR allows neither. */
 export function withoutGaps<T extends FhirElement>(element: T): T {
   const kept = Object.entries(element).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
-  // Only optional members are removed.
+  // The cast is safe, because only optional members are removed.
   return Object.fromEntries(kept.map(([name, value]) => [name, valueWithoutGaps(value)])) as T;
 }
 

@@ -40,13 +40,18 @@ export interface FhirOptions {
   /** Reference to the encounter. */
   readonly encounter?: string;
   /**
-   * Id of the note, or a reference to it. Distinguishes the ids of notes with the same text; not included in any
-   * resource.
+   * Id of the note, or a reference to it. It makes the ids of notes with the same text differ, and does not appear in
+   * any resource.
    */
   readonly note?: string;
-  /** When the note was written; the date of the resources and the bundle, which otherwise have none. */
+  /**
+   * When the note was written. It becomes the date of the resources and of the bundle, which otherwise have no date.
+   */
   readonly time?: Date | string;
-  /** Names of the vocabularies to use for codings; by default all that the host may use and that have a URI in FHIR. */
+  /**
+   * Names of the vocabularies to use for codings; by default all vocabularies that the host may use and that have a URI
+   * in FHIR.
+   */
   readonly vocabularies?: readonly string[];
   /** Age and sex of the patient, for maps that depend on them. */
   readonly age?: number;
@@ -123,7 +128,7 @@ function aboutOf({ subject, encounter, time }: FhirOptions): About {
   };
 }
 
-/** The term type of a result; findings of other providers may not be in the knowledge base. */
+/** The term type of a result. A finding from another provider may be missing from the knowledge base. */
 function termTypeOf(kb: Knowledge, { termType, ctermId }: RecognitionResult): number {
   if (termType !== undefined) return termType;
   const row = findingById(kb, ctermId);
