@@ -57,9 +57,12 @@ export interface NoteNlpOptions {
    * returns undefined.
    */
   sourceConcept?(ctermId: number): number | undefined;
-  /** Concept of a section by its code (PMH, FH …), '' unless `Settings.explain` was on; otherwise 0. */
+  /**
+   * Returns the concept of a section, given its code (PMH, FH …); without `Settings.explain`, the code is ''. Default
+   * 0.
+   */
   sectionConcept?(section: string): number | undefined;
-  /** Characters that the snippet shows on each side of the lexical variant; default 60. */
+  /** The number of characters that the snippet shows on each side of the lexical variant; default 60. */
   readonly around?: number;
   /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;

@@ -1,5 +1,5 @@
-// The bounded cache for everything keyed by callers' input: codes, cultures, rules, lists of patterns. Memory stays
-// bounded however many different requests a process answers: each cache holds at most `most` entries.
+// The bounded cache for everything keyed by callers' input: codes, cultures, rules, lists of patterns. A cache holds at
+// most `most` entries, so that memory stays bounded however many different requests a process answers.
 
 /** A cache of at most `most` values, each with a key. */
 export interface BoundedMap<K, V> {
@@ -7,7 +7,7 @@ export interface BoundedMap<K, V> {
   /** Current number of entries. */
   readonly size: number;
   get(key: K): V | undefined;
-  /** Stores a value and returns it. A full map is emptied first: entries in use are soon cached again. */
+  /** Stores a value and returns it. If the map is full, it is emptied first; entries in use are soon cached again. */
   keep(key: K, value: V): V;
 }
 

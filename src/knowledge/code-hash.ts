@@ -1,30 +1,37 @@
-// Lookup of a vocabulary's codes by exact spelling. A binary search in the sorted codes reads several of them, so after
-// many lookups all codes are put into a hash table of row numbers, which contains no strings.
+// Looks up a vocabulary's codes by exact spelling. A binary search in the sorted codes must read several of them. After
+// many lookups, all codes are therefore put into a hash table of row numbers, which contains no strings.
 
 import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 interface CodeHash {
-  /** Codes found so far. */
+  /** The number of codes found so far. */
   found: number;
-  /** Open addressing with linear probing: row + 1 of a code, 0 = free; undefined until enough codes were found. */
+  /**
+   * A hash table with open addressing and linear probing. A slot contains the row + 1 of a code, or 0 if free.
+   * Undefined until enough codes were found.
+   */
   rows: Int32Array | undefined;
-  /** One byte of each code's hash: a code whose byte differs need not be read. */
+  /** One byte of the hash of each code. A code need not be read if this byte differs. */
   tags: Uint8Array;
 }
 
-/** The table is filled after one lookup per this many codes: from then on, reading all codes pays off. */
+/**
+ * The table is filled once there was one lookup for every this many codes; from then on, reading all codes pays off.
+ */
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
-/** A vocabulary with a longer probe sequence gets no table and continues to use binary search. */
+/**
+ * The maximum length of a probe sequence. A vocabulary with a longer one gets no table and still uses binary search.
+ */
 const MOST_PROBES = 64;
 
 const hashes = /* @__PURE__ */ derive((kb) =>
   kb.manifest.vocabularies.map((): CodeHash => ({ found: 0, rows: undefined, tags: new Uint8Array(0) })),
 );
 
-/** Row of a code of a vocabulary (its index in the manifest) in exactly this spelling, or -1. */
+/** Row of the code with exactly this spelling in a vocabulary (given by its index in the manifest), or -1. */
 export function spelledCodeRow(kb: Knowledge, vocab: number, written: string): number {
   const codeHash = hashes(kb)[vocab];
   if (codeHash.rows !== undefined) return hashedRow(kb, codeHash, codeHash.rows, written);
@@ -66,7 +73,7 @@ function fill(kb: Knowledge, codeHash: CodeHash, vocab: number): void {
   codeHash.tags = tags;
 }
 
-/** Live rows of a vocabulary's codes, overlays' before the bundle's. */
+/** Live rows of a vocabulary's codes; the rows of overlays precede those of the bundle. */
 function liveRows(kb: Knowledge, vocab: number): number[] {
   const { codes } = kb.tables;
   const { overlaid } = kb;

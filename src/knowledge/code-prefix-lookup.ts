@@ -6,7 +6,7 @@ import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';
 import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
-/** The minimum length of a code, not counting dots: shorter codes are prefixes of too many strings to be meant. */
+/** The minimum length of a code, not counting dots. Too many strings begin with a shorter code by chance. */
 const LEAST_LENGTH = 3;
 
 /** Row of the longest code that is a prefix of a text, in any spelling that `codeRow` accepts; -1 if there is none. */
@@ -23,7 +23,7 @@ export function longestCodePrefix(kb: Knowledge, vocabulary: string, given: stri
   return found;
 }
 
-/** The same for one spelling. */
+/** Like `longestCodePrefix`, but for one spelling only. */
 function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number {
   const row = longestInBundle(kb, vocab, text);
   const { overlaid } = kb;
@@ -37,9 +37,10 @@ function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number 
 }
 
 /**
- * The same among the bundle's codes. Every code that is a prefix of the text is also a prefix of the last code at or
- * before the text in sort order, so the search continues with their common prefix. Each iteration shortens the text, so
- * the loop would end even if the codes were unsorted.
+ * Like `longestExactPrefix`, but only among the bundle's codes. Every code that is a prefix of the text is also a
+ * prefix of the last code at or before the text in sort order, so the search continues with what the text and that code
+ * have in common at the start. Each iteration shortens the text, so that the loop would end even if the codes were
+ * unsorted.
  */
 function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
   const { codes } = kb.tables;

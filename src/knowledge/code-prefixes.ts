@@ -1,6 +1,6 @@
-// Codes by prefix, for vocabularies whose codes run from general to specific (ICD). A prefix is written as in the
-// vocabulary, with the dot inside but not at its end. Relies on the order of section `codes` by (vocab, code); an
-// overlay's codes, appended in no order, are merged in on first use. Chapters and blocks (`A00-A09`) are not prefixes.
+// Finds codes by prefix, for vocabularies whose codes run from general to specific (ICD). A prefix is spelled as in the
+// vocabulary, with a dot inside it but not at its end. The codes of section `codes` are sorted by (vocab, code); the
+// codes of overlays are appended unsorted and merged in on first use. Chapters and blocks (`A00-A09`) are not prefixes.
 
 import { lowerBound, vocabularyRange } from './codes.js';
 import { derive } from './derive.js';
@@ -11,7 +11,7 @@ export function bareCode(code: string): string {
   return code.trim().replace('.', '').toUpperCase();
 }
 
-/** A prefix with one more character, after a dot where the vocabulary writes one. */
+/** A prefix with one more character, preceded by a dot if the vocabulary writes one there. */
 export function extendedPrefix(vocabulary: string, prefix: string, character: string): string {
   return prefix.length === dotOffset(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
 }
@@ -24,12 +24,15 @@ function dotOffset(vocabulary: string, prefix: string): number {
   return /^\d\d$/.test(prefix) ? 2 : 3;
 }
 
-/** A character that may follow a prefix, with the rows of codes that continue with it; at least one is not retired. */
+/**
+ * A character that may follow a prefix, and the rows of codes that continue with it. At least one of these is not
+ * retired.
+ */
 export interface Continuation {
   readonly character: string;
-  /** Row of the code that ends with the character, or -1. */
+  /** Row of the code that consists of the prefix and the character, or -1. */
   readonly row: number;
-  /** Row of that code or, if there is none, of the first code that continues with the character. */
+  /** The same row or, if it is -1, that of the first code that continues with the character. */
   readonly first: number;
 }
 
@@ -58,7 +61,7 @@ export function continuations(kb: Knowledge, vocab: number, vocabulary: string, 
   return found;
 }
 
-/** Rows of the codes that begin with a prefix, in order, including the prefix itself if it is a code. */
+/** Rows of the codes that begin with a prefix, in order. If the prefix is itself a code, it is among them. */
 export function rowsWithPrefix(kb: Knowledge, vocab: number, prefix: string): number[] {
   const { codes } = kb.tables;
   const { count, rowAt } = sortedRows(kb)(vocab);

@@ -1,10 +1,12 @@
-// The row of a code as a caller wrote it, in any usual spelling.
+// Finds the row of a code in any usual spelling.
 
 import { spelledCodeRow } from './code-hash.js';
 import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
-/** Row of a code as a caller wrote it, or -1. ICD codes are found with or without their dot; case does not matter. */
+/**
+ * Row of a code as a caller wrote it, or -1. ICD codes are found with or without their dot, and in upper or lower case.
+ */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
   if (vocab < 0) return -1;
@@ -18,7 +20,7 @@ export function codeRow(kb: Knowledge, vocabulary: string, given: string): numbe
   return -1;
 }
 
-/** The spellings that a table may have for a code, the given one first. */
+/** The spellings under which a table may list a code, the given one first. */
 export function codeSpellings(vocabulary: string, given: string): readonly string[] {
   const spellings = [given];
   const upper = given.toUpperCase();

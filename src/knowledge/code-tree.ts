@@ -1,4 +1,4 @@
-// The children of codes: section `codes` stores parents, which are inverted once, on first use.
+// The children of codes. Section `codes` stores the parent of each code; this relation is inverted once, on first use.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -27,7 +27,7 @@ const childIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, rows };
 });
 
-/** Rows of the child codes of a code (its row), sorted by code. */
+/** Rows of the children of the code at a row, sorted by code. */
 export function codeChildren(kb: Knowledge, code: number): number[] {
   const { starts, rows } = childIndex(kb);
   const children = [...rows.subarray(starts[code], starts[code + 1])];

@@ -1,4 +1,4 @@
-// Codes of the mapped vocabularies: the data of a row and the row range of a vocabulary.
+// Codes of the mapped vocabularies: the code at a row, and the range of rows of a vocabulary.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import type { RowRange } from '../bundle/table-section.js';
@@ -7,9 +7,9 @@ import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
 /**
- * Codes of published vocabularies are far shorter (UMLS gives them 100 characters). A longer string is looked up like
- * any other but is not used as a cache key, and only its first characters, up to this limit, are searched for a code
- * that is a prefix of it.
+ * The maximum length of a code that is used as a cache key. Codes of published vocabularies are far shorter (UMLS
+ * allows them 100 characters). A longer string is still looked up, and its first characters, up to this limit, are
+ * searched for a code that is a prefix of it.
  */
 export const LONGEST_CODE = 256;
 
@@ -46,12 +46,15 @@ function readCode(kb: Knowledge, row: number): Code {
   };
 }
 
-/** Whether the code at a row may be put on a claim as it is: neither a category nor an incomplete code. */
+/**
+ * Whether the code at a row may be reported on a claim as it is, because it is neither a category nor an incomplete
+ * code.
+ */
 export function isReportable(kb: Knowledge, row: number): boolean {
   return (kb.tables.codes.flags(row) & (CODE_CATEGORY | CODE_UNREPORTABLE)) === 0;
 }
 
-/** Row offsets of each vocabulary in the bundle, indexed as in the manifest; relies on the order by (vocab, code). */
+/** The first row of each vocabulary in the bundle, indexed as in the manifest; relies on the order by (vocab, code). */
 const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const count = kb.overlaid?.bundleRows('codes') ?? codes.rowCount;
@@ -59,7 +62,9 @@ const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   return [...starts, count];
 });
 
-/** The bundle's rows of a vocabulary (its index in the manifest), including hidden rows but not an overlay's. */
+/**
+ * The bundle's rows of a vocabulary (its index in the manifest). Hidden rows are among them; an overlay's rows are not.
+ */
 export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
   const starts = vocabularyRows(kb);
   return { begin: starts[vocab] ?? 0, end: starts[vocab + 1] ?? 0 };
@@ -76,7 +81,7 @@ export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): n
   return row < end && codes.code(row) === written && overlaid?.isLive('codes', row) !== false ? row : -1;
 }
 
-/** First index of [begin, end) at which `isBelow` no longer holds. */
+/** The first index from `begin` to `end` for which `isBelow` is false, or `end`. */
 export function lowerBound(begin: number, end: number, isBelow: (index: number) => boolean): number {
   let low = begin;
   let high = end;

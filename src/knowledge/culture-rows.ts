@@ -1,5 +1,5 @@
 // A cache keyed by culture and row, for values derived from the rows of a table. Callers may request any culture, so
-// only a few are kept at a time.
+// only a few cultures are kept at a time.
 
 import { boundedMap } from './bounded-map.js';
 import { type RowCache, rowCache } from './row-cache.js';
@@ -9,7 +9,7 @@ const MOST_CULTURES = 8;
 
 /** Row caches, keyed by culture. */
 export interface CultureRows<T> {
-  /** The cache of a culture, empty for a new culture. */
+  /** The row cache of a culture, which is empty if the culture is new. */
   in(culture: string): RowCache<T>;
 }
 

@@ -1,4 +1,5 @@
-// Cultures: the culture of a request, and the fallback chain of texts that serve it: en-GB → en → the bundle's default.
+// The culture of a request, and the fallback chain of cultures whose strings may answer it: en-GB → en → the bundle's
+// default.
 
 import { canonicalCulture } from '../contract/params.js';
 import { boundedMap } from './bounded-map.js';
@@ -6,14 +7,16 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * The culture of requests without one, and the `host.culture` that it was resolved from: a host may change it later.
+ * The culture of requests that specify none, and the `host.culture` from which it was determined. The host may change
+ * that later.
  */
 interface DefaultCulture {
   hostCulture: string | undefined;
   culture: string;
 }
 
-// Cached because canonicalising a tag takes as long as recognising a sentence, and hosts hardly ever change theirs.
+// Cached because canonicalising a tag takes as long as recognising a sentence, and hosts hardly ever change their
+// culture.
 const defaultCulture = /* @__PURE__ */ derive(
   (kb: Knowledge): DefaultCulture => ({ hostCulture: kb.host.culture, culture: resolveDefault(kb) }),
 );
@@ -34,7 +37,7 @@ export function cultureOf(kb: Knowledge, requested: string | undefined): string 
 }
 
 /**
- * The fallback chain of a culture, best first, in lower case; the last is '', the bundle's default.
+ * The fallback chain of a culture in lower case, best first. The last element is '', the bundle's default.
  *
  * @example
  * cultureChain('en-GB') // ['en-gb', 'en', '']
@@ -43,7 +46,7 @@ export function cultureChain(culture: string): readonly string[] {
   return chains.get(culture) ?? chains.keep(culture, makeChain(culture));
 }
 
-/** Cached chains; the bound matters because callers may request any culture. */
+/** Maximum number of cached chains; a limit is needed because callers may request any culture. */
 const MOST_CHAINS = 64;
 const chains = /* @__PURE__ */ boundedMap<string, readonly string[]>(MOST_CHAINS);
 
@@ -58,7 +61,7 @@ function makeChain(culture: string): string[] {
   return [...chain, ''];
 }
 
-/** The cultures in which the knowledge base has texts, in lower case. */
+/** The cultures in which the knowledge base has strings, in lower case. */
 const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string> => {
   const { enumerations, phrases } = kb.tables;
   const found = new Set<string>();
@@ -70,7 +73,7 @@ const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string>
 });
 
 /**
- * The culture in which a request is answered: the requested one if the knowledge base has texts in it or in its
+ * The culture in which a request is answered: the requested culture if the knowledge base has strings in it or in its
  * language, otherwise the bundle's default.
  */
 export function servedCulture(kb: Knowledge, requested: string | undefined): string {

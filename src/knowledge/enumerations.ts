@@ -1,4 +1,4 @@
-// Enumerations: the short codes that qualify a record, looked up by list and code regardless of case.
+// Enumerations: lists of the short codes that qualify a record. A code is looked up in its list in upper or lower case.
 
 import type { EnumerationName } from '../bundle/sections/enumerations-section.js';
 import { cultureChain } from './cultures.js';
@@ -12,11 +12,11 @@ export interface EnumerationValue {
   readonly code: string;
   readonly description: string;
   readonly displayOrder: number;
-  /** Bit n set = may be used with term type n. */
+  /** Bit n is set if the value may be used with term type n. */
   readonly flags: number;
   /** The effect of the value, in terms that its enumeration defines. */
   readonly effect: string;
-  /** The text for rendered phrases; may be empty. */
+  /** The string for rendered phrases; may be empty. */
   readonly phrase: string;
 }
 
@@ -46,7 +46,7 @@ export function enumerationValues(kb: Knowledge, name: EnumerationName): readonl
   return lists(kb).get(name.toLowerCase()) ?? [];
 }
 
-/** The value with a code, regardless of case, or undefined. */
+/** The value with a code, in upper or lower case; undefined if there is none. */
 export function enumerationValue(kb: Knowledge, name: EnumerationName, code: string): EnumerationValue | undefined {
   return byCode(kb).get(`${name} ${code.trim()}`.toLowerCase());
 }
@@ -64,7 +64,7 @@ const byCode = /* @__PURE__ */ derive((kb) => {
 
 const TERM_TYPES: EnumerationName = 'TermType';
 
-/** The codes of the term types; found without reading the other enumerations in full. */
+/** The codes of the term types, found without reading all of the other enumerations. */
 const termTypeCodes = /* @__PURE__ */ derive((kb) => {
   const { enumerations } = kb.tables;
   const wanted = TERM_TYPES.toLowerCase();
@@ -77,12 +77,12 @@ const termTypeCodes = /* @__PURE__ */ derive((kb) => {
   return codes;
 });
 
-/** The code of a term type, e.g. `Dx` for 4; '' if the bundle does not name it. */
+/** The code of a term type, e.g. `Dx` for type 4; '' if the bundle does not name the type. */
 export function termTypeCode(kb: Knowledge, termType: number): string {
   return termTypeCodes(kb).get(termType) ?? '';
 }
 
-/** The texts of a value in one culture: its description and its text for rendered phrases. */
+/** The strings of a value in one culture: its description and its string for rendered phrases. */
 export interface EnumerationTexts {
   readonly description: string;
   readonly phrase: string;
@@ -103,8 +103,8 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The texts of a value by the fallback chain of a culture: those of the culture, of its language, or of the bundle's
- * default.
+ * The strings of a value for a culture: those in the culture itself, failing that in its language, failing that in the
+ * bundle's default culture.
  */
 export function enumerationTexts(
   kb: Knowledge,

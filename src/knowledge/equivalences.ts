@@ -1,26 +1,27 @@
-// Equivalences between codes of two vocabularies, as stated by a publisher, without an intermediate finding.
+// Equivalences between codes of two vocabularies, stated by a publisher and independent of any finding.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /** One equivalence of a code. */
 export interface EquivalenceRecord {
-  /** Row of section `codes`. */
+  /** The row of the source in section `codes`. */
   readonly source: number;
   /** The vocabulary of the target: its index in the manifest. */
   readonly vocab: number;
-  /** Row of section `codes`; undefined: the publisher states that the source has no equivalent. */
+  /** The row of the target in section `codes`; undefined if the publisher states that the source has no equivalent. */
   readonly target: number | undefined;
   /** The relationship of the target to the source. */
   readonly relationship: Relationship;
-  /** 0: the target alone suffices. 1 or more: one target from each choice list of the scenario is needed. */
+  /** 0 if the target alone suffices; 1 or more if one target from each choice list of that scenario is needed. */
   readonly scenario: number;
-  /** Number of the choice list, from 1 inside a scenario, otherwise 0. */
+  /** Number of the choice list in its scenario, from 1; 0 outside scenarios. */
   readonly choice: number;
 }
 
 /**
- * The equivalences of a code in one vocabulary (its index in the manifest), by scenario, choice list and target code.
+ * The equivalences of a code in one vocabulary (given by its index in the manifest), sorted by scenario, choice list
+ * and target code.
  */
 export function equivalencesOf(kb: Knowledge, code: number, vocab: number): EquivalenceRecord[] {
   const { equivalences } = kb.tables;

@@ -1,5 +1,5 @@
-// Findings: lookup of a table row by CtermId or node key, and from the row to its positions in the tree. Row numbers
-// are valid inside one opened bundle only and never leave the library.
+// Looks up the row of a finding by CtermId or node key, and the positions of a row in the tree. Row numbers are valid
+// for one opened bundle only and are never passed to users of the library.
 
 import { NONE } from '../../assembly/layout.js';
 import type { FindingItem, FindingList } from '../contract/result-types.js';
@@ -28,7 +28,10 @@ const idCache = /* @__PURE__ */ derive((_kb) => ({
 }));
 const ID_CACHE_SIZE = 1024;
 
-/** Row of the finding at a node key, primary or additional; -1 if there is no finding or the key only groups others. */
+/**
+ * Row of the finding at a node key, primary or additional. Returns -1 if the key does not exist or only groups other
+ * keys.
+ */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
   const row = position < 0 ? NONE : kb.kernel.findingAt(position);
@@ -46,7 +49,7 @@ export function findingItem(kb: Knowledge, row: number): FindingItem {
   };
 }
 
-/** Findings as a list of at most `limit` items with the total count. */
+/** Findings as a list of at most `limit` items. Its count is that of all the findings. */
 export function findingList(kb: Knowledge, rows: readonly number[], limit?: number): FindingList {
   return { item: rows.slice(0, limit).map((row) => findingItem(kb, row)), count: rows.length };
 }
@@ -91,7 +94,7 @@ export function nodeKeysOf(kb: Knowledge, row: number): string[] {
   return [primary, ...keys.filter((key) => key !== primary)];
 }
 
-/** Rows of a finding's ancestors, nearest first, through all its positions; excludes the finding itself. */
+/** Rows of a finding's ancestors along all its positions, nearest first, without the finding itself. */
 export function ancestorsOf(kb: Knowledge, row: number): number[] {
   const found = new Set<number>();
   for (let level = [row]; level.length > 0; ) {
@@ -109,7 +112,7 @@ export function ancestorsOf(kb: Knowledge, row: number): number[] {
 /** Rows of a finding's parents, the parent at its primary position first. */
 function parentsOf(kb: Knowledge, row: number): number[] {
   return nodeKeysOf(kb, row).flatMap((key) => {
-    // A level of the key may have no finding.
+    // A key may have a level without a finding.
     for (let length = key.length - TOKEN_LENGTH; length > 0; length -= TOKEN_LENGTH) {
       const parent = findingByNodeKey(kb, key.slice(0, length));
       if (parent >= 0 && parent !== row) return [parent];
@@ -118,7 +121,7 @@ function parentsOf(kb: Knowledge, row: number): number[] {
   });
 }
 
-/** Rows of a finding's descendants, through all positions, in tree order; excludes the finding itself. */
+/** Rows of a finding's descendants at all its positions, in tree order, without the finding itself. */
 export function descendantsOf(kb: Knowledge, row: number): number[] {
   const found = new Set([row]);
   const open = [row];
@@ -129,7 +132,7 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
         const below = kb.kernel.findingAt(position);
         if (below === NONE || found.has(below)) continue;
         found.add(below);
-        // The subtrees at a finding's other positions are below it too.
+        // The subtrees at the other positions of this finding are below the given finding too.
         if (hasSeveralPositions(kb, below)) open.push(below);
       }
     }
@@ -138,7 +141,7 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
   return inTreeOrder(kb, [...found]);
 }
 
-/** Rows of a finding's children, through all positions, in tree order. */
+/** Rows of a finding's children at all its positions, in tree order. */
 export function childrenOf(kb: Knowledge, row: number): number[] {
   return descendantsOf(kb, row).filter((below) => parentsOf(kb, below).includes(row));
 }

@@ -1,4 +1,5 @@
-// A vocabulary's instructions for using its codes, from section `instructions`: those of a code and of its ancestors.
+// A vocabulary's instructions for using its codes, stored in section `instructions`. A code also has its ancestors'
+// instructions.
 
 import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -11,7 +12,7 @@ export interface Instruction {
   readonly code: number;
 }
 
-/** The instructions of a code (its row) and of its ancestors, its own first. */
+/** The instructions of the code at a row and of its ancestors; the code's own instructions come first. */
 export function instructionsOf(kb: Knowledge, code: number): Instruction[] {
   const { instructions } = kb.tables;
   const found: Instruction[] = [];

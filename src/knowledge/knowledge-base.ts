@@ -1,5 +1,5 @@
-// The knowledge base: an opened bundle and its host in one value. It is opaque to users; operations unwrap it with
-// `kb[inside]` and pass the `Knowledge` to the layers below.
+// The knowledge base: one value that contains an opened bundle and its host. It is opaque to users. Operations unwrap
+// it with `kb[inside]` and pass the `Knowledge` to the layers below.
 
 import type { Manifest } from '../bundle/manifest.js';
 import type { Tables } from '../bundle/open-sections.js';
@@ -19,7 +19,10 @@ export interface KnowledgeBase {
   readonly [inside]: Knowledge;
 }
 
-/** One layer of a knowledge base; `changes` are the bundle's counts, or an overlay's changes by kind. */
+/**
+ * One layer of a knowledge base. `changes` contains the counts of a bundle, or the number of an overlay's changes of
+ * each kind.
+ */
 export interface Layer {
   readonly name: string;
   readonly version: string;
@@ -27,7 +30,7 @@ export interface Layer {
   readonly changes: Readonly<Record<string, number>>;
 }
 
-/** The manifest of an opened knowledge base: that of its bundle, plus all layers, starting with the bundle. */
+/** The manifest of an opened knowledge base: the manifest of its bundle and a list of all layers, the bundle first. */
 export interface LayeredManifest extends Manifest {
   readonly layers: readonly Layer[];
 }
@@ -36,25 +39,30 @@ export interface LayeredManifest extends Manifest {
 export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combinations';
 
 /**
- * The changes of overlays to the tables, needed by code that scans whole tables. Neither the rows of an owner nor rows
- * that other rows refer to are ever removed ones.
+ * The changes that overlays make to the tables, for code that scans whole tables. Other code never meets removed rows:
+ * neither the rows of an owner nor the rows to which other rows refer include any.
  */
 export interface Overlaid {
-  /** Number of the table's rows in the bundle, which are in section order; later rows are an overlay's, in no order. */
+  /**
+   * Number of the table's rows in the bundle, which are in section order. Later rows belong to overlays and are
+   * unsorted.
+   */
   bundleRows(table: OverlaidTable): number;
-  /** Whether a row is live: neither hidden nor a duplicate of another. */
+  /** Whether a row is live, which means that it is neither hidden nor a duplicate of another row. */
   isLive(table: OverlaidTable, row: number): boolean;
   /** Row of a code that an overlay added, given the vocabulary's index and the exact spelling; -1 if there is none. */
   addedCode(vocab: number, code: string): number;
 }
 
-/** The library's view of a knowledge base. Also a `KnowledgeBase`, so that tests and providers may pass it on. */
+/**
+ * The library's own view of a knowledge base. It is also a `KnowledgeBase`, so that tests and providers may pass it on.
+ */
 export interface Knowledge extends KnowledgeBase {
   readonly kernel: Kernel;
   readonly tables: Tables;
   readonly manifest: LayeredManifest;
   readonly host: Host;
-  /** Undefined without overlays. */
+  /** Undefined if the knowledge base has no overlays. */
   readonly overlaid: Overlaid | undefined;
   /** Cached views, indexed by slot (derive.ts); a modified copy of the knowledge base needs an array of its own. */
   readonly derived: (object | undefined)[];

@@ -1,11 +1,11 @@
-// Map records, indexed by row and decoded once into numbers: translations scan the records of many findings and usually
-// need only the target and the rule. Rows are those of section `maps`, with overlays' rows after the bundle's.
+// Map records, indexed by row and decoded once into numbers. Translations scan the records of many findings, but
+// usually need only their targets and rules. The rows are those of section `maps`; overlays' rows follow the bundle's.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** Decoded map records; a row is read on first use. */
+/** Decoded map records. Each row is decoded on first use. */
 export interface MapRows {
   readonly kb: Knowledge;
   /** NUMBERS for each row: target + 1 (0 = not read yet), vocabulary and relationship, group and priority, rule. */
@@ -27,10 +27,10 @@ export const mapRows = /* @__PURE__ */ derive((kb): MapRows => {
   return { kb, values, rules: [''], ruleNumbers: new Map([['', 0]]) };
 });
 
-/** The offset of a row's numbers in `values`, read if necessary. */
+/** The offset in `values` of a row's numbers. If the row has not been decoded yet, it is decoded first. */
 function offsetOf(maps: MapRows, row: number): number {
   const at = row * NUMBERS;
-  // Overlays create rows on demand.
+  // Overlays may append rows later, so the array grows when needed.
   if (at >= maps.values.length) {
     const grown = new Int32Array((at + NUMBERS) * 2);
     grown.set(maps.values);
@@ -59,7 +59,7 @@ function ruleNumber({ rules, ruleNumbers }: MapRows, rule: string): number {
   return rules.length - 1;
 }
 
-/** Row of section `codes`. */
+/** The row of the target in section `codes`. */
 export function targetOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row)] - 1;
 }
@@ -74,7 +74,10 @@ export function relationshipOf(maps: MapRows, row: number): Relationship {
   return RELATIONSHIPS[maps.values[offsetOf(maps, row) + KINDS] & 7] ?? 'related';
 }
 
-/** The group of a record; in a group of a finding and vocabulary the first record whose rule holds gives the target. */
+/**
+ * The group of a record. Among the records of a finding in one vocabulary and group, the first whose rule holds gives
+ * the target.
+ */
 export function groupOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row) + ORDER] >>> 16;
 }
@@ -84,7 +87,7 @@ export function priorityOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row) + ORDER] & 0xffff;
 }
 
-/** Canonical rule text; empty = always. */
+/** The rule in canonical form; an empty rule always holds. */
 export function ruleOf(maps: MapRows, row: number): string {
   return maps.rules[maps.values[offsetOf(maps, row) + RULE]];
 }

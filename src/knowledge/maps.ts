@@ -1,24 +1,27 @@
-// Map records between findings and codes: forward from a finding, and backward from a code through a lazily built
-// index.
+// Map records between findings and codes. They are looked up by finding, or by code through an index that is built on
+// first use.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';
 
-/** One map record. In each group, the first record whose rule holds gives the target. */
+/** One map record. The first record of a group whose rule holds gives the group's target. */
 export interface MapRecord {
-  /** Row of section `findings`. */
+  /** The row of the finding in section `findings`. */
   readonly finding: number;
-  /** Canonical rule text; empty = always. */
+  /** The rule in canonical form; an empty rule always holds. */
   readonly rule: string;
-  /** Row of section `codes`. */
+  /** The row of the target in section `codes`. */
   readonly target: number;
   /** The relationship of the target to the finding. */
   readonly relationship: Relationship;
 }
 
-/** The records of a finding with targets in one vocabulary (its index in the manifest), by group and priority. */
+/**
+ * The records of a finding with targets in one vocabulary (given by its index in the manifest), sorted by group and
+ * priority.
+ */
 export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord[] {
   const maps = mapRows(kb);
   const { begin, end } = kb.tables.maps.findingRows(finding);
@@ -50,13 +53,13 @@ const targetIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, rows };
 });
 
-/** Rows of the map records to a code (its row), ordered by finding. */
+/** Rows of the map records whose target is the code at a row, ordered by finding. */
 export function mapRowsTo(kb: Knowledge, code: number): Uint32Array {
   const { starts, rows } = targetIndex(kb);
   return rows.subarray(starts[code], starts[code + 1]);
 }
 
-/** The map records to a code (its row), ordered by finding. */
+/** The map records whose target is the code at a row, ordered by finding. */
 export function mapsTo(kb: Knowledge, code: number): MapRecord[] {
   const maps = mapRows(kb);
   return Array.from(mapRowsTo(kb, code), (row) => {

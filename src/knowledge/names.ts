@@ -1,17 +1,17 @@
-// Names: the texts by which a finding may be written.
+// Names: the strings by which a finding may be written.
 
 import { NAME_KINDS, type NameKind } from '../bundle/sections/names-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** A text by which a finding may be written. */
+/** A string by which a finding may be written. */
 export interface Name {
   readonly text: string;
   readonly kind: NameKind;
 }
 
 /**
- * The names of the finding at a row, preferred first, without bare words (`placed`), which are names only in certain
- * contexts.
+ * The names of the finding at a row, preferred first. Bare words (`placed`), which are names only in certain contexts,
+ * are left out.
  */
 export function namesOf(kb: Knowledge, row: number): Name[] {
   const { names } = kb.tables;

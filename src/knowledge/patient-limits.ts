@@ -1,6 +1,6 @@
-// The sex and age that a finding is limited to: by the age and sex edits of the codes that it maps to exactly, by its
-// tags, or by an ancestor. In addition (our interpretation), a finding that every list asks for in one sex only is
-// limited to that sex.
+// The sex and age to which a finding is limited by its tags, by an ancestor, or by the age and sex edits of the codes
+// to which it maps exactly. In addition, a finding is limited to one sex if every list that asks for it does so for
+// that sex only (our interpretation).
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
@@ -12,18 +12,18 @@ import { promptSourcesOf } from './prompts.js';
 import { rowCache } from './row-cache.js';
 import { vocabularyIndex } from './vocabularies.js';
 
-/** The patients that a finding is limited to. */
+/** The patients to which a finding is limited. */
 export interface PatientLimits {
-  /** Undefined = either. */
+  /** Undefined if the finding is possible in either sex. */
   readonly sex: Sex | undefined;
-  /** Minutes, half open. */
+  /** The ages in minutes: from `fromAge`, up to but excluding `toAge`. */
   readonly fromAge: number;
   readonly toAge: number;
 }
 
-/** Age and sex of a patient; an undefined value rules nothing out. */
+/** Age and sex of a patient. If a member is undefined, it excludes no finding. */
 export interface PossiblePatient {
-  /** Minutes. */
+  /** Age in minutes. */
   readonly age?: number;
   readonly sex?: Sex;
 }
@@ -52,7 +52,7 @@ function tagLimits(tag: string): PatientLimits {
 
 const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<PatientLimits>(kb.tables.findings.rowCount));
 
-/** Whether the finding at a row can be about a patient. */
+/** Whether a patient can have the finding at a row. */
 export function isPossible(kb: Knowledge, row: number, { age, sex }: PossiblePatient): boolean {
   if (age === undefined && sex === undefined) return true;
   const limits = patientLimits(kb, row);
@@ -109,8 +109,8 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
 }
 
 /**
- * The one sex for which all lists ask for the finding, because of their records or because the list's own finding is
- * limited to that sex.
+ * The sex to which the finding is limited by all lists that ask for it: each asks for it in that sex only, or belongs
+ * to a finding that is limited to that sex. Undefined if there is no such sex.
  */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);

@@ -1,4 +1,5 @@
-// Patients: age and sex as the context of an operation, from the caller's Patient or, by PatientId, from the host.
+// The patient's age and sex as the context of an operation. They come from the caller's Patient or from the host, by
+// PatientId.
 
 import type { Patient, Sex } from '../contract/host.js';
 import { parseDateTime } from '../contract/params.js';
@@ -9,17 +10,17 @@ const MINUTE = 60_000;
 
 /** The patient and time of a request. */
 export interface PatientContext {
-  /** The encounter time given, or the current time. */
+  /** The time of the encounter if given, otherwise the current time. */
   readonly time: Date;
-  /** Minutes, at least 0; undefined without a birth date before `time`. */
+  /** Age in minutes, at least 0; undefined unless the patient has a birth date before `time`. */
   readonly age: number | undefined;
   readonly sex: Sex | undefined;
   readonly patient: Patient | undefined;
 }
 
 /**
- * The context of a request. `Patient` takes precedence over `PatientId`; an unknown id means no patient. Throws
- * `invalid-argument` if the host returns a Promise: operations are synchronous.
+ * The context of a request. `Patient` takes precedence over `PatientId`. For an unknown id, the context has no patient.
+ * Throws `invalid-argument` if the host returns a Promise, because operations are synchronous.
  */
 export function patientContext(
   kb: Knowledge,
@@ -47,13 +48,13 @@ function hostPatient(kb: Knowledge, id: string | undefined, operation: string): 
   );
 }
 
-/** Patients whose promises were awaited, and the one at which an operation stopped. */
+/** The patients whose promises have been awaited, and the patient at whose promise an operation stopped. */
 interface AwaitedPatients {
   readonly patients: Map<string, Patient | undefined>;
   missing: { readonly id: string; readonly patient: PromiseLike<Patient | undefined> } | undefined;
 }
 
-/** Set only while a repeatable operation runs on the knowledge base. */
+/** A knowledge base has an entry only while a repeatable operation runs on it. */
 const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
 
 /**
@@ -70,7 +71,7 @@ export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Pr
   }
 }
 
-/** One synchronous run, which no other run can interrupt. */
+/** Runs the operation once, synchronously, so that no other run can interrupt it. */
 function attempt(
   kb: Knowledge,
   cache: AwaitedPatients,
@@ -92,7 +93,7 @@ function isThenable(given: Patient | PromiseLike<unknown> | undefined): given is
   return typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function';
 }
 
-/** M or F regardless of case; undefined for anything else. */
+/** M or F, given in upper or lower case; undefined for anything else. */
 export function sexOf(given: string | undefined): Sex | undefined {
   const letter = given?.trim().toUpperCase();
   return letter === 'M' || letter === 'F' ? letter : undefined;

@@ -1,4 +1,4 @@
-// Phrases: the stored texts for rendering a finding, by the fallback chain of a culture.
+// Phrases: the stored strings for rendering a finding, looked up along the fallback chain of a culture.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { cultureRows } from './culture-rows.js';
@@ -8,12 +8,12 @@ import type { Knowledge } from './knowledge-base.js';
 
 const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as const satisfies (keyof Phrasing)[];
 
-/** Cached because texts repeat the phrases of the same findings. */
+/** Cached because notes repeat the phrases of the same findings. */
 const caches = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
 
 /**
- * The stored phrases of the finding at a row, all from one culture, so gaps are not filled from others. Empty = none
- * stored.
+ * The stored phrases of the finding at a row. All of them are from one culture: gaps are not filled from other
+ * cultures. The result is empty if no phrases are stored.
  */
 export function phrasesOf(kb: Knowledge, row: number, culture: string): Readonly<Phrasing> {
   const cache = caches(kb).in(culture);

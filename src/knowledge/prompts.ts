@@ -7,30 +7,30 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** R: a complete work-up documents the finding; M: the finding may be relevant. */
+/** R: a complete work-up documents the finding. M: the finding may be relevant. */
 export type PromptLevel = (typeof PROMPT_LEVELS)[number];
 
-/** 1 hallmarks, 2 large, 3 full; a larger list contains the smaller ones. */
+/** 1 is the list of hallmarks, 2 the large list, 3 the full list. A larger list contains the smaller ones. */
 export type PromptSize = 1 | 2 | 3;
 
 /** One record of a finding's lists. */
 export interface PromptRecord {
-  /** Row of section `findings`. */
+  /** The row of the target in section `findings`. */
   readonly target: number;
   readonly level: PromptLevel;
   readonly size: PromptSize;
-  /** Minutes, half open; an open side is infinite. */
+  /** The ages in minutes: from `fromAge`, up to but excluding `toAge`. A side without limit is infinite. */
   readonly fromAge: number;
   readonly toAge: number;
-  /** Undefined = either. */
+  /** Undefined if the record applies to either sex. */
   readonly sex: Sex | undefined;
-  /** Roles that see it; empty = every role. */
+  /** The roles to which the record is shown; if empty, it is shown to every role. */
   readonly roles: readonly string[];
 }
 
 const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly PromptRecord[]>(kb.tables.findings.rowCount));
 
-/** The records of a finding's own lists, the smallest list first, then by rank. */
+/** The records of a finding's own lists, sorted by list, the smallest first, and then by rank. */
 export function promptRecordsOf(kb: Knowledge, row: number): readonly PromptRecord[] {
   return cache(kb).at(row) ?? cache(kb).keep(row, readRecords(kb, row));
 }
@@ -80,11 +80,11 @@ const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
 
 /** A finding whose list asks for another one. */
 export interface PromptSource {
-  /** Row of section `findings`. */
+  /** The row of the source in section `findings`. */
   readonly source: number;
   readonly level: PromptLevel;
   readonly size: PromptSize;
-  /** Undefined = of either sex. */
+  /** Undefined if the source asks for patients of either sex. */
   readonly sex: Sex | undefined;
 }
 

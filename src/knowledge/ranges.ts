@@ -1,11 +1,11 @@
-// Reference ranges of a finding's values for a patient: the stored row for sex and age, with the finding's adult range
-// as fallback.
+// Reference ranges of a finding's values for a patient: the range stored for the patient's sex and age or, failing
+// that, the finding's adult range.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** Bounds of a value; an open or unknown side is undefined. */
+/** The lower and upper bound of a value; undefined if there is no such bound or it is unknown. */
 export interface ValueRange {
   readonly low?: number;
   readonly high?: number;
@@ -13,9 +13,9 @@ export interface ValueRange {
   readonly criticalHigh?: number;
 }
 
-/** The patient of a range. */
+/** The properties of a patient that determine a range. */
 export interface RangePatient {
-  /** Minutes. */
+  /** Age in minutes. */
   readonly age?: number;
   readonly sex?: 'M' | 'F';
 }

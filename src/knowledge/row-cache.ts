@@ -1,5 +1,6 @@
-// A cache, keyed by row number, for values derived from the rows of a table. Lookups happen for every mention of a
-// text, so a map would be slow; few rows of a large table are ever used, so a full array would be large. Hence pages.
+// A cache, keyed by row number, for values derived from the rows of a table. It is used for every mention in a text,
+// for which a map would be slow; and few rows of a large table are ever used, so that a full array would waste memory.
+// Values are therefore kept in pages.
 
 const PAGE_BITS = 8;
 const PAGE_ROWS = 1 << PAGE_BITS;

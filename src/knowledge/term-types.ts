@@ -1,6 +1,6 @@
-// The term types: the kind of a finding decides which attributes it may have. The number of a type is its position in
-// TERM_TYPES, its value in the table of findings, and its bit in masks of types. Numbers of types are defined only
-// here.
+// The term types. The type of a finding decides which attributes it may have. The number of a type is its position in
+// TERM_TYPES, its value in the table of findings, and the number of its bit in masks of types. These numbers are
+// defined only here.
 
 /** The codes of the term types, indexed by number. */
 export const TERM_TYPES = ['Sx', 'Hx', 'Px', 'Tx', 'Dx', 'Cx', 'Nx', 'Rx'] as const;

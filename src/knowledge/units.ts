@@ -4,7 +4,10 @@
 /** A unit, independent of its spelling. */
 export interface Unit {
   readonly ucum: string;
-  /** Only units of one dimension can be compared: base = value × factor + offset. */
+  /**
+   * The dimension of the unit. Only units of the same dimension can be compared, through base = value × factor +
+   * offset.
+   */
   readonly dimension: string;
   readonly factor: number;
   readonly offset: number;
@@ -176,7 +179,7 @@ function readTable(): Units {
   return { bySpelling, byUcum };
 }
 
-/** The unit with a spelling, undefined if unknown. */
+/** The unit that has a spelling; undefined if the spelling is unknown. */
 export function unitSpelled(written: string): Unit | undefined {
   return units.bySpelling.get(written.toLowerCase());
 }
@@ -203,7 +206,7 @@ export function doseSpellings(): readonly string[] {
     .map(([spelling]) => spelling);
 }
 
-/** The trailing letters of all spellings of dose units: "kg" of "mcg/kg". */
+/** The last letters of the dose units' spellings, such as "kg" for "mcg/kg". */
 export function lastWordsOfDoses(): ReadonlySet<string> {
   const words = new Set<string>();
   for (const spelling of doseSpellings()) {
@@ -213,7 +216,7 @@ export function lastWordsOfDoses(): ReadonlySet<string> {
   return words;
 }
 
-/** Whether a UCUM code is a unit of length: after most names, a length is the size of something. */
+/** Whether a UCUM code is a unit of length. After most names, a length is the size of something. */
 export function isLength(ucum: string): boolean {
   return units.byUcum.get(ucum)?.dimension === 'length';
 }
@@ -226,9 +229,9 @@ export interface WrittenUnit {
 
 const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
-/** Body temperatures below this cannot be in degrees Fahrenheit, those above it cannot be in degrees Celsius. */
+/** Body temperatures below this number cannot be in °F; those above it cannot be in °C. */
 const COLDEST_FAHRENHEIT = 50;
-/** Cell counts in thousands or millions are below this. */
+/** Cell counts given in thousands or millions are below this number. */
 const LARGEST_COUNT = 1000;
 const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10*12/L']);
 

@@ -6,14 +6,14 @@ import { nearest } from '../errors/nearest.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The vocabulary of the findings themselves. Always present and never needs a licence. */
+/** The vocabulary of the findings themselves. It is always present and never needs a licence. */
 export const CTERM = 'cterm';
 
 const byName = /* @__PURE__ */ derive((kb) => {
   return new Map(kb.manifest.vocabularies.map((vocabulary, index) => [vocabulary.name.toLowerCase(), index]));
 });
 
-/** Index of a vocabulary in the manifest, as in column `codes.vocab`, or -1. */
+/** Index of a vocabulary in the manifest, as used in column `codes.vocab`; -1 if there is none. */
 export function vocabularyIndex(kb: Knowledge, name: string): number {
   const indices = byName(kb);
   return indices.get(name) ?? indices.get(name.trim().toLowerCase()) ?? -1;
@@ -24,7 +24,7 @@ export function vocabularyVersion(kb: Knowledge, name: string): string {
   return kb.manifest.vocabularies[vocabularyIndex(kb, name)]?.version ?? '';
 }
 
-/** Whether the host may use a vocabulary: named in `host.licences`, or without that list, redistributable. */
+/** Whether the host may use a vocabulary: it must be in `host.licences` or, without that list, be redistributable. */
 export function isLicensed(kb: Knowledge, name: string): boolean {
   const wanted = name.trim().toLowerCase();
   if (wanted === CTERM) return true;

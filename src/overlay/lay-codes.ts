@@ -15,8 +15,8 @@ import {
 import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
 /**
- * Applies `vocabularies`. A vocabulary of a lower overlay is replaced; the bundle's vocabularies, which have licences,
- * cannot be.
+ * Applies `vocabularies`. A vocabulary of a lower overlay is replaced. Vocabularies of the bundle cannot be replaced,
+ * because they have licences.
  */
 export function layVocabularies({ state, overlay, path }: OverlayStep): void {
   for (const [index, vocabulary] of (overlay.vocabularies ?? []).entries()) {
@@ -50,7 +50,7 @@ export function hideCodes({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Applies `codes`. A parent may come after its children. */
+/** Applies `codes`. A parent may be listed after its children. */
 export function layCodes({ state, overlay, path }: OverlayStep): void {
   const list = memberPath(path, 'codes');
   const given = overlay.codes ?? [];
@@ -95,7 +95,7 @@ function addedCode({ codes }: OverlayRows, row: number): CodeRow | undefined {
   return codes.added[row - codes.count];
 }
 
-/** The given fields of a row; `before` contains its current flags. */
+/** The fields of a row that the overlay gives; `before` contains the current flags of the row. */
 function givenFields(given: OverlayCode, before: number): Partial<CodeRow> {
   const flags = flag(flag(before, CODE_CATEGORY, given.category), CODE_UNREPORTABLE, given.unreportable);
   const fields: Partial<CodeRow> = { flags };

@@ -1,4 +1,4 @@
-// Applies the combination rules of an overlay: rules of later layers come first, so that they win in their group.
+// Applies the combination rules of an overlay. Rules of later layers come first, so that they win within their group.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -52,7 +52,7 @@ function rowOf(state: OverlayRows, given: OverlayCombination, at: OverlayPath): 
   return { group, vocab, action, on, with: (given.with ?? []).join(' & '), unless, when, code, relationship };
 }
 
-/** The action of a group's rules in the layers below; undefined if there are none. */
+/** The action of a group's rules in the layers below; undefined if the group has no rules there. */
 function actionOf({ bundle, combinations }: OverlayRows, vocab: number, group: string): number | undefined {
   const own = combinations.find((row) => row.vocab === vocab && row.group === group);
   if (own !== undefined) return own.action;

@@ -30,8 +30,8 @@ export function layContent({ state, overlay, path }: OverlayStep): void {
 export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
   if (content.size === 0) return host;
   /**
-   * The id of an item in text form is known only once it is parsed, so the item is compared with the host's items for
-   * the covered ids.
+   * An item in text form must be parsed before its id is known. It is therefore compared with the host's items that
+   * have the ids covered by overlays.
    */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);

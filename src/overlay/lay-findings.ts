@@ -1,4 +1,5 @@
-// Applies the findings of an overlay: new ones are added, existing ones changed, hidden ones removed with their names.
+// Applies the findings of an overlay. New findings are added, existing ones changed, and hidden ones removed with their
+// names.
 
 import { isGroupKey } from '../compile/node-key-slots.js';
 import { addName, hideAllNames, replacePreferred } from './lay-names.js';
@@ -57,7 +58,7 @@ export function layFindings({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Adds a finding, which does not have a position in the tree yet, and returns its row. */
+/** Adds a finding and returns its row. The finding does not have a position in the tree yet. */
 function addFinding(state: OverlayRows, finding: OverlayFinding, at: OverlayPath): number {
   const { id, termType, description, parent } = finding;
   const missing = `no layer has finding ${id}, so this one is new and`;
@@ -110,7 +111,7 @@ function changeFinding(state: OverlayRows, row: number, finding: OverlayFinding,
   }
 }
 
-/** The given fields of a row. */
+/** The fields of a row that the overlay gives. */
 function givenFields(finding: OverlayFinding): Partial<FindingRow> {
   const fields: Partial<FindingRow> = {};
   if (finding.termType !== undefined) fields.termType = finding.termType;

@@ -1,5 +1,5 @@
-// Applies the maps of an overlay. A finding's maps stay sorted by group, vocabulary and priority; among maps equal in
-// these, those of later layers come first, so that they win.
+// Applies the maps of an overlay. A finding's maps stay sorted by group, vocabulary and priority. If these are equal,
+// maps of later layers come first, so that they win.
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from './overlay-rows.js';
 import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Applies `maps`. A map to the same code with the same rule and group replaces that of a lower layer. */
+/** Applies `maps`. A map with the same code, rule and group as a map of a lower layer replaces that map. */
 export function layMaps({ state, overlay, path, layer }: OverlayStep): void {
   for (const [index, given] of (overlay.maps ?? []).entries()) {
     const at = memberPath(memberPath(path, 'maps'), index);
@@ -72,7 +72,10 @@ function mapsOfFinding({ bundle, maps }: OverlayRows, finding: number): (number 
   return ownedRows(maps, finding, bundle.tables.maps.findingRows(finding));
 }
 
-/** The first group of a finding for a code's vocabulary: the map adds an alternative, not another required code. */
+/**
+ * The finding's first group for a code's vocabulary. In it, the map adds an alternative rather than another required
+ * code.
+ */
 function groupFor(state: OverlayRows, maps: readonly (number | MapRow)[], target: number): number {
   const vocab = vocabOfCode(state, target);
   const first = maps.find((map) => vocabOfCode(state, viewOf(state, map).target) === vocab);
@@ -87,7 +90,7 @@ function viewOf({ bundle }: OverlayRows, map: number | MapRow): MapView {
   return { group: group(map), priority: priority(map), rule: rule(map), target: target(map), layer: 0 };
 }
 
-/** The insertion index of a map among those of its finding. */
+/** The index at which a map is inserted among the maps of its finding. */
 function insertionIndex(state: OverlayRows, maps: readonly (number | MapRow)[], row: MapRow): number {
   const at = maps.findIndex((other) => {
     const there = viewOf(state, other);

@@ -5,7 +5,7 @@ import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import { needFinding, type OverlayRows, type OverlayStep, ownedRows, type PromptRow } from './overlay-rows.js';
 import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Applies `prompts`. A prompt replaces those of lower layers with the same target. */
+/** Applies `prompts`. A prompt replaces the prompts of lower layers for the same target. */
 export function layPrompts({ state, overlay, path, layer }: OverlayStep): void {
   for (const [index, given] of (overlay.prompts ?? []).entries()) {
     const at = memberPath(memberPath(path, 'prompts'), index);
@@ -25,7 +25,7 @@ export function layPrompts({ state, overlay, path, layer }: OverlayStep): void {
       layer,
     };
     const prompts = promptsOfFinding(state, source);
-    // One layer may have several prompts for a target, limited to different patients.
+    // Prompts of the same layer are kept: a layer may have several for a target, limited to different patients.
     const kept = prompts.filter((other) => {
       return targetOf(state, other) !== target || (typeof other !== 'number' && other.layer === layer);
     });

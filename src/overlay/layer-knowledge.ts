@@ -28,10 +28,12 @@ import type { Overlay } from './overlay.js';
 import { type NameRow, type OverlayRows, type OverlayStep, startRows } from './overlay-rows.js';
 import { layerName, readOverlay } from './read-overlay.js';
 
-/** Load factor of the hash table: for such a small dictionary, speed matters more than size. */
+/** Load factor of the hash table. It is low because for such a small dictionary, speed matters more than size. */
 const SLOTS_IN_USE = 0.75;
 
-/** The steps of applying an overlay, in order: removals first, then each kind after those that it may refer to. */
+/**
+ * The steps of applying an overlay, in order. Removals come first; each kind follows the kinds to which it may refer.
+ */
 const STEPS: readonly ((input: OverlayStep) => void)[] = [
   hideMaps,
   hidePrompts,
@@ -51,8 +53,8 @@ const STEPS: readonly ((input: OverlayStep) => void)[] = [
 ];
 
 /**
- * The bundle's knowledge with overlays on top, later ones above earlier ones; `instance` is the kernel that contains
- * the bundle, and `loose` is the bundle's section of loose names, whose word forms are also used for the overlays'
+ * Puts overlays on top of the bundle's knowledge; later overlays are above earlier ones. `instance` is the kernel that
+ * contains the bundle. `loose` is the bundle's section of loose names, whose word forms also apply to the overlays'
  * names.
  */
 export function layerKnowledge(
@@ -105,7 +107,7 @@ function layeredMatch({ bundle, hiddenNames }: OverlayRows, instance: KernelInst
     patterns.push(cased ? { words, payload, cased: text } : { words, payload });
   }
   if (patterns.length === 0) return layerMatch(bundle.kernel.match, undefined, hiddenNames);
-  // Compiled lazily at the first text: callers that only translate codes need no matcher.
+  // Compiled when the first text is matched, because callers that only translate codes need no matcher.
   let compiled: Kernel['match'] | undefined;
   const match: Kernel['match'] = (text, overlaps) => {
     compiled ??= compile(patterns, instance, own);
@@ -124,7 +126,7 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   return createMatcher(instance, recognizer, looseIndex(instance, recognizer, loose));
 }
 
-/** Rows of the overlays' names that are matched loosely, in order; all come after the bundle's rows. */
+/** Rows of the overlays' names that are matched loosely, in order. All of them come after the bundle's rows. */
 function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): number[] {
   const gathered = gatherLoose(forms);
   for (const { row, name } of names) {
@@ -137,7 +139,7 @@ function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): num
   return gathered.rows();
 }
 
-/** The layer of an overlay in the manifest; what it hides is counted under `hide findings` and so on. */
+/** The layer of an overlay in the manifest. The entries that it hides are counted by kind, e.g. as `hide findings`. */
 function layerOf({ name, version = '', description = '', hide = {}, ...lists }: Overlay): Layer {
   const changes: Record<string, number> = {};
   for (const [kind, list] of Object.entries(lists)) changes[kind] = list.length;

@@ -1,6 +1,6 @@
-// Matching over two dictionaries: the bundle's, with some names hidden, and the overlays' own, a small section in the
-// same memory. Each decides on its own which of its names may extend over a sentence end or a bracket; otherwise the
-// result is the same as with a single merged dictionary.
+// Matches a text against two dictionaries: the bundle's, with some names hidden, and the overlays' own, a small section
+// in the same memory. Each dictionary decides separately which of its names may extend over the end of a sentence or a
+// bracket. Otherwise the result is the same as with a single merged dictionary.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -17,21 +17,24 @@ type Match = Kernel['match'];
 const ROW_NUMBERS = MATCH_BYTES / 4;
 const LOOSE_NUMBERS = LOOSE_MATCH_BYTES / 4;
 
-/** A matcher over both dictionaries, without the bundle's hidden names; `own` contains no hidden names. */
+/**
+ * Creates a matcher over both dictionaries that leaves out the bundle's hidden names; `own` contains no hidden names.
+ */
 export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: ReadonlySet<number>): Match {
   const isHidden = (payload: number): boolean =>
     payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && hiddenNames.has(payload & PAYLOAD_ROW_MASK);
 
   return (text, overlaps, fuzzy) => {
-    // No spelling correction in the overlays' dictionary: it has too few words to tell what is misspelt.
+    // Spelling is not corrected by the overlays' dictionary, because it has too few words to tell which words are
+    // misspelt.
     const ours = copyOf(own?.(text, 'all'));
     const isOursEmpty = ours === undefined || ours.count === 0;
     const isOursLoose = ours !== undefined && ours.loose.length > 0;
     if (overlaps === 'longest' && isOursEmpty && !isOursLoose && hiddenNames.size === 0) {
       return bundle(text, 'longest', fuzzy);
     }
-    // Hiding a name may uncover other matches, and adding one may cover them; finding all matches is as fast as finding
-    // the longest.
+    // Hiding a name may uncover other matches, and adding a name may cover some. All matches are therefore found, which
+    // is as fast as finding only the longest ones.
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
@@ -71,7 +74,7 @@ function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean
   return { ...matches, count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
 }
 
-/** Drops corrected matches if the other list matches one of their words without correction. */
+/** Drops corrected matches if the other list contains an uncorrected match of one of their words. */
 function withoutCorrected(matches: Matches, others: Matches): Matches {
   const { rows, count } = matches;
   const left: number[] = [];
@@ -85,7 +88,7 @@ function withoutCorrected(matches: Matches, others: Matches): Matches {
   return { ...matches, count: left.length / ROW_NUMBERS, rows: Uint32Array.from(left) };
 }
 
-/** Merges two lists, sorted by begin, longer first; for equal spans, those of the first list come first. */
+/** Merges two lists, sorted by start, longer matches first. For equal spans, matches of the first list come first. */
 function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   const rows = new Uint32Array((a.count + b.count) * ROW_NUMBERS);
   const endA = a.count * ROW_NUMBERS;
@@ -108,7 +111,7 @@ function isBefore(a: Uint32Array, x: number, b: Uint32Array, y: number): boolean
   return a[x] < b[y] || (a[x] === b[y] && a[x + 1] > b[y + 1]);
 }
 
-/** The leftmost longest matches without overlaps, with all rows of each span. */
+/** The leftmost longest matches, none of which overlap. Each span keeps all its rows. */
 function leftmostLongest({ rows, count }: Pick<Matches, 'count' | 'rows'>): Pick<Matches, 'count' | 'rows'> {
   let to = 0;
   let begin = 0;

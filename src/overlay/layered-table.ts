@@ -1,20 +1,20 @@
-// A table with changes on top: the accessors of the bundle's table, extended to changed and appended rows. Appended
-// rows are either an overlay's own or copies of the bundle's rows, because the rows of a changed owner must be
-// contiguous.
+// A table with changes on top: the accessors of the bundle's table also work for changed and appended rows. An appended
+// row is either an overlay's own or a copy of a row of the bundle. Copies are needed because the rows of a changed
+// owner must be contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
 
 /** Changes to a table. */
 export interface TableChanges<D extends TableDefinition> {
-  /** Appended rows; a number is the row of the bundle that is copied. */
+  /** Appended rows; a number stands for a copy of the bundle's row with that number. */
   readonly added: readonly (number | RowOf<D>)[];
   /** New values of rows of the bundle. */
   readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;
   /** Row ranges of changed owners. */
   readonly owned?: ReadonlyMap<number, RowRange>;
-  /** Whether a row of the bundle is live, for unchanged owners; by default all rows are. */
+  /** Whether a row of the bundle is live; used for unchanged owners. By default all rows are live. */
   isLive?(row: number): boolean;
-  /** The row with a value of the unique column; undefined = as in the bundle. */
+  /** The row with a value of the unique column; undefined if it is the same as in the bundle. */
   find?(value: number): number | undefined;
 }
 
@@ -30,8 +30,8 @@ interface LooseChanges {
 }
 
 /**
- * The table with its changes. The range of an unchanged owner that lost rows is copied lazily, so that hiding something
- * that many rows refer to costs nothing on opening; `rowCount` includes the copies made so far.
+ * The table with its changes. The range of an unchanged owner that lost rows is copied on first use, so that hiding a
+ * row to which many others refer costs nothing on opening. `rowCount` includes the copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
   definition: D,

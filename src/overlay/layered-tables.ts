@@ -9,11 +9,11 @@ import { codeKey, type NameRow, type OverlayRows, type OwnedRows } from './overl
 export interface LayeredTables {
   readonly tables: Tables;
   readonly overlaid: Overlaid;
-  /** The names that overlays added, and their rows. */
+  /** The names that overlays added, with their rows. */
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
 }
 
-/** The layered tables; the added findings must have their node keys. */
+/** Layers the tables. The added findings must already have their node keys. */
 export function layerTables(state: OverlayRows): LayeredTables {
   const { tables } = state.bundle;
   const { findings, codes } = state;
@@ -72,7 +72,7 @@ function appendedRows<Row>(
   return { added, owned };
 }
 
-/** Adds the liveness test to changes if anything is hidden that rows could refer to. */
+/** Adds the test for live rows to the changes, if anything is hidden to which rows could refer. */
 function withLiveness<C>(
   changes: C,
   hidden: ReadonlySet<number>,
@@ -103,7 +103,7 @@ function layeredFindings({ bundle, findings, findingRows }: OverlayRows): Tables
   };
 }
 
-/** Hidden rules are changed to apply to no code. */
+/** The table of combinations, in which hidden rules are changed so that they apply to no code. */
 function layeredCombinations({ bundle, combinations, hiddenCombinations }: OverlayRows): Tables['combinations'] {
   const changed = new Map(Array.from(hiddenCombinations, (row) => [row, { on: '' }] as const));
   return layerTable(tableSections.combinations, bundle.tables.combinations, { added: combinations, changed });
@@ -115,7 +115,8 @@ function layeredCodes({ bundle, codes }: OverlayRows): Tables['codes'] {
   return {
     ...table,
     parent(row) {
-      // The nearest ancestor that is not hidden; a bundle may contain a cycle.
+      // Searches for the nearest ancestor that is not hidden. A bundle may contain a cycle, so visited rows are
+      // remembered.
       const seen = new Set([row]);
       let above = table.parent(row);
       while (above !== undefined && codes.hidden.has(above) && !seen.has(above)) {
@@ -140,7 +141,7 @@ function overlaidBy(state: OverlayRows, appended: AppendedTables): Overlaid {
   const { bundle, findings, codes, codeRows } = state;
   const { tables } = bundle;
   const kept: { maps?: ReadonlySet<number>; prompts?: ReadonlySet<number> } = {};
-  // A row of the bundle that was not copied for its changed owner is removed.
+  // If a row of the bundle was not copied for its changed owner, it was removed.
   const isKept = (table: 'maps' | 'prompts', row: number): boolean => {
     const copies = kept[table] ?? numbersOf(appended[table].added);
     kept[table] = copies;

@@ -1,19 +1,19 @@
-// The node-key index with an overlay's keys merged into the bundle's. Positions count both kinds in tree order. Added
-// key number i, which follows `below[i]` of the bundle's keys, is at below[i] + i; the bundle's position p is shifted
-// by the number of added keys before it.
+// The node-key index in which an overlay's keys are merged into the bundle's. Positions count the keys of both in tree
+// order. Added key number i has `below[i]` keys of the bundle before it, so its position is below[i] + i. A position p
+// of the bundle is shifted by the number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
 import type { Kernel } from '../kernel/api.js';
 
-/** The kernel's calls about the tree. */
+/** The functions of the kernel that concern the tree. */
 export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'>;
 
 /** Changes to the tree. */
 export interface TreeChanges {
-  /** Row of the finding at each added key, none of which is in the bundle. */
+  /** Rows of the findings at the added keys, none of which exists in the bundle. */
   readonly added: ReadonlyMap<string, number>;
-  /** Rows of hidden findings, whose keys remain as groups only. */
+  /** Rows of hidden findings. Their keys remain, but only as groups. */
   readonly hidden: ReadonlySet<number>;
 }
 
@@ -33,7 +33,10 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
   /** The number of added keys before a position of the bundle. */
   const addedBefore = (position: number): number => lowerBound(keys.length, (number) => below[number] <= position);
 
-  /** The number of the added key at a position, or -1 - p for position p of the bundle. */
+  /**
+   * The number of the added key at a position. If a key of the bundle is there, returns -1 - p for its position p in
+   * the bundle.
+   */
   function locate(position: number): number {
     const number = lowerBound(keys.length, (n) => positionOf(n) < position);
     return number < keys.length && positionOf(number) === position ? number : -1 - (position - number);
@@ -82,7 +85,7 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
     const located = pruned.map((position) => locate(position));
     const inBundle = Int32Array.from(located);
     if (inBundle.every((at) => at < 0)) return bundle.expression(Uint32Array.from(inBundle, (at) => -1 - at));
-    // A tree of only these keys and their ancestors.
+    // The expression is computed from a tree of only these keys and their ancestors.
     const wanted = Array.from(pruned, nodeKeyAt);
     const whole = new Set(wanted.flatMap(withAncestors));
     const entries: NodeKeyEntry[] = [...whole].sort().map((key) => ({ key, finding: NONE }));
@@ -101,7 +104,7 @@ function withAncestors(key: string): string[] {
   return Array.from({ length: key.length / 2 }, (_, level) => key.slice(0, 2 * level + 2));
 }
 
-/** The added keys, and the missing group keys between them and the bundle's. */
+/** The added keys, and any missing group keys between them and the keys of the bundle. */
 function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<string> {
   const whole = new Set<string>();
   for (const key of added.keys()) {
@@ -127,19 +130,19 @@ function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root belongs among all keys; their number is found by doubling.
+  // A root belongs among all keys. Their number is found by doubling the end of the range.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };
 }
 
-/** The number of sorted keys that are `top` or its descendants. */
+/** The number of sorted keys that are `top` or one of its descendants. */
 function countWithin(keys: readonly string[], top: string): number {
   const first = lowerBound(keys.length, (number) => keys[number] < top);
   return lowerBound(keys.length - first, (index) => keys[first + index].startsWith(top));
 }
 
-/** First index of [0, count) at which `isBelow` no longer holds. */
+/** The first index below `count` for which `isBelow` is false, or `count`. */
 function lowerBound(count: number, isBelow: (index: number) => boolean): number {
   let low = 0;
   let high = count;

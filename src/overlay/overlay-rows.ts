@@ -1,6 +1,6 @@
-// The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count are the
-// bundle's; numbers from there on are rows that overlays added. The rows of an owner (names, maps, prompts of a
-// finding) are copied on the first change (copy on write).
+// The overlays applied so far, as changes to the tables of the bundle. Rows from 0 are the bundle's; the rows after
+// them were added by overlays. The names, maps and prompts of a finding, its owner, are copied when the first of them
+// changes (copy on write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';
@@ -24,34 +24,35 @@ export type FindingRow = Changeable<RowOf<typeof findings>>;
 export type CodeRow = Changeable<RowOf<typeof codes>>;
 export type NameRow = RowOf<typeof names> & {
   readonly cased: boolean;
-  /** Its folded words; undefined for a silent name. */
+  /** The folded words of the name; undefined for a silent name. */
   readonly words: Pattern['words'] | undefined;
 };
 export type MapRow = RowOf<typeof maps> & { readonly layer: number };
 export type CombinationRow = RowOf<typeof combinations>;
 export type PromptRow = RowOf<typeof prompts> & { readonly layer: number };
 
-/** Changes to a table whose rows others refer to. */
+/** Changes to a table to whose rows other rows refer. */
 export interface ChangedRows<Row> {
-  /** Number of the bundle's rows. */
+  /** Number of rows in the bundle. */
   readonly count: number;
   /** Added rows; the i-th is row `count + i`. */
   readonly added: Row[];
   /** New values for rows of the bundle. */
   readonly changed: Map<number, Partial<Row>>;
-  /** Hidden rows of either kind. */
+  /** Hidden rows, whether the bundle's or added. */
   readonly hidden: Set<number>;
 }
 
 /**
- * The rows of each owner, in order; a number is a row of the bundle. An owner without an entry has the bundle's rows.
+ * The rows of each owner, in order. A number stands for a row of the bundle. An owner without an entry has the same
+ * rows as in the bundle.
  */
 export type OwnedRows<Row> = Map<number, (number | Row)[]>;
 
 /** The parent of an added finding. */
 export interface AddedParent {
   readonly row: number;
-  /** The row of the parent finding, a node key of the bundle, or '' for a root. */
+  /** The row of the parent finding, or a node key of the bundle, or '' if the added finding is a root. */
   readonly above: number | string;
   readonly path: OverlayPath;
 }
@@ -79,7 +80,7 @@ export interface OverlayRows {
   readonly combinations: CombinationRow[];
   /** Rows of the bundle's combinations that overlays hide. */
   readonly hiddenCombinations: Set<number>;
-  /** Items, keyed by id; undefined = hidden. */
+  /** Content items, keyed by id; undefined for a hidden item. */
   readonly content: Map<string, ContentItem | undefined>;
 }
 
@@ -87,9 +88,9 @@ export interface OverlayRows {
 export interface OverlayStep {
   readonly state: OverlayRows;
   readonly overlay: Overlay;
-  /** Path of the overlay, for messages. */
+  /** Path of the overlay, for use in messages. */
   readonly path: OverlayPath;
-  /** Ordinal of the overlay; 1 for the first. */
+  /** Number of the overlay in order of application, starting at 1. */
   readonly layer: number;
 }
 
@@ -115,7 +116,7 @@ export function startRows(bundle: Knowledge): OverlayRows {
   };
 }
 
-/** The rows of an owner, copied on first use; `inBundle` are its rows in the bundle. */
+/** The rows of an owner, which are copied on first use. `inBundle` is the range of its rows in the bundle. */
 export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: RowRange): (number | Row)[] {
   const copied = owners.get(owner);
   if (copied !== undefined) return copied;
@@ -125,7 +126,7 @@ export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: 
   return rows;
 }
 
-/** Row of a finding that is not hidden, or -1. */
+/** Row of the finding with an id; -1 if there is no such finding or it is hidden. */
 export function currentFindingRow(state: OverlayRows, id: number): number {
   const added = state.findingRows.get(id);
   if (added !== undefined) return added;
@@ -133,20 +134,20 @@ export function currentFindingRow(state: OverlayRows, id: number): number {
   return state.findings.hidden.has(row) ? -1 : row;
 }
 
-/** Row of a finding that an overlay refers to; refuses an unknown id. */
+/** Row of a finding to which an overlay refers. Throws an error for an unknown id. */
 export function needFinding(state: OverlayRows, id: number, path: OverlayPath): number {
   const row = currentFindingRow(state, id);
   if (row < 0) throw overlayError(path, `expected the id of a finding, got ${id}: no layer has it, or one hides it.`);
   return row;
 }
 
-/** The description of a finding with changes applied. */
+/** The description of a finding after all changes so far. */
 export function findingDescription({ bundle, findings }: OverlayRows, row: number): string {
   if (row >= findings.count) return findings.added[row - findings.count].description;
   return findings.changed.get(row)?.description ?? bundle.tables.findings.description(row);
 }
 
-/** Index of a vocabulary that an overlay refers to; refuses an unknown one. */
+/** Index of a vocabulary to which an overlay refers. Throws an error for an unknown vocabulary. */
 export function needVocabulary(state: OverlayRows, name: string, path: OverlayPath): number {
   const wanted = name.toLowerCase();
   const vocab = state.vocabularies.findIndex((vocabulary) => vocabulary.name.toLowerCase() === wanted);
@@ -155,12 +156,12 @@ export function needVocabulary(state: OverlayRows, name: string, path: OverlayPa
   throw overlayError(path, `expected a vocabulary, got '${name}'. Add it under vocabularies; there are: ${names}.`);
 }
 
-/** The unique key of a code. */
+/** The key that identifies a code. */
 export function codeKey(vocab: number, code: string): string {
   return `${vocab}:${code}`;
 }
 
-/** Row of a code in exactly this spelling that is not hidden, or -1. */
+/** Row of the code with exactly this spelling; -1 if there is none or it is hidden. */
 export function currentCodeRow({ bundle, codes, codeRows }: OverlayRows, vocab: number, code: string): number {
   const added = codeRows.get(codeKey(vocab, code));
   if (added !== undefined) return added;
@@ -168,7 +169,7 @@ export function currentCodeRow({ bundle, codes, codeRows }: OverlayRows, vocab: 
   return codes.hidden.has(row) ? -1 : row;
 }
 
-/** Row of a code that an overlay refers to, with or without its dot; refuses an unknown one. */
+/** Row of a code to which an overlay refers, with or without its dot. Throws an error for an unknown code. */
 export function needCode(state: OverlayRows, vocab: number, code: string, path: OverlayPath): number {
   const { name } = state.vocabularies[vocab];
   for (const written of codeSpellings(name, code)) {
@@ -178,7 +179,7 @@ export function needCode(state: OverlayRows, vocab: number, code: string, path: 
   throw overlayError(path, `expected a code of ${name}, got '${code}': no layer has it, or one hides it.`);
 }
 
-/** Vocabulary (its index) of a row of codes. */
+/** The index of the vocabulary of the code at a row. */
 export function vocabOfCode({ bundle, codes }: OverlayRows, row: number): number {
   return row < codes.count ? bundle.tables.codes.vocab(row) : codes.added[row - codes.count].vocab;
 }

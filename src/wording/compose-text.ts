@@ -1,7 +1,6 @@
-// Composes a readable note from a document's findings. Sections are in the order in which clinicians read them,
-// findings that belong together are joined in one sentence, and a finding that opens a context is followed by the
-// contextual phrases of others. Every sentence is read back by the recogniser; if the result differs from the document,
-// plainer words replace the sentence.
+// Composes a readable note from a document's findings: sections in the order in which clinicians read them, sentences
+// that join related findings, and contextual phrases after the finding that opens their context. Every sentence is read
+// back by the recogniser; if the result differs from the document, plainer words replace the sentence.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';

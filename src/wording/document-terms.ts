@@ -1,5 +1,5 @@
-// The findings of a whole document as terms, in document order: each has the qualifiers of its record and is worded for
-// the context that earlier findings have opened.
+// The findings of a whole document as terms, in document order. Each term has the qualifiers of its record, and its
+// wording takes into account the contexts that earlier findings have opened.
 
 import type { Term } from '../contract/note-types.js';
 import { type DocumentNode, type ReadDocument, refuse } from '../documents/document.js';
@@ -17,12 +17,12 @@ import { contextKeyOf } from './resolved-finding.js';
 export interface DocumentFinding {
   readonly node: DocumentNode;
   readonly record: RecordData;
-  /** Row of section `findings`, -1 for an unknown id. */
+  /** Row of section `findings`, or -1 if the knowledge base does not have the id. */
   readonly row: number;
   readonly said: Qualifiers;
 }
 
-/** The nodes of a document that have a CtermId, in document order. Unknown qualifier codes are refused. */
+/** The nodes of a document that have a CtermId, in document order. Throws an error for an unknown qualifier code. */
 export function documentFindings(kb: Knowledge, document: ReadDocument, encounterDay: string): DocumentFinding[] {
   const found: DocumentFinding[] = [];
   const walk = (node: DocumentNode): void => {

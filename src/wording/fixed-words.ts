@@ -1,13 +1,13 @@
-// The few words of a rendered finding that no bundle has, by language; English is the fallback.
+// The few words of rendered findings that are not stored in any bundle, by language. English is the fallback.
 
 export interface Words {
-  /** Negates a phrase that has no negative of its own. */
+  /** The word that negates a phrase without a negative form of its own. */
   readonly no: string;
-  /** Negates an action. */
+  /** The word that negates an action. */
   readonly not: string;
   readonly for: string;
   readonly since: string;
-  /** The word before a day. */
+  /** The word that precedes a day. */
   readonly on: string;
   readonly high: string;
   readonly low: string;
@@ -15,9 +15,9 @@ export interface Words {
   readonly abnormal: string;
   /** Duration units in the singular and plural, keyed by letter. */
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
-  /** Whether a description loses its initial capital inside a phrase. */
+  /** Whether the first letter of a description becomes lower case inside a phrase. */
   readonly lowersInside: boolean;
-  /** Whether modifiers follow the noun. */
+  /** Whether modifiers follow the noun rather than precede it. */
   readonly modifiersBehind: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The group of the note for a finding: determined by its prefix, else by the finding's own group, else by its term
-// type.
+// The group of the note that a finding belongs to. The prefix determines it; failing that, the finding's own group;
+// failing that, its term type.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -9,10 +9,12 @@ import { TX } from '../knowledge/term-types.js';
 export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'SymptomsToHPI'] as const;
 export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 
-/** Our interpretation: the default groups of the term types 0–7. */
+/** The default groups of the term types 0–7 by our interpretation. */
 const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
-/** Our interpretation: the groups that a prefix moves a finding to; in addition, everything planned goes to PLAN. */
+/**
+ * The groups for findings with certain prefixes, by our interpretation. In addition, everything planned goes to PLAN.
+ */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['H', 'PMH'],
   ['F', 'FH'],

@@ -1,9 +1,12 @@
-// The time of onset: as given, or the encounter time minus a duration, by the calendar if the duration is in months or
-// years.
+// The time of onset: the given time, or the time of the encounter minus a duration. Months and years are counted by the
+// calendar.
 
 import { parseDateTime } from '../contract/params.js';
 
-/** Letters of the units of time, keyed by the words that callers may use; `M` alone means months, `N` minutes. */
+/**
+ * Letters of the units of time, keyed by the words that callers may use. The word `M` means months, the word `N`
+ * minutes.
+ */
 const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   const lines = [
     'Y y yr yrs year years',
@@ -33,14 +36,14 @@ const FIXED: Readonly<Record<string, number>> = {
   I: 1,
 };
 
-/** A duration: a number, and Y, M (months), W, D, H, N (minutes), S or I (milliseconds). */
+/** A duration: a number with one of the units Y, M (months), W, D, H, N (minutes), S and I (milliseconds). */
 export interface Duration {
   readonly amount: number;
   readonly unit: string;
 }
 
 /**
- * Parses a duration: a number and a unit as a letter or word; undefined for any other string.
+ * Parses a duration, which is a number and a unit (a letter or a word). Returns undefined for any other string.
  *
  * @example
  * parseDuration('3 weeks') // { amount: 3, unit: 'W' }
@@ -52,8 +55,9 @@ export function parseDuration(given: string): Duration | undefined {
 }
 
 /**
- * The time one duration before another time. Months and years are counted by the calendar, clamped to the last day of
- * the month; a fraction of a year counts as months, a fraction of a month as days (30 per month).
+ * The time that precedes another time by one duration. Months and years are counted by the calendar; a day that the
+ * month does not have becomes its last day. A fraction of a year counts as months, a fraction of a month as days (30
+ * per month).
  *
  * @example
  * timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() // '2025-02-28T00:00:00.000Z'
@@ -71,7 +75,7 @@ export function timeBefore(time: Date, { amount, unit }: Duration): Date {
   return new Date(moved.getTime() - Math.round((months - whole) * 30) * (FIXED.D ?? 0));
 }
 
-/** The onset: `onset` itself, else the duration before the encounter; undefined if neither is given. */
+/** The time of onset: `onset` if given, otherwise the duration before the encounter; undefined if neither is given. */
 export function onsetOf(onset: string | undefined, duration: Duration | undefined, encounter: Date): Date | undefined {
   const given = onset === undefined ? undefined : parseDateTime(onset);
   return given ?? (duration === undefined ? undefined : timeBefore(encounter, duration));

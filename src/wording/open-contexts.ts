@@ -1,15 +1,15 @@
-// The contexts that findings open in a note: after "chest pain", findings that belong to its context may be worded as
-// "radiating to the left arm". A context stays open as long as its findings follow each other in one group of the note.
+// The contexts that findings open in a note: once "chest pain" is stated, a finding in its context may be worded as
+// "radiating to the left arm". A context closes when a finding outside it or in another group of the note follows.
 
 /** The contexts open at a point of a note. */
 export interface OpenContexts {
   /** Whether the context of the finding at a node key is open in a group. */
   readonly isOpen: (nodeKey: string, groupId: string) => boolean;
-  /** Records a stated finding; a finding that is absent or another person's opens no context. */
+  /** Records a finding that the note states. A finding that is absent, or is another person's, opens no context. */
   readonly say: (finding: SaidFinding) => void;
 }
 
-/** The data about a stated finding that contexts need. */
+/** The properties of a stated finding that decide which contexts are open. */
 export interface SaidFinding {
   readonly nodeKey: string;
   /** Node key of the ancestor whose context it belongs to, if any. */

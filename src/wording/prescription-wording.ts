@@ -5,7 +5,10 @@ import type { Prescription, Sig } from '../contract/note-types.js';
 import { formatNumber } from './number-wording.js';
 import { ranged, timingText } from './timing-wording.js';
 
-/** Words of the routes, keyed by code; a site implies its route. A route without words is written as given. */
+/**
+ * The words for each route, keyed by its code. A site implies its route. A route that is not in this table is written
+ * as given.
+ */
 const ROUTES: Readonly<Record<string, string>> = {
   PO: 'by mouth',
   IV: 'intravenously',
@@ -37,7 +40,7 @@ const SITES: Readonly<Record<string, string>> = {
   'left ear': 'in the left ear',
 };
 
-/** The words of a prescription, '' if it is empty. Its note comes last, in brackets. */
+/** The words of a prescription, '' if it is empty. The prescription's note comes last, in brackets. */
 export function prescriptionText(prescription: Prescription, culture: string): string {
   const { strength, strengthUnit, form, formPackage, amount, numberOfRefills, numberOfDays, note } = prescription;
   const product = [
@@ -60,7 +63,7 @@ export function prescriptionText(prescription: Prescription, culture: string): s
   return note === undefined || note === '' ? text : `${text} (${note})`.trimStart();
 }
 
-/** The words of one instruction, which does not repeat the route of the one before. */
+/** The words of one instruction. If its route is that of the preceding instruction, the route is not repeated. */
 function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
   const { quantity, quantity2, unit, route, site } = sig;
   const place = site === undefined || site === '' ? undefined : (SITES[site] ?? `to the ${site}`);
@@ -79,7 +82,7 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
     .join(' ');
 }
 
-/** Countable forms, in the singular. */
+/** The forms of a drug that can be counted, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
 /** A unit in the singular or plural form that a number needs: "2 tablets" whichever form the record has. */

@@ -1,11 +1,12 @@
-// The qualifiers that a finding can have, for data-entry forms: a mask derived from its term type and the enumerations
-// (our interpretation of `qflags` and `hasHistory`, which the interface names without defining them).
+// The qualifiers that a finding can have, for use in data-entry forms. They form a bit mask, derived from the finding's
+// term type and the enumerations. This is our interpretation of `qflags` and `hasHistory`, which the interface names
+// without defining them.
 
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CX, DX, HX, PX, RX, SX, TX } from '../knowledge/term-types.js';
 
-/** Our interpretation of the bits of `qflags`: the qualifiers that a finding can have. */
+/** The bits of `qflags` by our interpretation; each stands for a kind of qualifier that a finding can have. */
 export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
   prefix: 1,
   result: 2,

@@ -9,9 +9,9 @@ import { findingFacts } from './finding-facts.js';
 
 /** A value and unit as given. */
 export interface SaidValue {
-  /** As written; may end in its unit. */
+  /** The value as written; it may include its unit at the end. */
   readonly value?: string;
-  /** As written; empty = no unit is shown. */
+  /** The unit as written; if it is empty, no unit is shown. */
   readonly unit?: string;
 }
 
@@ -19,14 +19,14 @@ export interface SaidValue {
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
-  /** In the finding's own unit; undefined unless it is a single number in a comparable unit. */
+  /** The value in the finding's own unit; undefined unless it is a single number in a comparable unit. */
   readonly number: number | undefined;
 }
 
 /**
- * The quantity of the finding at a row, undefined without a value. The unit is `unit`, else the one at the end of
- * `value`, else the one implied by the number, else the finding's own. A value that is not a number gets no default
- * unit.
+ * The quantity of the finding at a row; undefined if there is no value. The unit is `unit` if given, otherwise the one
+ * at the end of `value`, otherwise the one that the number implies, otherwise the finding's own. A value that is not a
+ * number gets no default unit.
  */
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
   const given = said.value?.trim() ?? '';
@@ -54,7 +54,7 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
 const ONE_NUMBER = /^[+-]?(\d[\d,]*([.·]\d+)?|\.\d+)$/;
 const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 
-/** Longer values are not searched for a unit. */
+/** The maximum length of a value that is searched for a unit at its end. */
 const LONGEST = 64;
 
 /** Splits a value from the known unit at its end; the unit is '' if there is none. */

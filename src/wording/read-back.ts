@@ -1,5 +1,5 @@
-// Verifies a piece of a composed note: it is recognised again under its heading, and the result is compared with the
-// findings that it should state.
+// Verifies a part of a composed note: the part is recognised again under its heading, and the findings recognised are
+// compared with those that it should state.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
@@ -14,25 +14,31 @@ export interface SaidKey {
   readonly result: string;
 }
 
-/** Composed text is read back without any context but the patient. */
+/** Composed text is read back without any context other than the patient. */
 const NO_CONTEXT = { documentType: undefined, documentSection: undefined, specialty: undefined };
 
 /**
- * The key of a finding and its qualifiers. No result means present, except for tests, whose value may imply the result.
+ * The key of a finding and its qualifiers. If no result is stated, the finding counts as present. A test is the
+ * exception, because its value may imply the result.
  */
 export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
   const polarity = termType === TX ? '' : result === 'N' ? '.N' : '';
   return `${prefix}:${ctermId}${polarity}`;
 }
 
-/** The outcome of reading back: exactly the expected findings, these and more, or not all of them. */
+/**
+ * The outcome of reading a text back: it states exactly the expected findings, or these and others, or not all of them.
+ */
 export type Verdict = 'same' | 'more' | 'less';
 
 /** Reads composed texts back for one patient. */
 export interface Reader {
   /** The keys of the findings recognised in a text under a heading. */
   readonly keysIn: (text: string, heading: string) => Set<string>;
-  /** Compares a text under a heading with the findings that it should state; those in `allowed` may be found too. */
+  /**
+   * Compares the findings recognised in a text under a heading with the expected ones. Those in `allowed` may be found
+   * as well.
+   */
   readonly judge: (text: string, heading: string, expected: readonly string[], allowed?: readonly string[]) => Verdict;
 }
 

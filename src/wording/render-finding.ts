@@ -1,6 +1,6 @@
-// Renders a finding and its qualifiers as a piece of a note: prefix phrase, severity and acuity, phrase, value and unit
-// with their interpretation, duration or onset, status, note. Deterministic: the same finding, qualifiers and options
-// always give the same text.
+// Renders a finding and its qualifiers as a part of a note, in this order: prefix, severity and acuity, the finding's
+// phrase, value and unit with their interpretation, duration or onset, status, note. Deterministic: the same finding,
+// qualifiers and options always give the same text.
 
 import type { Prescription, Timing } from '../contract/note-types.js';
 import { type EnumerationName, enumerationTexts, enumerationValue } from '../knowledge/enumerations.js';
@@ -21,22 +21,22 @@ import { resultFlag } from './value-flag.js';
 export interface Qualifiers {
   readonly prefix?: string;
   readonly result?: string;
-  /** `+` joins several. */
+  /** One modifier, or several joined by `+`. */
   readonly modifier?: string;
   readonly status?: string;
   readonly value?: string;
   readonly unit?: string;
-  /** A number and a unit letter, or as written. */
+  /** A number and the letter of a unit, or the duration as written. */
   readonly duration?: string;
-  /** ISO 8601, or as written. */
+  /** A time in ISO 8601, or the onset as written. */
   readonly onset?: string;
-  /** The episode: a number, or as written. */
+  /** The number of the episode, or the episode as written. */
   readonly episode?: string;
   /** Severity from 0 to 10; 0 = not given. */
   readonly scale?: number;
-  /** The day of recording, if not the encounter's; ISO 8601 or as written. */
+  /** The day of recording if it is not the day of the encounter, in ISO 8601 or as written. */
   readonly recorded?: string;
-  /** The prescription of a drug; its dose is not repeated. */
+  /** The prescription of a drug. The dose in it is not stated a second time. */
   readonly prescription?: Prescription;
   /** The timing of an order or plan. */
   readonly timing?: readonly Timing[];
@@ -48,7 +48,7 @@ export interface Qualifiers {
 /** The context, language and patient of a rendered finding. */
 export interface RenderOptions extends PhraseOptions {
   readonly culture: string;
-  /** Minutes; age and sex select the reference range. */
+  /** Age in minutes. Age and sex select the reference range. */
   readonly age?: number;
   readonly sex?: 'M' | 'F';
   /** A name of the finding to use instead of its phrases. */
@@ -68,18 +68,21 @@ export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, plac
   return joinParts(joinParts(withStatus, recordedText(said, culture)), said.note ?? '');
 }
 
-/** Appends the qualifiers of a present finding to its phrase: scale, treatment, course. */
+/** Appends to the phrase of a present finding its scale, its treatment, and its duration or onset. */
 function withCourse(phrase: string, said: Qualifiers, culture: string): string {
   const withDrug = joinParts(joinParts(phrase, scaleText(said)), drugText(said, culture));
   return joinParts(joinParts(withDrug, course(said, culture)), episodeText(said));
 }
 
-/** "(7/10)". */
+/** The scale in brackets, e.g. "(7/10)". */
 function scaleText({ scale = 0 }: Qualifiers): string {
   return scale > 0 && scale <= 10 ? `(${scale}/10)` : '';
 }
 
-/** Prescriptions are worded in English in every culture: no other language has words for them yet. */
+/**
+ * The words of a prescription or timing. They are English in every culture, because no other language has words for
+ * them yet.
+ */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
   if (prescription === undefined && timing === undefined) return '';
   const culture = wordsOf(asked) === wordsOf('en') ? asked : 'en';
@@ -113,20 +116,20 @@ function findingPhrase(
   const before = words.modifiersBehind ? prefix : joinParts(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(quantityOf(kb, row, said), said, place.culture);
-  // A language with modifiers after the noun has its own words for "no", but usually has no phrases.
+  // A language with modifiers after the noun has its own words for "no", but usually no stored phrases.
   if (before === '' && !words.modifiersBehind) {
     return joinParts(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
-  // A prefix precedes the finding's own words; the initial phrase is a sentence and cannot follow it.
+  // The finding's own words follow the prefix. The initial phrase is a sentence and so cannot follow a prefix.
   const qualified = joinParts(joinParts(joinParts(before, own), behind), value);
   if (!isNegative) return qualified;
   return NOT_DONE.has(said.prefix ?? '') ? `${words.not} ${qualified}` : negated(qualified, place.culture);
 }
 
-/** Prefixes of actions, past or planned: negated as "not taking", unlike "no history of". */
+/** Prefixes of actions, past or planned. They are negated as in "not taking", other prefixes as in "no history of". */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
-/** "Hemoglobin A1c: 8.2 % (high)"; without a value, the result takes its place. */
+/** The words of a test, e.g. "Hemoglobin A1c: 8.2 % (high)". If there is no value, the result takes its place. */
 function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderOptions): string {
   const { culture, wording } = place;
   const words = wordsOf(culture);
@@ -190,7 +193,7 @@ function statusText(kb: Knowledge, status: string | undefined, culture: string):
   return text === '' ? '' : `(${text})`;
 }
 
-/** The phrase of a code or, without one, its description; an unknown code is returned unchanged. */
+/** The phrase of a code, or its description if it has no phrase. An unknown code is returned unchanged. */
 function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined, culture: string): string {
   if (code === undefined || code === '') return '';
   const value = enumerationValue(kb, name, code);
@@ -199,7 +202,7 @@ function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined
   return phrase || description;
 }
 
-/** Joins two parts of a text with a blank, if both are present. */
+/** Joins two parts of a text with a space if neither is empty. */
 function joinParts(text: string, part: string): string {
   if (part === '') return text;
   return text === '' ? part : `${text} ${part}`;

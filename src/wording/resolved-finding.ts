@@ -1,5 +1,5 @@
-// Resolves a recognised finding for a note: its node key, its phrases and its text. Notes repeat the same findings,
-// mostly without qualifiers, so everything that does not depend on the note is cached per finding.
+// Resolves a recognised finding for a note: determines its node key, its phrases and its text. Notes repeat the same
+// findings, mostly without qualifiers, so everything that does not depend on the note is cached for each finding.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
@@ -15,12 +15,14 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 export interface ResolvedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** A copy that belongs to the caller. */
+  /** The phrases of the finding, in a copy that belongs to the caller. */
   readonly phrasing: Phrasing;
   readonly text: string;
 }
 
-/** Language and patient; a finding is resolved on its own, outside any sentence. */
+/**
+ * The language and the patient. Nothing else is needed, because a finding is resolved on its own, outside any sentence.
+ */
 type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
 /** Maximum number of texts cached for one finding; bounded because callers may give any codes. */
@@ -30,12 +32,12 @@ const MOST_TEXTS = 64;
 interface CachedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** Its texts for the cases in which only its presence, its absence or an abnormal test result is stated. */
+  /** Texts for the cases in which only the finding's presence, its absence or an abnormal test result is stated. */
   readonly present: string;
   readonly absent: string;
   readonly abnormal: string;
   readonly phrasing: Phrasing;
-  /** Whether the phrasing is only the default pair, as in most cases. */
+  /** Whether the phrasing consists only of the default pair, as it mostly does. */
   readonly isDefault: boolean;
   /** Its texts, keyed by the codes of its qualifiers. */
   byCodes: BoundedMap<string, string> | undefined;
@@ -47,9 +49,9 @@ const known = /* @__PURE__ */ derive(
 
 /** Resolves findings in one language and for one patient. */
 export interface Resolver {
-  /** The finding at a row with at most a prefix and a result; empty = not given. */
+  /** Resolves the finding at a row with at most a prefix and a result; an empty string means that it is not given. */
   plain(row: number, prefix: string, result: string): ResolvedFinding;
-  /** The finding at a row with all its qualifiers. A unit that is not in the text is not added. */
+  /** Resolves the finding at a row with all its qualifiers. If the text does not state a unit, none is added. */
   full(row: number, said: Qualifiers): ResolvedFinding;
 }
 
@@ -72,17 +74,19 @@ function resolved(
   { nodeKey, termType, present, absent, phrasing, isDefault }: CachedFinding,
   text: string,
 ): ResolvedFinding {
-  // Hot path: copying member by member costs a tenth of a generic copy.
+  // Hot path: copying members one by one takes a tenth of the time of a generic copy.
   const own = isDefault ? { dp: present, dn: absent } : { ...phrasing };
   return { nodeKey, termType, phrasing: own, text };
 }
 
-/** The stored phrases of the finding at a row, the default pair always filled in; a copy that belongs to the caller. */
+/**
+ * The stored phrases of the finding at a row, with the default pair always filled in. The copy belongs to the caller.
+ */
 export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasing {
   return { ...cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing };
 }
 
-/** The node key of the finding whose context the finding at a row belongs to, undefined if none. */
+/** The node key of the finding to whose context the finding at a row belongs; undefined if there is none. */
 export function contextKeyOf(kb: Knowledge, row: number, culture: string): string | undefined {
   return cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing.ctnk;
 }
@@ -119,7 +123,7 @@ function textOf(kb: Knowledge, row: number, finding: CachedFinding, said: Qualif
   return textOfCodes(kb, row, finding, prefix, result, modifier, status, place.culture);
 }
 
-/** The text of a finding whose qualifiers are only codes. */
+/** The text of a finding that has no qualifiers other than codes. */
 function textOfCodes(
   kb: Knowledge,
   row: number,
@@ -136,7 +140,7 @@ function textOfCodes(
     if (result === 'N') return finding.absent;
     if (result === 'A') return finding.abnormal;
   }
-  // Fast path: mostly only a prefix is left, which needs no composite key.
+  // Fast path: mostly the prefix is the only code left, so that no composite key is needed.
   const isPrefix = !hasResult && modifier === '' && status === '';
   const codes = isPrefix ? prefix : `${prefix}:${result}+${modifier}#${status}`;
   finding.byCodes ??= boundedMap(MOST_TEXTS);

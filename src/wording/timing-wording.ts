@@ -1,5 +1,5 @@
-// A timing in words: "twice a day with meals for 10 days". The recogniser must parse these words into the same timing;
-// a timing that cannot be worded in such a way is left out rather than worded wrongly.
+// Words a timing, e.g. "twice a day with meals for 10 days". The recogniser must parse these words into the same
+// timing. A timing for which there are no such words is left out rather than worded wrongly.
 
 import type { Timing } from '../contract/note-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../knowledge/timing.js';
@@ -51,13 +51,13 @@ function has({ timeOfDay = 0 }: Timing, name: keyof typeof TIMES_OF_DAY): boolea
   return (timeOfDay & TIMES_OF_DAY[name]) !== 0;
 }
 
-/** Whether a timing is empty: many prescriptions give only the amount. */
+/** Whether a timing is empty, as in the many prescriptions that give only the amount. */
 function isEmpty(timing: Timing): boolean {
   for (const name in timing) if (Object.hasOwn(timing, name)) return false;
   return true;
 }
 
-/** Frequency and times of the day. */
+/** The words for the frequency and the times of day. */
 function frequency(timing: Timing, culture: string): string[] {
   const parts = timing.timeOfDay === undefined ? [] : DAY_PARTS.filter(([part]) => has(timing, part));
   const { occurrence, occurrence2, interval = 1, interval2 } = timing;
@@ -86,7 +86,7 @@ function rate(
     if (letter === 'H' || letter === 'N' || letter === 'Y') {
       return occurrence === 1 && occurrence2 === undefined ? `every 1 ${one}` : `${times} times per ${one}`;
     }
-    // "Twice a month" is used too, but recognised less reliably.
+    // People also write "twice a month", but it is recognised less reliably.
     const isCounted = occurrence2 === undefined && (letter !== 'M' || occurrence === 1);
     const count = (isCounted ? COUNTS[occurrence] : undefined) ?? `${times} times`;
     return `${count} a ${one}`;
@@ -119,7 +119,7 @@ function dated(word: string, date: string | undefined, time: string | undefined,
   return text === '' ? '' : `${word} ${text}`;
 }
 
-/** The letter of the unit of time with a number; '' if there is none. */
+/** The letter of the unit of time that has a number; '' if there is none. */
 function unitLetter(unit: number | undefined): string {
   return unit === undefined ? '' : (TIME_UNIT_LETTERS[unit - 1] ?? '');
 }

@@ -1,16 +1,17 @@
-// The flag of a term: a test's value relative to its normal range, or its stated result.
+// The flag of a term: how a test's value compares with its normal range, or the result that is stated.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/ranges.js';
 import { quantityOf, type SaidValue } from './quantities.js';
 
-/** Our interpretation of `flag`. */
+/** The values of `flag` by our interpretation. */
 export const RESULT_FLAGS = /* @__PURE__ */ Object.freeze({ normal: 0, high: 1, low: 2, abnormal: 3 } as const);
 export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**
- * The flag of a result of the finding at a row: a stated N takes precedence over the range, and the range over a stated
- * A; undefined if neither is conclusive. A value in a unit that is not comparable with the range's is not compared.
+ * The flag for a result of the finding at a row. A stated N takes precedence over the range, and the range over a
+ * stated A. The flag is undefined if neither is conclusive. A value is not compared with a range in an incomparable
+ * unit.
  */
 export function resultFlag(
   kb: Knowledge,
