@@ -7,7 +7,7 @@ export const DONE = 0;
 export const PROBLEM = 1;
 const USAGE = 2;
 
-/** The output of a command; a line break is added to every string. */
+/** The output of a command. A line break is added to every string. */
 export interface Terminal {
   out(text: string): void;
   error(text: string): void;
@@ -17,15 +17,15 @@ export interface Command {
   readonly name: string;
   /** One line of description for the list of commands. */
   readonly summary: string;
-  /** The full help text, from its usage line on; empty for a group of commands. */
+  /** The full help text, starting with the usage line; empty for a group of commands. */
   readonly help: string;
   /** Runs the command; returns its exit code. */
   run(args: readonly string[], terminal: Terminal): number | Promise<number>;
 }
 
 /**
- * The flags of a command, keyed by long name, with an optional one-letter form. A flag with `value` takes a value; one
- * with `many` may be repeated.
+ * The flags of a command, keyed by long name. A flag may also have a one-letter form. A flag with `value` takes a
+ * value, and a flag with `many` may be repeated.
  */
 export type FlagForms = Readonly<
   Record<string, { readonly short?: string; readonly value?: boolean; readonly many?: boolean }>
@@ -34,7 +34,8 @@ export type FlagForms = Readonly<
 export interface Arguments<F extends FlagForms> {
   readonly operands: readonly string[];
   /**
-   * The value of a flag, or all values of a repeatable one; true for a flag without value; undefined when not given.
+   * The value of a flag, or all values of a flag that may be repeated; true for a flag that takes no value; undefined
+   * for a flag that is not given.
    */
   readonly flags: {
     readonly [K in keyof F]?: F[K] extends { readonly many: true }
@@ -78,7 +79,7 @@ export function readArguments<const F extends FlagForms>(args: readonly string[]
     if (value === undefined) return `--${name} needs a value`;
     flags[name] = many ? [...(Array.isArray(before) ? before : []), value] : value;
   }
-  // The type of each flag follows from its declaration.
+  // The cast is safe, because the type of each flag follows from its declaration.
   return { operands, flags: flags as Arguments<F>['flags'] };
 }
 
@@ -88,7 +89,8 @@ function splitOnce(arg: string): [string, string | undefined] {
 }
 
 /**
- * Runs the command named by the first argument; `path` is the command line before that argument. Returns the exit code.
+ * Runs the command that the first argument names and returns its exit code. `path` is the command line before that
+ * argument.
  */
 export async function dispatch(
   path: string,
@@ -114,7 +116,7 @@ export async function dispatch(
     return USAGE;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    // A group of commands prints its own help, or that of the command that follows it.
+    // A group of commands prints its own help, or the help of the command named after it.
     if (command.help === '') return command.run(rest, terminal);
     terminal.out(command.help);
     return DONE;

@@ -1,10 +1,10 @@
-// The embedded knowledge base in Node: the file core.ctkb next to the built module, read in place.
+// The embedded knowledge base in Node, which is read from the file core.ctkb next to the built module.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The path of the embedded bundle. Throws `unavailable` when the library was separated from its files. */
+/** The path of the embedded bundle. Throws `unavailable` if the file is not next to the library's module. */
 export function embeddedBundlePath(): string {
   const beside = new URL('./core.ctkb', import.meta.url);
   // When run from source (tests, benchmarks), the library uses the output of the last build.

@@ -1,5 +1,5 @@
-// A bundle file in Node, read directly into its final memory: what the kernel needs first is read synchronously; the
-// rest is read in the meantime by a thread of the pool.
+// A bundle file in Node, read directly into its final memory. The parts that the kernel needs first are read
+// synchronously, while a thread of the pool reads the rest.
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -7,7 +7,8 @@ import { CtermError } from '../errors/cterm-error.js';
 import type { ByteSource } from '../opening/byte-source.js';
 
 /**
- * The bytes of the file at `path`. Throws `unavailable` when the file cannot be opened; reads that fail throw the same.
+ * The bytes of the file at `path`. Throws `unavailable` if the file cannot be opened; a later read that fails throws
+ * the same error.
  */
 export async function fileSource(path: string): Promise<ByteSource> {
   const { file, size } = await openFile(path);

@@ -90,7 +90,7 @@ function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[
   return DEFAULT_VOCABULARIES.filter((name) => usable.has(name));
 }
 
-/** The records of a chart, each with everything its codes depend on. */
+/** The records of a chart, each with everything on which its codes depend. */
 function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[] {
   const chartContext = chartContextOf(kb, chart);
   const present = presentFindingsOf(kb, chart);
@@ -112,7 +112,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
   });
 }
 
-/** The specifiers that a record states: sides, the episode of care and (as its value) a stage. */
+/** The specifiers that a record states: sides, the episode of care, and a stage, which is the value of the record. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
@@ -123,13 +123,13 @@ interface ChartContext {
   readonly age: number | undefined;
   readonly sex: 'M' | 'F' | undefined;
   readonly day: number | undefined;
-  /** The time of the encounter; the current time if the chart gives none. */
+  /** The time of the encounter, or the current time if the chart gives none. */
   readonly time: Date;
 }
 
 /**
- * The patient's age and sex, from the chart itself or, failing that, from the host; and the day of the encounter, if
- * given.
+ * The patient's age and sex and, if given, the day of the encounter. Age and sex come from the chart or, failing that,
+ * from the host.
  */
 function chartContextOf(kb: Knowledge, { encounterTime, patient }: Chart): ChartContext {
   const time = chartDateTime('EncounterTime', encounterTime);
@@ -167,14 +167,17 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
   return { sourceVocabulary: requireVocabulary(kb, where, vocab), sourceCode: code };
 }
 
-/** The findings that the records state as present, in the form that map rules test: CtermIds, ancestors included. */
+/**
+ * The findings that the records state as present, in the form that map rules test: their CtermIds and those of their
+ * ancestors.
+ */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
   /** The number of records that state a CtermId. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Findings that are absent, past, uncertain or another person's do not count as present. */
+/** The findings that count as present. Those that are absent, past, uncertain or another person's do not. */
 function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
   const byRecord = new Map<ChartRecord, readonly string[]>();
   const counts = new Map<string, number>();
@@ -187,7 +190,7 @@ function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
   return { byRecord, counts };
 }
 
-/** The source location of a record in error messages. */
+/** The location of a record, for use in error messages. */
 function recordLocation(id: string): string {
   return `${NAME}: Chart: record '${clipped(id)}'`;
 }
@@ -217,7 +220,7 @@ function recordValue(kb: Knowledge, { ctermId, value, unit }: ChartRecord): stri
   return ctermId === '' ? value : valueInOwnUnit(kb, Number(ctermId), value, unit);
 }
 
-/** Minutes since the onset of a record's finding; undefined if the record does not state it. */
+/** The number of minutes since the onset of a record's finding; undefined if the record does not state the onset. */
 function sinceOf({ onset, duration }: ChartRecord, time: Date): number | undefined {
   if (onset === '' && duration === '') return undefined;
   const began = onsetOf(onset, parseDuration(duration), time);

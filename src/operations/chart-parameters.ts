@@ -42,8 +42,8 @@ export function requestChart(
 }
 
 /**
- * The rows of the diagnoses that a request lists or, without a list, of those that its records assess. Ids are
- * separated by spaces, commas, semicolons or bars; throws `invalid-argument` for anything that is not an id.
+ * The rows of the diagnoses that a request lists. Without a list, they are the diagnoses that the records assess. Ids
+ * are separated by spaces, commas, semicolons or bars; anything that is not an id throws `invalid-argument`.
  */
 export function requestedDiagnoses(
   kb: Knowledge,

@@ -1,6 +1,6 @@
-// Values that charts give as words or codes and that translation depends on: the setting and the phase of treatment. A
-// blank value means unknown; an unrecognised value is quoted and refused, so that a typo never changes the codes of a
-// claim.
+// Values on which translation depends and which charts give as words or codes: the setting and the phase of treatment.
+// A blank value means unknown. An unrecognised value is refused with a message that quotes it, so that a typo never
+// changes the codes of a claim.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -45,9 +45,9 @@ const PHASES: readonly [RegExp, string][] = [
 ];
 
 /**
- * The phase of treatment that an episode stands for (our interpretation): a word for the phase, or the seventh
- * character itself. Undefined for a number, which counts episodes of an illness and does not affect codes. Throws
- * `invalid-document` for anything else.
+ * The phase of treatment that an episode stands for (our interpretation). The episode may be a word for the phase or
+ * the seventh character itself. Returns undefined for a number, which counts episodes of an illness and does not affect
+ * codes. Throws `invalid-document` for anything else.
  */
 export function phaseOf(where: string, episode: string): string | undefined {
   const wanted = episode.toLowerCase();

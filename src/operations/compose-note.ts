@@ -49,12 +49,12 @@ export const composeNote = /* @__PURE__ */ (() =>
     },
     example: { Data: [{ CtermId: 10380, Result: 'N' }] },
     run(kb, p): { note: ComposedNote } {
-      // The recogniser reads the composed note back.
+      // Needed because the recogniser reads the composed note back.
       requireContext(kb, NAME);
       const read = readDocument(p.Data, `${NAME}: parameter Data`);
       const encounter = encounterParameters(read, p);
       const { age, sex } = patientContext(kb, encounter, NAME);
-      // The recogniser only reads English.
+      // Needed because the recogniser can only read English.
       const requested = servedCulture(kb, p.Culture);
       const culture = wordsOf(requested) === wordsOf('en') ? requested : 'en';
       const day = encounter.EncounterTime?.toISOString().slice(0, 10) ?? '';

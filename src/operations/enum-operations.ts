@@ -49,7 +49,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * A name in another capitalisation. Words begin at capitals and after characters other than letters and digits.
+ * A name in another capitalisation. A word begins at a capital letter, or after a character that is neither a letter
+ * nor a digit.
  *
  * @example
  * capitalized('TermType', 'Sentence') // 'Term type'

@@ -22,22 +22,22 @@ import { defineOperation } from './operation.js';
 /** Everything that the knowledge base contains about a code. `description` is absent for an unknown code. */
 export interface CodeLookup {
   vocab: string;
-  /** The code as written in its vocabulary; as given, if it is unknown. */
+  /** The code as its vocabulary writes it. If the code is unknown, it is the code as given. */
   code: string;
   vocabVersion?: string;
   description?: string;
   termType?: string;
   isCategory?: boolean;
-  /** Whether the code must not be reported as it is, or not on the date of EncounterTime. */
+  /** Whether the code must not be reported as it is, either on any date or on the date of EncounterTime. */
   unreportable?: boolean;
   /** First and last day of validity, `yyyy-mm-dd`. */
   validFrom?: string;
   validTo?: string;
   /** Further names; only for findings. */
   name: string[];
-  /** The codes above it, nearest first. */
+  /** The codes above the code, nearest first. */
   ancestor: CodeItem[];
-  /** The codes directly below it. */
+  /** The codes directly below the code. */
   child: CodeItem[];
   note: CodeNote[];
   hint: CodeHint[];
@@ -101,7 +101,7 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     ...missingSpecifiers(kb, vocab, given).map((set) => specifierSet(set)),
   ];
   if (row < 0) {
-    // A base code plus a seventh character without a row of its own, or a mere prefix of codes.
+    // The code is a base code plus a seventh character without a row of its own, or it is only a prefix of other codes.
     const composed = specifyCode(kb, vocab, given, {});
     if (composed === undefined) return {};
     const { code: written, description, isComplete } = composed;

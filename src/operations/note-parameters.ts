@@ -1,4 +1,4 @@
-// The parameters shared by the operations of the note builder, and the term builder that they select.
+// The parameters shared by the operations of the note builder, and the function that builds terms with them.
 
 import type { NoteBuilder, Patient } from '../contract/host.js';
 import { boolean, dateTime, enumerationSet, integer, patient, text } from '../contract/params.js';
@@ -45,8 +45,8 @@ export interface NoteValues {
 }
 
 /**
- * Builds the term of a finding, given by its row, for one request. `tags` are added to the finding's own; `options`
- * locate the finding in a document.
+ * Builds the term of the finding at a row, for one request. `tags` are added to the finding's own tags; `options`
+ * describe the place of the finding in a document.
  */
 export type BuildTerm = (row: number, qualifiers: Qualifiers, tags: readonly string[], options?: TermOptions) => Term;
 
@@ -79,7 +79,10 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
   };
 }
 
-/** The host's note builder with a version; undefined for the built-in one. Throws `unavailable` if there is none. */
+/**
+ * The host's note builder with a version; undefined for the built-in version. Throws `unavailable` for an unknown
+ * version.
+ */
 function registeredBuilder(kb: Knowledge, operation: string, version: number): NoteBuilder | undefined {
   if (version === 1) return undefined;
   const builders = kb.host.noteBuilders ?? {};

@@ -30,7 +30,7 @@ export interface OperationDescription {
   readonly path: string;
   /** A noun phrase that describes the result, without a full stop. */
   readonly summary: string;
-  /** The declarations of its parameters: its own first, then the common ones. */
+  /** The declarations of the operation's parameters: its own come first, then the common ones. */
   readonly parameters: Shape;
   /** The parameters of a typical call. */
   readonly example: Readonly<Record<string, unknown>>;
@@ -48,8 +48,8 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * The fast path of an operation for common calls: takes the parameters as given and returns exactly what `run` would;
- * returns undefined for any other call and whenever a parameter may be invalid.
+ * The fast path of an operation for common calls. It takes the parameters as given and returns exactly what `run` would
+ * return. For any other call, and whenever a parameter may be invalid, it returns undefined.
  */
 export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
@@ -142,7 +142,7 @@ function parseParameters<S extends Shape>(
       throw new CtermError('invalid-argument', `${message} ${parameter.doc}`);
     }
   }
-  // Each value has the type that its parameter's declaration promises.
+  // The cast is safe, because each value has the type that its parameter's declaration promises.
   return typed as ValuesOf<S>;
 }
 

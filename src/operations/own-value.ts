@@ -18,7 +18,7 @@ const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['week', 7],
   ['weeks', 7],
 ]);
-/** The precision with which values are written. */
+/** The number of significant digits with which values are written. */
 const SIGNIFICANT_DIGITS = 9;
 
 /**
@@ -54,7 +54,7 @@ function rounded(number: number): number {
   return Number(number.toPrecision(SIGNIFICANT_DIGITS));
 }
 
-/** The word after a number, if nothing follows that word. */
+/** The word after a number; empty unless the value consists of only a number and a word. */
 function wordAfterNumber(value: string): string {
   return /^[\d.,]+\s*([a-z]+)$/.exec(value.toLowerCase())?.[1] ?? '';
 }

@@ -1,6 +1,7 @@
-// The fast path of translateItem for a code, its vocabulary, the target and nothing else. Whole columns of codes are
-// translated one by one, with many repeats, so each pair of vocabularies is resolved only once and translations with at
-// most one entry are cached. The cache is bounded, and callers only ever get copies of its entries.
+// The fast path of translateItem for calls with only a code, its vocabulary and the target. Callers translate whole
+// columns of codes one by one, with many repeats. Each pair of vocabularies is therefore resolved only once, and
+// translations with at most one entry are cached. The cache is bounded, and callers only ever get copies of its
+// entries.
 
 import { translate } from '../coding/translate/translate.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
@@ -53,7 +54,7 @@ function isPlain(names: readonly string[]): boolean {
   return true;
 }
 
-/** The pair, moved to the front; for an unknown vocabulary, throws what the operation throws. */
+/** Returns the pair and moves it to the front. For an unknown vocabulary, throws the same error as the operation. */
 function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: string): VocabularyPair {
   for (let at = 0; at < pairs.length; at++) {
     const pair = pairs[at];
@@ -103,7 +104,7 @@ function entryToCache(entry: CodeMapEntry): CodeMapEntry {
   return copy;
 }
 
-// Hot path: copying member by member, in the usual order, is several times as fast as a spread.
+// Hot path: copying members one by one, in the usual order, is several times as fast as a spread.
 
 function findingEntry(entry: CodeMapEntry): CodeMapEntry {
   return {
@@ -141,7 +142,7 @@ function codeEntry(entry: CodeMapEntry): CodeMapEntry {
 }
 
 function copiedProperties(properties: readonly CodeProperty[]): CodeProperty[] {
-  // Most entries have no properties; those mapped through a finding have two.
+  // Most entries have no properties. An entry that was mapped through a finding has two.
   if (properties.length === 0) return [];
   return properties.length === 2
     ? [copiedProperty(properties[0]), copiedProperty(properties[1])]

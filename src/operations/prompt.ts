@@ -119,7 +119,7 @@ function termId(given: string): number {
   );
 }
 
-/** The patient's age and sex; empty for a patient of the host without a birth date. */
+/** The patient's age and sex. The result is empty if the host's patient has no birth date. */
 function patientOf(kb: Knowledge, p: Pick<Values, 'PatientId' | 'Patient' | 'EncounterTime'>): PossiblePatient {
   const { age, sex } = patientContext(kb, p, NAME);
   return p.Patient === undefined && age === undefined ? {} : { age, sex };
@@ -133,7 +133,7 @@ function levelsOf({ IncludeRs, IncludeMs }: Values): PromptLevel[] {
   return [...(IncludeRs ? (['R'] as const) : []), ...(IncludeMs ? (['M'] as const) : [])];
 }
 
-/** The list in the requested form; `count` is the number of findings in every form. */
+/** The list in the requested form. In every form, `count` is the number of findings. */
 function inRequestedForm(
   kb: Knowledge,
   items: readonly PromptItem[],

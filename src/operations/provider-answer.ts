@@ -1,5 +1,5 @@
-// Validates the answer of a registered recognition provider against the shape that the interface promises, so that a
-// mistake of the host is reported where it is made and does not surface later.
+// Validates the answer of a registered recognition provider against the shape that the interface promises. A mistake of
+// the host is thus reported where it is made rather than surfacing later.
 
 import type { TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -9,8 +9,8 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 type QualifierName = 'Prefix' | 'Result' | 'Status' | 'Modifier';
 
 /**
- * The canonical code of a qualifier; undefined for a blank one. Throws `invalid-argument` for a code that is not in the
- * enumeration, unless the knowledge base lacks the enumeration.
+ * The canonical code of a qualifier; undefined for a blank one. A code that is not in the enumeration throws
+ * `invalid-argument`, unless the knowledge base does not have the enumeration at all.
  */
 export function qualifier(
   kb: Knowledge,

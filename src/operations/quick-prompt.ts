@@ -111,7 +111,9 @@ function promptedTerms(
 
 const MINUTE = 60_000;
 
-/** The age at onset in minutes, or at the encounter if the onset is unknown or before birth. */
+/**
+ * The patient's age in minutes at the onset. If the onset is unknown or before birth, it is the age at the encounter.
+ */
 function ageAtOnset(
   kb: Knowledge,
   p: NoteValues & { readonly Onset: string | undefined; readonly Duration: string | undefined },

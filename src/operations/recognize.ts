@@ -86,7 +86,7 @@ export const recognize = /* @__PURE__ */ (() =>
     },
   }))();
 
-/** The fast path for a text with no parameter other than ResolveFindings, as when notes are processed in bulk. */
+/** The fast path for calls with a text and no parameter other than ResolveFindings, as in bulk processing of notes. */
 function plainRecognition(
   kb: Knowledge,
   given: Readonly<Record<string, unknown>>,
@@ -102,7 +102,7 @@ function plainRecognition(
 
 /** An unknown patient. */
 const UNKNOWN_PATIENT = { age: undefined, sex: undefined };
-/** A text of unknown kind about an unknown patient. */
+/** The context of a text whose kind and patient are unknown. */
 const UNKNOWN_CONTEXT = {
   ...UNKNOWN_PATIENT,
   documentType: undefined,

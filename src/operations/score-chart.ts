@@ -90,7 +90,7 @@ function scoredEntry(kb: Knowledge, entry: ChartEntry, association: Association,
   return scored;
 }
 
-/** The entries in the shape of the input: a single entry is returned alone, several as a group. */
+/** The entries in the same shape as the input: a single entry without a group, several entries as a group. */
 function inInputShape({ isSingle, vocab, version }: ReadCodedEntries, entry: CodedEntry[]): CodedEntries {
   return isSingle ? { entry: entry[0] } : { group: { vocab, version, entry } };
 }

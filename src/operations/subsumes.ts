@@ -41,12 +41,15 @@ export const subsumes = /* @__PURE__ */ (() =>
     },
   }))();
 
-/** Whether a lineage includes a code. An ICD code without a row of its own is an ancestor by prefix. */
+/**
+ * Whether a lineage includes a code. If an ICD code has no row of its own, it counts as an ancestor of the codes that
+ * begin with it.
+ */
 function isKindOf(vocab: string, lineage: readonly (string | number)[], ancestor: string | number): boolean {
   return lineage.includes(ancestor) || (vocab.startsWith('icd') && String(lineage[0]).startsWith(String(ancestor)));
 }
 
-/** A finding or code followed by its ancestors; empty for an unknown one. */
+/** A finding or code followed by its ancestors; empty if the finding or code is unknown. */
 function lineageOf(kb: Knowledge, vocab: string, given: string): readonly (string | number)[] {
   if (vocab !== CTERM) return codeLine(kb, vocab, given);
   const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;

@@ -9,8 +9,9 @@ import { translationParameters, translationRequests } from './translation.js';
 const NAME = 'translateItems';
 
 /**
- * Translates several codes to another vocabulary. Returns `{ maps }`, one for each code in the given order; each group
- * lists all its alternative codes, the preferred one first. A code without a translation gets an empty map.
+ * Translates several codes to another vocabulary. Returns `{ maps }`, one map for each code in the given order. Each
+ * group of a map lists all its alternative codes, the preferred one first. A code without a translation gets an empty
+ * map.
  *
  * @example
  * const { maps } = translateItems(kb, {

@@ -71,7 +71,7 @@ export function translationRequests(
   }));
 }
 
-/** The context for one finding, with the value converted to its unit. */
+/** The context for one finding, in which the value has been converted to the finding's unit. */
 function contextFor(kb: Knowledge, context: RuleContext, code: string): RuleContext {
   const { value } = context;
   return value === undefined ? context : { ...context, value: valueInOwnUnit(kb, Number(code), value, '') };

@@ -96,7 +96,7 @@ export function hideAllNames(state: OverlayRows, finding: number): void {
   dropNames(state, finding, () => true);
 }
 
-/** The findings of the bundle that have a name made up of all words of a text. */
+/** The findings of the bundle that have a name covering all words of a text. */
 function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<number> {
   const owners = new Set<number>();
   const wordCount = bundle.kernel.words(text).length;

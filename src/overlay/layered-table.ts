@@ -8,9 +8,9 @@ import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-se
 export interface TableChanges<D extends TableDefinition> {
   /** Appended rows; a number stands for a copy of the bundle's row with that number. */
   readonly added: readonly (number | RowOf<D>)[];
-  /** New values of rows of the bundle. */
+  /** New values for some rows of the bundle. */
   readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;
-  /** Row ranges of changed owners. */
+  /** The row range of each changed owner. */
   readonly owned?: ReadonlyMap<number, RowRange>;
   /** Whether a row of the bundle is live; used for unchanged owners. By default all rows are live. */
   isLive?(row: number): boolean;

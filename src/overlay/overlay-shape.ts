@@ -31,7 +31,7 @@ export function memberPath(container: OverlayPath, member: string | number): Ove
   return { container, member };
 }
 
-/** Returns the validated value or throws. */
+/** Returns the validated value, or throws an error. */
 export type Reader<T> = (given: unknown, path: OverlayPath) => T;
 
 /** One key of an object. */
@@ -47,22 +47,22 @@ type KeysOf<S extends Fields, R extends boolean> = {
 }[keyof S];
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 
-/** The type of an object of a shape. */
+/** The type of the objects that a shape describes. */
 export type ReadAs<S extends Fields> = Flat<
   { [K in KeysOf<S, true>]: ValueOf<S[K]> } & { [K in KeysOf<S, false>]?: ValueOf<S[K]> }
 >;
 
-/** A required key. */
+/** Declares a required key. */
 export function required<T>(read: Reader<T>): Field<T, true> {
   return { read, isRequired: true };
 }
 
-/** An optional key. */
+/** Declares an optional key. */
 export function optional<T>(read: Reader<T>): Field<T, false> {
   return { read, isRequired: false };
 }
 
-/** A reader of one kind of value; `take` returns undefined for any other. */
+/** A reader of one kind of value; `take` returns undefined for a value of another kind. */
 function kind<T>(expected: string, take: (given: unknown) => T | undefined): Reader<T> {
   return (given, path) => {
     const value = take(given);
@@ -120,7 +120,7 @@ export function listOf<T>(read: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** An object of a shape; unknown keys are refused, undefined values count as absent. */
+/** An object of a shape. An unknown key is an error; a key whose value is undefined counts as absent. */
 export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
   const known = new Map(Object.entries(fields));
   const needed = [...known.keys()].filter((name) => fields[name].isRequired);

@@ -9,15 +9,15 @@ import type { Relationship } from '../contract/result-types.js';
 /** A name given with the finding itself. */
 export interface OverlayOwnName {
   readonly text: string;
-  /** Default `synonym`. */
+  /** The kind of the name; default `synonym`. */
   readonly kind?: PlainNameKind;
-  /** Whether it is matched case-sensitively. */
+  /** Whether matching is case-sensitive. */
   readonly cased?: boolean;
-  /** Whether it is for display only and never matched in texts. */
+  /** Whether the name is for display only and is never matched in texts. */
   readonly silent?: boolean;
 }
 
-/** An additional name of a finding; an existing name with the same text is changed. */
+/** An additional name of a finding. If the finding has a name with the same text, that name is changed. */
 export interface OverlayName extends OverlayOwnName {
   readonly finding: number;
 }
@@ -25,9 +25,9 @@ export interface OverlayName extends OverlayOwnName {
 /** A finding: if the id exists, the given fields are changed; otherwise the finding is added. */
 export interface OverlayFinding {
   readonly id: number;
-  /** 0–7 as in enumeration `TermType`; required for a new finding. */
+  /** The term type, 0–7 as in enumeration `TermType`; required for a new finding. */
   readonly termType?: number;
-  /** Also its preferred name; required for a new finding. */
+  /** The description, which is also the preferred name of the finding; required for a new finding. */
   readonly description?: string;
   /** The parent of a new finding, given by its id or a node key. Without a parent, the finding is a root. */
   readonly parent?: number | string;
@@ -41,11 +41,11 @@ export interface OverlayFinding {
   readonly sectionId?: string;
   readonly groupId?: string;
   readonly tags?: readonly string[];
-  /** Ids of a panel's components, in print order. */
+  /** Ids of the components of a panel, in the order in which they are printed. */
   readonly components?: readonly number[];
 }
 
-/** A code: the given fields of an existing code are changed; a new code needs a description. */
+/** A code. If the code exists, the given fields are changed; a new code needs a description. */
 export interface OverlayCode {
   readonly vocab: string;
   readonly code: string;
@@ -67,13 +67,14 @@ export interface OverlayMap {
   readonly code: string;
   /** The relationship of the code to the finding; default `exact`. */
   readonly relationship?: Relationship;
-  /** Canonical, ages in minutes: `sex=F & age=0-525960`. */
+  /** A rule in canonical form, with ages in minutes: `sex=F & age=0-525960`. */
   readonly rule?: string;
   /**
-   * One code of each group is needed. By default, the finding's first group for the vocabulary, or 1 if it has none.
+   * The group of the map; one code of each group is needed. The default is the finding's first group for the
+   * vocabulary, or 1 if it has none.
    */
   readonly group?: number;
-  /** Default 1; in each group, the first map whose rule holds applies. */
+  /** The rank in the group, default 1; the first map of a group whose rule holds applies. */
   readonly priority?: number;
   readonly advice?: string;
 }
@@ -83,28 +84,28 @@ export interface OverlayMap {
  * rules of lower layers; new groups are processed after the groups of lower layers.
  */
 export interface OverlayCombination {
-  /** Default `icd10`. */
+  /** The vocabulary of the codes; default `icd10`. */
   readonly vocab?: string;
   readonly group: string;
-  /** The action of the rule; all rules of a group must have the same. */
+  /** The action of the rule. All rules of a group must have the same action. */
   readonly does: CombinationAction;
   /**
-   * Patterns of the codes that it applies to, separated by blanks: `E11` (with descendants), `I60-I69`, `K57.*0`,
-   * `!E11.9`.
+   * Patterns, separated by spaces, of the codes to which the rule applies: `E11` (with descendants), `I60-I69`,
+   * `K57.*0`, `!E11.9`.
    */
   readonly on: string;
   /** Lists of patterns; for each list, the chart must contain another code that matches it. */
   readonly with?: readonly string[];
   /** Patterns of codes whose presence disables the rule. */
   readonly unless?: string;
-  /** Canonical conditions on record and patient: `sex=F & age=0-525960`. */
+  /** Conditions on the record and the patient in canonical form: `sex=F & age=0-525960`. */
   readonly when?: string;
   /**
-   * The resulting code, which may contain `{stem}`, `{1}`, `{with}`; or a rank; or `kind=value`. Absent for
+   * The outcome of the rule: a code, which may contain `{stem}`, `{1}`, `{with}`; a rank; or `kind=value`. Absent for
    * `confirmed`.
    */
   readonly code?: string;
-  /** Default `narrower` if the code replaces another, otherwise `related`. */
+  /** The relationship of the resulting code; default `narrower` if the code replaces another, otherwise `related`. */
   readonly relationship?: Relationship;
 }
 
@@ -114,10 +115,10 @@ export interface OverlayPrompt {
   readonly target: number;
   /** R = relevant, M = possibly relevant. */
   readonly level: 'R' | 'M';
-  /** The smallest list that contains it: 1 small, 2 large, 3 full. */
+  /** The smallest list that contains the prompt: 1 small, 2 large, 3 full. */
   readonly size: number;
   readonly rank?: number;
-  /** Minutes, `low-high`. */
+  /** The range of ages in minutes, as `low-high`. */
   readonly age?: string;
   readonly sex?: string;
   readonly roles?: readonly string[];
@@ -128,7 +129,7 @@ export interface OverlayPrompt {
 export interface OverlayVocabulary {
   readonly name: string;
   readonly caption: string;
-  /** Whether everyone may use it; otherwise `host.licences` must name it. */
+  /** Whether everyone may use the vocabulary. If not, only hosts that name it in `host.licences` may. */
   readonly redistributable: boolean;
   readonly description?: string;
   readonly version?: string;
@@ -136,14 +137,14 @@ export interface OverlayVocabulary {
   readonly notice?: string;
 }
 
-/** What an overlay removes from the layers below; everything that it refers to must exist. */
+/** The entries that an overlay removes from the layers below. Each of them must exist there. */
 export interface OverlayHides {
-  /** CtermIds. Descendants of a hidden finding stay. */
+  /** CtermIds of findings. The descendants of a hidden finding stay. */
   readonly findings?: readonly number[];
-  /** A name, hidden for one finding or for all findings that have it. */
+  /** Names, each hidden for one finding or, if no finding is given, for all findings that have it. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
-  /** All maps of a finding, its maps to one vocabulary, or its maps to one code. */
+  /** Maps: all maps of a finding, only its maps to one vocabulary, or only its maps to one code. */
   readonly maps?: readonly { readonly finding: number; readonly vocab?: string; readonly code?: string }[];
   readonly prompts?: readonly { readonly source: number; readonly target?: number }[];
   /** Groups of combination rules. */
@@ -166,7 +167,7 @@ export interface OverlayHides {
  * recognize(kb, { Text: 'Wheezy barn lung. A1c 8.2%' }).taggedText.results.map(({ notation }) => notation) // ['4000000001.A']
  */
 export interface Overlay {
-  /** Its name in messages and in the manifest. */
+  /** The name of the overlay, used in messages and in the manifest. */
   readonly name: string;
   readonly version?: string;
   readonly description?: string;

@@ -1,5 +1,5 @@
-// Validates the shape of an overlay before anything is looked up: keys, types, ranges, rules. Whether its references
-// exist is checked when it is applied to the layers below.
+// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. Whether the entries to
+// which it refers exist is checked when it is applied to the layers below.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -169,12 +169,12 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   });
 })();
 
-/** Validates an overlay; `number` is its ordinal, which is used in messages if it has no name. */
+/** Validates an overlay. `number` is its position among the overlays, used in messages if it has no name. */
 export function readOverlay(given: unknown, number: number): Overlay {
   return overlayShape(given, { member: layerName(given, number) });
 }
 
-/** The name of an overlay in messages. */
+/** The name by which messages refer to an overlay. */
 export function layerName(given: unknown, number: number): string {
   const named = typeof given === 'object' && given !== null && 'name' in given ? given.name : undefined;
   return typeof named === 'string' && named.trim() !== '' ? `overlay ${shown(named.trim())}` : `overlay ${number}`;

@@ -10,7 +10,10 @@ const MAX_LENGTH = 8192;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them by number
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** The identity of Basic credentials, given as the part of the header after `Basic`; throws `unauthorized`. */
+/**
+ * The identity that Basic credentials prove, given the part of the header after `Basic`. Throws `unauthorized` if they
+ * are invalid.
+ */
 export async function verifyBasic(kb: Knowledge, encoded: string): Promise<Identity> {
   const decoded = decode(encoded);
   const colon = decoded?.indexOf(':') ?? -1;

@@ -3,7 +3,7 @@
 
 import { bytesOfBase64 } from '../kernel/base64.js';
 
-/** The bytes of a number without leading zeros, [0] for zero; undefined when the text is not base64url. */
+/** The bytes of a number without leading zeros, or [0] for zero. Undefined if the string is not base64url. */
 export function bytesOfNumber(text: string): Uint8Array | undefined {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const bytes = bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -24,7 +24,7 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** A key that is ready for use; without its private half it can only verify. */
+/** A key that is ready for use. Without its private half, it can only verify signatures. */
 export interface ReadyKey {
   readonly published: PublishedKey;
   readonly publicKey: CryptoKey;
@@ -50,7 +50,7 @@ export async function generateSigningKey(modulusLength = MIN_BITS): Promise<Excl
   return { ...(await exportJWK(privateKey)) };
 }
 
-/** A key of the host, ready for use; `where` is its location for error messages. */
+/** A key of the host, made ready for use. `where` is its location, for error messages. */
 export async function readKey(given: SigningKey, where: string): Promise<ReadyKey> {
   const jwk = typeof given === 'string' ? await readPem(given, where) : readJwk(given, where);
   const { kty, n, e } = jwk;

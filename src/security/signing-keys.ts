@@ -1,5 +1,5 @@
-// The signing keys of a knowledge base: those of its host, cached until the host provides others, or a pair generated
-// on first use.
+// The signing keys of a knowledge base. They are the host's keys, cached until the host provides others; if the host
+// has none, a key pair is generated on first use.
 
 import type { SigningKey } from '../contract/host.js';
 import { derive } from '../knowledge/derive.js';
@@ -7,14 +7,14 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { generateSigningKey, type ReadyKey, readKey } from './read-key.js';
 import { misconfigured } from './refuse-credentials.js';
 
-/** The key that signs, and all keys that verify, including that one. */
+/** The key that signs, and all keys that verify, which include the key that signs. */
 export interface SigningKeys {
   readonly signing: ReadyKey & { readonly privateKey: CryptoKey };
   readonly all: readonly ReadyKey[];
 }
 
 interface KeyCache {
-  /** The host's keys that `keys` was read from. */
+  /** The host's keys from which `keys` was read. */
   given: readonly SigningKey[];
   keys: Promise<SigningKeys> | undefined;
 }
@@ -30,7 +30,7 @@ export function signingKeys(kb: Knowledge): Promise<SigningKeys> {
   const keys = given.length === 0 ? generateSigningKey().then((key) => readKeys([key])) : readKeys(given);
   cache.given = given;
   cache.keys = keys;
-  // A failure is not cached.
+  // A failure is not cached, so that the next call tries again.
   keys.catch(() => {
     if (cache.keys === keys) cache.keys = undefined;
   });

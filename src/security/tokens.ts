@@ -12,7 +12,7 @@ import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;
 const DAY = 86_400;
-/** Maximum length in characters; our own tokens have about 900. */
+/** Maximum length of a token in characters. Our own tokens have about 900. */
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_SUBJECT_LENGTH = 1024;
 const OWN_NAME = 'cterm';
@@ -44,7 +44,10 @@ export async function issueToken(kb: Knowledge, { subject, authTime }: Identity)
     .sign(signing.privateKey);
 }
 
-/** The identity of a token; throws `unauthorized` for a token that is not our own or not currently valid. */
+/**
+ * The identity for which a token was issued. Throws `unauthorized` if the token is not our own or is not currently
+ * valid.
+ */
 export async function verifyToken(kb: Knowledge, token: string): Promise<Identity> {
   if (token.length > MAX_TOKEN_LENGTH) throw refused('the token is too long');
   const parts = token.split('.');
@@ -82,8 +85,8 @@ export async function verifyToken(kb: Knowledge, token: string): Promise<Identit
 }
 
 /**
- * The reason for an error of the JOSE library, from its code; testing for its error classes would load the library
- * eagerly.
+ * The reason for an error of the JOSE library, determined from its code. Testing for the library's error classes would
+ * load the library eagerly.
  */
 function joseReason(error: unknown): string {
   const { code, claim }: { code?: unknown; claim?: unknown } = Object(error);
@@ -96,7 +99,7 @@ function joseReason(error: unknown): string {
     : `the token's '${claim}' is missing or not the one expected here`;
 }
 
-/** Whether a string is base64url in its canonical form, so that no two spellings are the same token. */
+/** Whether a string is base64url in canonical form. Other forms are refused, so that a token has only one spelling. */
 function isBase64Url(text: string): boolean {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return false;
   const remainder = text.length % 4;

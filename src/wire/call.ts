@@ -1,5 +1,5 @@
-// Entry point to the interface as specified, without a server. Takes a request and returns a response, both as plain
-// values. Routing, authentication, parameter values, formats and refusals come together here.
+// The entry point to the interface as specified, for use without a server. It takes a request and returns a response,
+// both as plain values, and combines routing, authentication, parameter values, formats and refusals.
 
 import type { Identity } from '../contract/identity.js';
 import { canonicalCulture } from '../contract/params.js';
@@ -85,7 +85,7 @@ function unsupported(contentType: string | null | undefined): Refusal {
   return { status: 415, code: 'unsupported-media-type', message };
 }
 
-/** Fills the identity parameter with the authenticated identity; a request cannot give it itself. */
+/** Fills the identity parameter with the authenticated identity. A request cannot set this parameter itself. */
 function withIdentity(
   operation: OperationDescription,
   values: Readonly<Record<string, unknown>>,

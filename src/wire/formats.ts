@@ -1,5 +1,5 @@
-// The response formats: JSON, in which marked lists of one member collapse; JSF, JSON in a fixed form; and XML. They
-// are serialised and parsed only here.
+// The response formats: JSON, in which marked lists of one member collapse; JSF, which is JSON in a fixed form; and
+// XML. Only this file serialises and parses them.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { collapsed, expanded } from './list-or-object.js';
@@ -17,19 +17,19 @@ export const MEDIA_TYPES: Readonly<Record<WireFormat, string>> = {
   XML: 'application/xml; charset=utf-8',
 };
 
-/** The format whose name is given, in upper or lower case; JSON for `Default` and anything else. */
+/** The format with the given name, in upper or lower case. `Default` and anything else mean JSON. */
 export function formatOf(given: unknown): WireFormat {
   const wanted = typeof given === 'string' ? given.trim().toUpperCase() : '';
   return wanted === 'XML' || wanted === 'JSF' ? wanted : 'JSON';
 }
 
-/** An operation's result, serialised. Throws `invalid-argument` for a character that XML cannot represent. */
+/** Serialises an operation's result. Throws `invalid-argument` for a character that XML cannot represent. */
 export function encodedResult(operation: string, format: WireFormat, result: object): string {
   if (format === 'XML') return xmlOf(result, resultShape(operation));
   return JSON.stringify(format === 'JSF' ? result : collapsed(operation, result));
 }
 
-/** An object other than an operation's result, such as an error, serialised. */
+/** Serialises an object other than an operation's result, such as an error. */
 export function encodedObject(format: WireFormat, object: object, shape: ResultShape): string {
   return format === 'XML' ? xmlOf(object, shape) : JSON.stringify(object);
 }

@@ -29,7 +29,7 @@ export function collapsed(operation: string, result: unknown): unknown {
   );
 }
 
-/** The inverse: a copy of a result with every marked field as a list. */
+/** The inverse of `collapsed`: a copy of a result in which every marked field is a list. */
 export function expanded(operation: string, result: unknown): unknown {
   return transformedFields(operation, result, (value) => (Array.isArray(value) ? value : [value]));
 }

@@ -1,5 +1,5 @@
-// The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. Those of parameters are derived
-// from their kind, those of results from their shape.
+// The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. The schema of a parameter is
+// derived from its kind, the schema of a result from its shape.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import { markedFields } from './list-or-object.js';
@@ -11,7 +11,7 @@ export type Described = Readonly<Record<string, unknown>>;
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;
 
-/** The schema of a parameter's value in a query or form or, with `inJson`, in a JSON body. */
+/** The schema of a parameter's value: in a JSON body if `inJson` is true, otherwise in a query or form. */
 export function parameterSchema(parameter: AnyParameter, inJson: boolean): Described {
   const schema = kindSchema(parameter, inJson);
   const { default: defaultValue } = parameter;
@@ -72,7 +72,7 @@ function ownerOf(operation: string, path: string): string {
   return `${String(owner)}.${steps.at(-1)}`;
 }
 
-/** The schema of a shape; a named type is a reference unless it is to be `inlined`. */
+/** The schema of a shape. A named type becomes a reference unless `inlined` is true. */
 function shapeSchema(shape: ResultShape, marked: ReadonlySet<string>, inlined = false): Described {
   const item = itemShape(shape);
   if (item !== undefined) return { type: 'array', items: shapeSchema(item, marked) };

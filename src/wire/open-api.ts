@@ -63,7 +63,7 @@ function pathItem(operation: OperationDescription): Described {
   const { name, method, path, summary, parameters, example } = operation;
   const own = Object.entries(parameters).filter(([one, { kind }]) => !(one in commonParameters) && kind !== 'identity');
   const isPost = method === 'POST';
-  // The body may hold every parameter; short ones may be in the query as well.
+  // The body may contain every parameter. Short parameters may be in the query as well.
   const inQuery = own.filter(([, { presence, kind }]) => !isPost || (presence !== 'required' && kind !== 'document'));
   const common = Object.keys(commonParameters).map((one) => ({ $ref: `#/components/parameters/${one}` }));
   const refusals = Object.keys(STATUS_MEANINGS).map((status) => [
@@ -81,7 +81,7 @@ function pathItem(operation: OperationDescription): Described {
   return { [method.toLowerCase()]: described };
 }
 
-/** Lists are encoded as one field with commas. */
+/** A list is encoded as one field, with commas between its members. */
 const IN_ONE_FIELD = { style: 'form', explode: false };
 
 function queryParameter([name, parameter]: NamedParameter, example: Readonly<Record<string, unknown>>): Described {

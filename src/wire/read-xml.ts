@@ -1,5 +1,5 @@
-// Parses the XML of a result back into the result, by its shape. Content of the caller's own document is parsed like
-// any XML document: values are strings, and every element is in a list.
+// Parses the XML of a result back into the result, according to its shape. Parts that come from the caller's own
+// document are parsed like any XML document: values are strings, and every element is in a list.
 
 import type { DocumentNode } from '../documents/document.js';
 import { parseXml } from '../documents/parse-xml.js';
@@ -7,7 +7,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignName, xmlName } from './xml-names.js';
 
-/** The result serialised by `xmlOf`; throws `invalid-document` for text that is not XML or not of the shape. */
+/** The result that `xmlOf` serialised. Throws `invalid-document` if the text is not XML or does not have the shape. */
 export function resultOfXml(text: string, shape: ResultShape, where: string): Record<string, unknown> {
   const root = parseXml({ text, where });
   const named = [...(objectShape(shape)?.members.values() ?? [])].find(({ name }) => xmlName(name) === root.name);

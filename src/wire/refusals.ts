@@ -1,5 +1,5 @@
-// Refusals of requests: the status of each error, and one body for all formats, `error` with status, code, message and
-// RequestId. Details of internal errors are never disclosed.
+// Refusals of requests: the HTTP status of each error, and a body that is the same in all formats. Its `error` contains
+// the status, code, message and RequestId. Details of internal errors are never disclosed.
 
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { encodedObject, MEDIA_TYPES, type WireFormat } from './formats.js';
@@ -25,7 +25,7 @@ export const ERROR_SHAPE: ResultShape = {
   error: { status: 'number', code: 'text', message: 'text', 'requestId?': 'text' },
 };
 
-/** The status of each error code; any other error is a fault of the library or the host. */
+/** The HTTP status of each error code. An error with any other code is a fault of the library or the host. */
 const STATUSES: Readonly<Partial<Record<CtermErrorCode, number>>> = {
   'invalid-argument': 400,
   'invalid-document': 400,
@@ -46,7 +46,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   503: 'The host does not provide what the request asks for.',
 };
 
-/** A refusal and the response it gets. */
+/** A refusal, and the response that it gets. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -73,7 +73,7 @@ const CHALLENGE = 'Bearer realm="cterm", Basic realm="cterm", charset="UTF-8"';
 /** The response to a refused request. */
 export function refusedResponse(refusal: Refusal, format: WireFormat, requestId: string | undefined): WireResponse {
   const { status, code, message, headers, fault } = refusal;
-  // An error is always reported: characters that XML cannot represent are shown as their code points.
+  // An error must always be reported, so characters that XML cannot represent are replaced by their code points.
   const error = { status, code, message: wellFormed(message) };
   const body: WireError = { error: requestId === undefined ? error : { ...error, requestId: wellFormed(requestId) } };
   return {

@@ -14,7 +14,8 @@ export function wantsCredentials({ host }: Knowledge): boolean {
 }
 
 /**
- * The identity of a request; undefined if none is required. Throws `unauthorized` for missing or invalid credentials.
+ * The identity of a request; undefined if no identity is required. Throws `unauthorized` for missing or invalid
+ * credentials.
  */
 export async function identityOf(kb: Knowledge, request: WireRequest): Promise<Identity | undefined> {
   const { identity, authorization } = request;

@@ -5,15 +5,15 @@ import type { Identity } from '../contract/identity.js';
 
 /** A request. A server passes it on as received; a program may give objects instead of encoded text. */
 export interface WireRequest {
-  /** GET or POST, in any case. */
+  /** GET or POST, in upper or lower case. */
   readonly method: string;
   /** The path from `/api/Svc/` on, as received; it may include a query. */
   readonly path: string;
-  /** The query as `a=1&b=2`, with or without `?`, or as values by name. */
+  /** The query as a string such as `a=1&b=2`, with or without `?`, or as an object with the values by name. */
   readonly query?: string | Readonly<Record<string, unknown>>;
-  /** Form fields or JSON, as text or UTF-8 bytes, or as values by name. */
+  /** Form fields or JSON as a string or UTF-8 bytes, or an object with the values by name. */
   readonly body?: string | Uint8Array | Readonly<Record<string, unknown>>;
-  /** Media type of the body, form fields or JSON; detected from the body when absent. */
+  /** The media type of the body, for form fields or JSON. If absent, it is detected from the body. */
   readonly contentType?: string | null;
   /** The `Authorization` header, as received. */
   readonly authorization?: string | null;
@@ -27,7 +27,7 @@ export interface WireResponse {
   readonly status: number;
   /** The media type of the body, with its charset. */
   readonly contentType: string;
-  /** The result, or a `WireError` for any status but 200, serialised. */
+  /** The result, serialised; for any status other than 200, a `WireError` instead. */
   readonly body: string;
   /**
    * The headers to send, with lower-case names and including `content-type`. `content-language` is the culture of the
@@ -36,6 +36,6 @@ export interface WireResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The RequestId of the request, unchanged. */
   readonly requestId?: string;
-  /** For status 500, the thrown error, for the log of the host. It is never part of the body. */
+  /** The error that was thrown, for status 500 only, so that the host can log it. It is never part of the body. */
   readonly fault?: unknown;
 }

@@ -23,7 +23,7 @@ export interface ObjectShape {
   readonly others: ResultShape | undefined;
 }
 
-/** The shapes of the named types that other shapes refer to. */
+/** The shapes of the named types to which other shapes refer. */
 export const resultTypes = RESULT_TYPES;
 
 /** The shape of an operation's result; throws for an unknown operation, which means that the build is out of date. */

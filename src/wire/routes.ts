@@ -1,5 +1,5 @@
-// Routes from path and method to operation, derived from the registry of operations, so that a registered operation has
-// its route.
+// Finds the operation for a path and method. The routes are derived from the registry of operations, so that every
+// registered operation has one.
 
 import { clipped } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';

@@ -30,7 +30,7 @@ export function xmlOf(result: object, shape: ResultShape): string {
   return out.join('');
 }
 
-/** The element name for the members of a list at the root: `Map` in `Maps`; `Item` if the name is not a plural. */
+/** The element name for the members of a list at the root: `Map` for `Maps`, or `Item` if the name is not a plural. */
 function listItemName(list: string): string {
   return /[^s]s$/.test(list) ? xmlName(list.slice(0, -1)) : 'Item';
 }
@@ -50,7 +50,7 @@ function writeElement(out: string[], name: string, value: unknown, shape: Result
       const here = `${path}.${member}`;
       if (Array.isArray(given)) {
         for (const item of given) inside.push([written, item, itemShape(inner) ?? inner, here]);
-        // An optional list may be absent, so an empty one has to be marked.
+        // An optional list may be absent, so an empty list must be marked to be told apart.
         if (given.length === 0 && declared?.isOptional === true) out.push(` ${written}=""`);
       } else if (isObject(given)) inside.push([written, given, inner, here]);
       else out.push(` ${written}="${escapedText(scalarText(given), here)}"`);
@@ -77,7 +77,7 @@ function scalarText(value: unknown): string {
 /** Control characters, unpaired surrogates and noncharacters, which XML 1.0 cannot represent. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** Includes line breaks and tabs, which parsers would otherwise normalise to spaces in attributes. */
+/** Line breaks and tabs are escaped too, because parsers would otherwise turn them into spaces in attributes. */
 const ESCAPED = /[&<>"'\t\n\r\u0085\u2028]/g;
 
 function escapedText(text: string, path: string): string {

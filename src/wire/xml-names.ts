@@ -11,7 +11,7 @@ const ESCAPED_CHARACTER = /[^\w.\-À-ÖØ-öø-ɏ]/;
 const ALLOWED_FIRST = /^[A-Za-z_À-ÖØ-öø-ɏ]/;
 
 /**
- * The XML name of a name chosen by the caller; `taken` holds the lower-case names that are reserved here.
+ * The XML name for a name chosen by the caller. `taken` contains the reserved names, in lower case.
  *
  * @example
  * foreignXmlName('blood type', new Set()) // 'blood_x0020_type'

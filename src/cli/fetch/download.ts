@@ -1,5 +1,6 @@
-// Downloads a file completely or not at all, computing its sha256 on the way: an unfinished file has a temporary name.
-// Transient failures (a busy or stalled server, a broken connection) are retried after increasing delays.
+// Downloads a file completely or not at all, and computes its sha256 on the way. Until it is complete, the file has a
+// temporary name. After a transient failure (a busy or stalled server, a broken connection), the download is retried,
+// with longer delays each time.
 
 import { createHash } from 'node:crypto';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
@@ -8,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CtermError } from '../../errors/cterm-error.js';
 
 export interface DownloadSettings {
-  /** Timeout in milliseconds without receiving a byte. */
+  /** The number of milliseconds without a received byte after which the download fails. */
   readonly silence: number;
-  /** Delay in milliseconds before each retry; their number is the number of retries. */
+  /** Delays in milliseconds, one before each retry; there are as many retries as delays. */
   readonly pauses: readonly number[];
 }
 
@@ -36,7 +37,7 @@ export async function download(url: string, to: string, settings: DownloadSettin
   }
 }
 
-/** Whether a retry is pointless, because the server has refused the request. */
+/** Whether a retry is pointless because the server has refused the request. */
 function isFinal({ cause }: CtermError): boolean {
   return typeof cause === 'number' && cause < 500 && cause !== 408 && cause !== 429;
 }
@@ -76,7 +77,7 @@ async function attemptDownload(url: string, to: string, silence: number): Promis
     return { bytes, sha256: hash.digest('hex') };
   } catch (cause) {
     rmSync(unfinished, { force: true });
-    // A file system error is not the network's fault, and a retry does not help.
+    // If the file system caused the error, a retry does not help.
     if (cause instanceof CtermError || (cause instanceof Error && 'syscall' in cause && 'path' in cause)) throw cause;
     const reason = aborter.signal.aborted ? aborter.signal.reason : cause;
     throw new CtermError('unavailable', `${url} could not be fetched: ${reasonOf(reason)}.`, { cause });

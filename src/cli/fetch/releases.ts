@@ -1,5 +1,5 @@
-// The public releases that `cterm kb fetch` downloads: only those that can be downloaded without an account. Checksums
-// are pinned for final releases; the others change with every edition.
+// The public releases that `cterm kb fetch` downloads, all of which are available without an account. Checksums are
+// pinned for final releases only, because the others change with every edition.
 
 /** One release, in one or more downloads. */
 export interface Release {
@@ -13,11 +13,11 @@ export interface Release {
 
 export interface Download {
   readonly url: string;
-  /** The name to save the file under; absent for an archive, whose members are extracted. */
+  /** The name under which the file is saved; absent for an archive, whose members are extracted instead. */
   readonly save?: string;
-  /** For a zip archive: a regular expression for the paths of the members to extract. */
+  /** For a zip archive: a regular expression that the paths of the members to extract must match. */
   readonly take?: string;
-  /** The number of leading folders to drop from the paths of extracted members; all when absent. */
+  /** The number of leading folders dropped from the paths of extracted members; if absent, all folders are dropped. */
   readonly strip?: number;
   /** The sha256 of each file, keyed by file name, if the release is final. */
   readonly sha256?: Readonly<Record<string, string>>;

@@ -104,7 +104,10 @@ export async function extractMember(path: string, member: ZipMember, to: string)
   }
 }
 
-/** A stream that passes a member through and verifies its size and checksum; it fails at the first excess byte. */
+/**
+ * A stream that passes a member through while verifying its size and checksum. It fails at the first byte beyond the
+ * size.
+ */
 function memberVerifier(path: string, member: ZipMember): ConstructorParameters<typeof Transform>[0] {
   let bytes = 0;
   let crc = 0;
@@ -145,7 +148,7 @@ function directoryOf(file: number, size: number, path: string): { begin: number;
   return { begin: wideBegin, end: wideEnd, count: safeNumber(wide.readBigUInt64LE(32), path) };
 }
 
-/** The numbers of an entry; those that exceed 32 bits are taken from its extra field, in order. */
+/** The numbers of an entry. Those that do not fit into 32 bits are read, in order, from the entry's extra field. */
 function zip64Numbers(numbers: [number, number, number], extra: Buffer): [number, number, number] {
   const found = numbers;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -183,7 +186,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The CRC-32 of bytes, continuing from the CRC `before` of preceding ones (0 for none). */
+/** The CRC-32 of bytes. If other bytes precede them, `before` is the CRC of those; otherwise 0. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);

@@ -1,4 +1,5 @@
-// `cterm kb build`: builds a bundle from authored folders and importable files, and updates the allocation to commit.
+// `cterm kb build`: builds a bundle from authored folders and importable files, and updates the allocation file, which
+// is to be committed.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -118,14 +119,14 @@ function showFindings({ complaints, warnings }: BuildResult, most: number, termi
   else if (warnings.length > 0) terminal.error(`${showCount(warnings.length)} warnings`);
 }
 
-/** Warns about missing parts that recognition needs, with advice. */
+/** Warns about missing parts that recognition needs, and says how to add them. */
 function showMissing(missing: readonly string[], terminal: Terminal): void {
   if (missing.length === 0) return;
   for (const part of missing) terminal.error(`warning: ${part}`);
   terminal.error(`warning: recognition will refuse this knowledge base. ${ADD_CORE}; --bare if this is intended`);
 }
 
-/** Shows the outcomes of merging the imports; shows nothing without imports. */
+/** Shows the outcome of merging each import; shows nothing if there are no imports. */
 function showImports({ merged }: BuildResult, ignored: readonly string[], all: boolean, terminal: Terminal): void {
   const totals = reportTotals(merged);
   if (totals.length === 0) return;
@@ -148,7 +149,9 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
   );
 }
 
-/** The allocation to update and those to build on; with several folders and no flag, there is none to update. */
+/**
+ * The allocation to update and those to build on. If there are several folders and no flag, no allocation is updated.
+ */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());
   const found = folders.map((folder) => join(folder, ALLOCATION_FILE));

@@ -1,4 +1,4 @@
-// `cterm kb diff`: the differences between two knowledge base files, by public id and code. It compares findings,
+// `cterm kb diff`: lists the differences between two knowledge base files by public id and code. It compares findings,
 // names, codes (with their instructions, axes and equivalences), maps and prompts.
 
 import { INSTRUCTION_KINDS } from '../../bundle/sections/instructions-section.js';
@@ -36,7 +36,7 @@ Exit code 0: the same knowledge. 1: there are differences, or a file cannot be o
   },
 };
 
-/** The details that may change, as strings, keyed by the identity of each entry. */
+/** The details that may differ, as a string for each entry, keyed by the identity of the entry. */
 type Entries = Map<string, string>;
 
 const KINDS: Record<string, (file: BundleFile) => Entries> = {
@@ -85,7 +85,7 @@ function codeEntries(file: BundleFile): Entries {
   ]);
 }
 
-/** `valid 20251001 to 20260930`; empty without limits. */
+/** The validity of a code, e.g. `valid 20251001 to 20260930`; empty if it has no limits. */
 function validityText(from: number, to: number): string {
   if (from === 0 && to === 0) return '';
   return `valid${from === 0 ? '' : ` from ${from}`}${to === 0 ? '' : ` to ${to}`}`;

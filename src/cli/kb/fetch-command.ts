@@ -1,5 +1,6 @@
-// `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. The files, time and sha256
-// of a download are recorded with it, so that it is fetched only once and builds can be traced to their sources.
+// `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. Each download is stored with
+// a record of its files, its time and their sha256, so that it is fetched only once and builds can be traced to their
+// sources.
 
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -85,15 +86,15 @@ export async function fetchFrom(
 
 interface FetchedFile {
   readonly url: string;
-  /** Path inside the release's folder. */
+  /** The path of the file inside the release's folder. */
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /**
- * Fetches a release into a temporary folder that then replaces `into`, so that a folder holds a whole edition or
- * nothing.
+ * Fetches a release into a temporary folder that then replaces `into`, so that `into` never contains only a part of an
+ * edition.
  */
 async function fetchRelease(release: Release, into: string, settings: DownloadSettings): Promise<FetchedFile[]> {
   const unfinished = `${into}.part`;
@@ -148,7 +149,7 @@ function targetPath({ path }: ZipMember, { strip }: Download): string {
   return kept.join('/');
 }
 
-/** The file, if its checksum is the pinned one or none is pinned; otherwise throws `unavailable`. */
+/** Returns the file if its checksum equals the pinned one or if none is pinned. Otherwise throws `unavailable`. */
 function verified(file: FetchedFile, pinned: Readonly<Record<string, string>>): FetchedFile {
   const expected = pinned[basename(file.file)];
   if (expected === undefined || expected === file.sha256) return file;

@@ -1,11 +1,11 @@
 // Formats of numbers and tables in the output of the `kb` commands.
 
-/** `1,234,567`, the same in every locale. */
+/** A count with separators, e.g. `1,234,567`, the same in every locale. */
 export function showCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `812 B`, `12.3 kB`, `4.56 MB`: three significant digits, powers of 1000. */
+/** A size with three significant digits in powers of 1000, e.g. `812 B`, `12.3 kB`, `4.56 MB`. */
 export function showBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   let unit = 0;
@@ -17,7 +17,7 @@ export function showBytes(bytes: number): string {
   return unit === 0 ? `${bytes} B` : `${size.toPrecision(3)} ${units[unit]}`;
 }
 
-/** Rows as aligned columns, two spaces apart; the columns in `right` are right-aligned. */
+/** Rows as aligned columns with two spaces between them. Columns whose numbers are in `right` are right-aligned. */
 export function showTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

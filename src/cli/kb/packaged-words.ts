@@ -1,5 +1,5 @@
-// The word lists for cleaning imports and for search in builds of releases without the authored core. The package ships
-// its own lists (dist/words), so that such a bundle does not treat "left" as a name.
+// The word lists with which a build of releases without the authored core cleans imports and makes search work. The
+// package ships its own lists (dist/words), so that such a bundle does not treat "left" as a name.
 
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { compareText } from '../../../kb-build/compare-text.js';
 import { type FoundSources, findSources, isAuthored } from '../../../kb-build/importers/sources.js';
 
-/** The sources under the given paths and, for releases, those of the package's word lists that no source replaces. */
+/**
+ * The sources under the given paths. For releases, the package's word lists are added, except those that a source
+ * replaces.
+ */
 export function findSourcesWithWords(paths: readonly string[]): FoundSources {
   const found = findSources(paths);
   const hasReleases = found.sources.some(({ name }) => !isAuthored(name));

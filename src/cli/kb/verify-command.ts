@@ -1,5 +1,5 @@
-// `cterm kb verify`: runs all checks made on opening a knowledge base, and validates every row that opening leaves
-// unchecked.
+// `cterm kb verify`: runs all checks that are made when a knowledge base is opened, and then validates every row that
+// these leave unchecked.
 
 import { statSync } from 'node:fs';
 import { sourceDigest } from '../../../kb-build/importers/sources.js';
@@ -64,7 +64,7 @@ Exit code 0: every file is valid. 1: at least one is not. 2: invalid usage.`,
   },
 };
 
-/** The differences between the sources under the given paths and those that a knowledge base was built from. */
+/** The differences between the sources under the given paths and the sources from which a knowledge base was built. */
 function compareSources(named: readonly ManifestSource[], paths: readonly string[]): string[] {
   const { sources, refusals } = findSourcesWithWords(paths);
   const found = new Map(sources.map((source) => [source.name, source]));

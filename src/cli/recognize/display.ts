@@ -17,7 +17,7 @@ const DEFAULT_WIDTH = 120;
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 160;
 
-/** The display of a process: in colour on a terminal unless NO_COLOR is set, with its width limited. */
+/** The display of a process. It is coloured on a terminal unless NO_COLOR is set, and its width is limited. */
 export function displayOf({ stdout, env }: ProcessInfo): Display {
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, stdout.columns ?? DEFAULT_WIDTH));
   const color = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
@@ -37,7 +37,9 @@ const TYPES: readonly { readonly code: string; readonly color: number }[] = [
 ];
 const RESET = '\u001b[0m';
 
-/** A finding's text in the colour of its type, faint if absent; without colour, in brackets. */
+/**
+ * The text of a finding in the colour of its type, faint if the finding is absent. Without colour, it is in brackets.
+ */
 export function marked(text: string, termType: number | undefined, absent: boolean, display: Display): string {
   if (!display.color) return absent ? `[-${text}]` : `[${text}]`;
   const color = TYPES[termType ?? -1]?.color ?? 0;

@@ -43,13 +43,14 @@ function cellsOf(text: string, result: RecognitionResult, codes: string): string
   ];
 }
 
-/** Prefix, result, modifier and status, as in the notation. */
+/** The prefix, result, modifier and status of a finding, written as in the notation. */
 function qualifierText({ prefix, result, modifier, status }: RecognitionResult): string {
   return [prefix && `${prefix}:`, result, modifier && `+${modifier}`, status && `#${status}`].filter(Boolean).join('');
 }
 
 /**
- * The preferred codes of a qualified finding, one per group, without those that its prefix or result suppresses.
+ * The preferred codes of a qualified finding, one for each group. Codes that its prefix or result suppresses are left
+ * out.
  */
 function codesOf(kb: KnowledgeBase, result: RecognitionResult): string {
   const { map } = translateItem(kb, {
@@ -73,7 +74,7 @@ function isUsable({ properties }: CodeMapEntry): boolean {
   return !properties.some(({ name }) => name === 'suppressedBy');
 }
 
-/** The widths of the columns; if they exceed the total width, finding and text are narrowed. */
+/** The widths of the columns. If their total exceeds `width`, the columns for the finding and its text are narrowed. */
 function fittedWidths(rows: readonly (readonly string[])[], width: number): number[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

@@ -13,7 +13,8 @@ export function markNote(tagged: TaggedText, display: Display): string {
   let next = 0;
   let begin = 0;
   for (const line of text.split('\n')) {
-    // Brackets take up columns and colours do not: lines wrap after brackets are added, but before colours are.
+    // Brackets take up columns and colours do not. Lines are therefore wrapped after brackets are added and before
+    // colours are.
     const width = display.width - INDENT.length;
     const stretches = display.color ? wrapped(line, width) : [{ from: 0, to: line.length }];
     for (const { from, to } of stretches) {
@@ -30,7 +31,8 @@ export function markNote(tagged: TaggedText, display: Display): string {
 }
 
 /**
- * The text with control characters, which would affect the terminal, replaced by blanks, so that offsets stay valid.
+ * The text with every control character replaced by a space, because such characters would affect the terminal. Offsets
+ * stay valid.
  */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are replaced
