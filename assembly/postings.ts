@@ -42,7 +42,7 @@ const OWN_SHARE: f32 = 0.5;
 /** The number of names that the last query contained whole. */
 export let wholeNames: u32 = 0;
 
-/** The fault found by the last call: 0 none; 4 for a list or a text, 5 for a class, as in search-verify.ts. */
+/** The fault found by the last call, numbered as in search-verify.ts: 0 none, 4 in a list or a text, 5 in a class. */
 export let searchFault: i32 = 0;
 
 /** Whether hit `a` is worse than hit `b`: by score; on a tie, the later text is worse. */
@@ -95,11 +95,11 @@ function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
   store<u32>(row, words, SEARCH_HIT_WORDS);
 }
 
-/** Keeps a name that the query contains whole, sorted by number of words, then weight, descending. */
+/** Keeps a name that the query contains whole; kept names are sorted by number of words, then by weight, descending. */
 function keepName(names: usize, text: u32, words: u32, weight: u32): void {
   const order = ((<u32>popcnt<u32>(words)) << 16) | weight;
   let at = wholeNames < <u32>SEARCH_NAMES_MOST ? wholeNames : <u32>SEARCH_NAMES_MOST;
-  // The sort keys are after the rows.
+  // The keys by which the rows are sorted are stored after the rows.
   const orders = names + SEARCH_NAMES_MOST * SEARCH_NAME_BYTES;
   while (at > 0 && load<u32>(orders + (<usize>(at - 1) << 2)) < order) {
     if (at < <u32>SEARCH_NAMES_MOST) {
@@ -232,7 +232,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     if (found < limit) rise(hits, found++, text, score, marked);
     else if (isWorse(load<f32>(hits, SEARCH_HIT_SCORE), load<u32>(hits), score, text)) sink(hits, 0, limit, text, score, marked);
     else continue;
-    // The worst hit changed, and with it the threshold for the next text.
+    // The worst hit has changed, so the threshold for the next text has changed too.
     if (found == limit) before = 0;
   }
   // Heap sort: hits are popped from the worst on, which leaves them best first.

@@ -53,7 +53,7 @@ export function rzMatch(
   return found;
 }
 
-/** The number of entries that the section needs in a table of misspellings; `scratch` as for rzMatch. */
+/** The number of entries that a table of misspellings of the section needs; `scratch` is as for rzMatch. */
 export function rzSpellingForms(section: usize, scratch: usize): u32 {
   openVocabulary(section);
   return spellingForms(scratch);

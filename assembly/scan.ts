@@ -13,7 +13,7 @@ const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 export const RUN_FLAG: u32 = 0x80000000;
 export const RUNS_BYTES: usize = CHUNK_BOUNDARIES * 4;
 
-/** The number of complete runs now in the stream, and the stream. */
+/** The number of complete runs that are now in the stream, and the pointer to the stream. */
 export let runCount: u32 = 0;
 export let runs: usize = 0;
 
@@ -28,7 +28,7 @@ let highCarry: u64 = 0; //  a non-ASCII byte is in the open run
 let dotCarry: u64 = 0; //   the last byte was a full stop
 let lineCarry: u64 = 0; //  a newline is in the open gap
 
-/** Begins a text; `scratch` has room for RUNS_BYTES. */
+/** Begins a text; `scratch` must have room for RUNS_BYTES. */
 export function scanStart(text: usize, bytes: u32, scratch: usize): void {
   scanText = text;
   scanBytes = bytes;
@@ -87,7 +87,7 @@ function join(a: u64, b: u64, c: u64, d: u64): u64 {
 @inline
 function writeBits(to: usize, bits: u64, base: u32): usize {
   const boundaryEnd = to + (<usize>popcnt(bits) << 2);
-  // Always eight at a time: the surplus is overwritten by the next block.
+  // Eight offsets are always written; those that are too many are overwritten by the next block.
   while (bits != 0) {
     for (let i = 0; i < 8; i++) {
       store<u32>(to, base + <u32>ctz(bits));

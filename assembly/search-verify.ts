@@ -100,7 +100,7 @@ function wordsAscend(section: usize): bool {
   return true;
 }
 
-/** Whether the postings of every term are within their part, follow the previous ones and end properly. */
+/** Whether the postings of every term are within their part, follow those of the previous term, and end properly. */
 function listsFit(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -117,7 +117,7 @@ function listsFit(section: usize): bool {
   return true;
 }
 
-/** The number of texts in a list counted from `text`; -1 unless they ascend and are below `limit`. */
+/** The number of texts in a list counted from `text`; -1 unless the texts ascend and are all below `limit`. */
 function countListed(at: usize, end: usize, text: u64, limit: u64): i32 {
   let count: i32 = 0;
   while (at < end) {
@@ -135,7 +135,7 @@ function countListed(at: usize, end: usize, text: u64, limit: u64): i32 {
   return count;
 }
 
-/** The number of texts in a bit-set chunk; -1 unless they are below `limit`. */
+/** The number of texts in a bit-set chunk; -1 unless they are all below `limit`. */
 function countBits(at: usize, first: u32, limit: u32): i32 {
   let count: i32 = 0;
   for (let bit: u32 = 0; bit < <u32>SEARCH_CHUNK_TEXTS; bit += 64) {

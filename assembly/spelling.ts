@@ -33,7 +33,7 @@ let shift: u64 = 0;
 let mask: u32 = 0;
 let spare: usize = 0;
 
-/** Sets the table, 0 for none, and room for one word. */
+/** Sets the table of misspellings (0 for none) and the room for one word. */
 export function startSpelling(tableAt: usize, spareAt: usize): void {
   table = tableAt;
   spare = spareAt;

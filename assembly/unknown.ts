@@ -6,7 +6,7 @@ import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** The form of a word of the text, that is, how it was found: MATCH_INFLECTED and so on, shifted left. */
+/** How a word of the text was found is stored as MATCH_INFLECTED or MATCH_CORRECTED, shifted left by this many bits. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
@@ -14,7 +14,7 @@ export const WORD_FORM: u32 = WORD_INFLECTED | WORD_CORRECTED;
 
 const ASCII_CASE: i32 = 0x20;
 const LOWER_S: u32 = 0x73;
-/** An abbreviation in the plural has at least two capitals and a small s. */
+/** Minimum length of an abbreviation in the plural: at least two capitals and a small s. */
 const LEAST_ABBREVIATION: u32 = 3;
 
 // The cache is two-way associative: each word hashes to a pair of entries, the most recently used one first.
@@ -141,6 +141,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Number of bytes for one word and its padding, and the number of words that need room. */
+/** Number of bytes for one word and its padding; number of words for which there must be room. */
 export const SPARE_BYTES: usize = 320;
 export const SPARE_WORDS: usize = 3;

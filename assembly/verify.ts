@@ -58,7 +58,7 @@ let section: usize = 0;
 let phase: u32 = 0;
 let next: u32 = 0;
 let used: u32 = 0;
-/** Whether the tail checked last announces another directly after it. */
+/** Whether the tail that was checked last requires another tail directly after it. */
 let openTail: bool = false;
 
 let edgeCount: u32 = 0;

@@ -62,7 +62,7 @@ let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
 let casesAt: usize = 0;
 let maxWords: u32 = 0;
-// The words before this index are consumed by a match; only for leftmost-longest.
+// A match has consumed the words before this index; used only for leftmost-longest matching.
 let nextFree: u32 = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
@@ -120,7 +120,7 @@ function signature(from: usize, to: usize): u32 {
   return bits;
 }
 
-/** Writes one row: the words first … last are `payload`. */
+/** Writes one row, which says that the words first … last match `payload`. */
 // @ts-ignore: decorator
 @inline
 function writeRow(payload: u32, first: usize, last: usize): void {
@@ -264,7 +264,7 @@ function walkFrom(first: usize, lastEnd: usize, all: bool): void {
   }
 }
 
-// The word of the text that matched the last word of the tail passed last.
+// The word of the text that matched the last word of the most recent tail.
 let passedTo: usize = 0;
 
 /** Compares the words from `here` on with a tail; returns the pointer to its last word if all of it matches, or 0. */

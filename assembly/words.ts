@@ -57,7 +57,7 @@ let takenUpTo: u32 = 0;
 // Where to resume inside a run that did not fit, or 0.
 let resumeAt: usize = 0;
 
-/** Begins a text over the vocabulary that is open. */
+/** Begins a text; the vocabulary must be open already. */
 export function startWords(section: usize, textAt: usize, cache: usize, spelling: usize, scratch: usize): void {
   startUnknown(textAt, cache, spelling, scratch + SPARE_AT);
   text = textAt;
@@ -77,7 +77,7 @@ export function startWords(section: usize, textAt: usize, cache: usize, spelling
   setCursor(0, 0, false);
 }
 
-/** Ends a text: a sentinel word closes the last candidate. */
+/** Ends a text: adds a sentinel word, so that the last word can be marked as a candidate. */
 export function endWords(): void {
   push(NO_WORD, 0, 0, 0);
   markCandidates(wordCount - 1);
@@ -117,7 +117,7 @@ export function fill(run: u32): u32 {
   return run;
 }
 
-/** Looks up the plain words that were not found once more, as plurals and misspellings. */
+/** Looks up again, as plurals and as misspellings, the plain words that were not found. */
 function resolveUnknown(): void {
   const stop = unknown + (<usize>unknownCount << 2);
   for (let at = unknown; at < stop; at += 4) {

@@ -62,7 +62,7 @@ export function isLooseName(name: {
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
 /** Maximum number of findings that one set of words may denote; a set with more is left out. */
 const MOST_FINDINGS = 3;
-/** A number is only a content word beside one of these nouns, as in "2-3 toe syndactyly". */
+/** A name with a number is matched loosely only if it has one of these nouns: "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
 
 /**

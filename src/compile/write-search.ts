@@ -149,7 +149,7 @@ function layOut(numbers: readonly (readonly [field: number, value: number])[], p
   return bytes;
 }
 
-/** The words concatenated into strings; no word contains a break. */
+/** The parts of the section that contain the words; no word contains a break. */
 function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
   const joined = new TextEncoder().encode(words.join('\n'));
   const heap = new Uint8Array(joined.length - Math.max(0, words.length - 1));

@@ -20,7 +20,7 @@ export function verifyLoose(exports: KernelExports, { pointer, length }: HotSect
   );
 }
 
-/** The index of those names of a recogniser that its section `loose` covers; both sections are verified first. */
+/** The index of those names of a recogniser that its section `loose` covers; both sections must be verified already. */
 export function looseIndex({ exports, memory }: KernelInstance, recognizer: HotSection, loose: HotSection): LooseIndex {
   let built: number | undefined;
   const build = (): number => {
