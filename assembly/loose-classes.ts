@@ -1,5 +1,6 @@
-// The role of every word of a vocabulary in loose matching, where the words of a name may be separated: its class, from
-// section `loose` or from its spelling. Input: section `recognizer`, which rzVerifyStep has passed, and section `loose`.
+// The role of every word of a vocabulary in loose matching, which also matches names whose words are separated: its
+// class, from section `loose` or from its spelling. The input is section `recognizer`, which rzVerifyStep has passed,
+// and section `loose`.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {

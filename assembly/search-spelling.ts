@@ -40,9 +40,7 @@ function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   return count;
 }
 
-/**
- * Fills row `depth`, which is for letter `depth` (from 1) of the word at `word`; returns its smallest cell.
- */
+/** Fills row `depth`, which is for letter `depth` (from 1) of the word at `word`; returns its smallest cell. */
 function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u32, most: u32): u32 {
   const row = cells + <usize>depth * LETTERS;
   const above = row - LETTERS;
