@@ -15,13 +15,13 @@ import {
 } from './document.js';
 import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
 
-/** One record of a chart; `id` defaults to its number in document order, from 1. */
+/** One record of a chart. If no `id` is given, it is the record's number in document order, from 1. */
 export interface ChartRecord extends RecordAttributes {
   /** Id of the enclosing record; empty at the top level. */
   readonly parent: string;
   readonly ctermId: string;
   readonly soapCategory: string;
-  /** A code instead of a CtermId, and its vocabulary. */
+  /** The vocabulary of the code that is given instead of a CtermId. */
   readonly vocab: string;
   readonly code: string;
   /** Unrecognised attributes, keyed by their names as written. */
@@ -46,7 +46,7 @@ export interface Chart {
   readonly records: readonly ChartRecord[];
 }
 
-/** Attributes of a record that are interpreted, in lower case; all others are kept as written. */
+/** The lower-case names of the record attributes that are interpreted; all other attributes are kept as written. */
 const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'id',
   'ctermid',
@@ -67,9 +67,9 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Parses a chart. Wrappers may be left out: an encounter alone, or a list of records. Throws `invalid-document`, with
- * line and column, for a malformed document or unexpected content; `where` is the operation and parameter; `format`
- * requires XML or JSON.
+ * Parses a chart. Wrappers may be left out, so the document may be just an encounter or a list of records. If `format` is
+ * given, the document must be in that format. `where` is the operation and parameter. Throws `invalid-document`, with
+ * line and column, for a malformed document or unexpected content.
  */
 export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
   const document = readDocument(given, where, format);
@@ -97,7 +97,7 @@ export function parseChart(given: string | object, where: string, format?: Docum
   };
 }
 
-/** Reads the records in a node, each before its nested records. The parsers have bounded the depth of nesting. */
+/** Reads the records in a node, each before its nested records. The parsers have already limited the nesting. */
 function readRecords(document: ReadDocument, node: DocumentNode, parent: string, records: ChartRecord[]): void {
   refuseSingle(document, node, 'records');
   refuseSingle(document, node, 'record');
@@ -113,7 +113,7 @@ function readRecords(document: ReadDocument, node: DocumentNode, parent: string,
   }
 }
 
-/** Throws if the records are given as a single value. */
+/** Throws if a single value is given in place of the records. */
 function refuseSingle(document: ReadDocument, node: DocumentNode, key: string): void {
   const attribute = node.attributes.get(key);
   if (attribute === undefined || attribute.value === null) return;
@@ -149,7 +149,7 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
   };
 }
 
-/** The value of an attribute, or of the child element with that name; `key` is the name in lower case; '' if absent. */
+/** The value of an attribute or of a child element with that name; '' if there is none. `key` is the lower-case name. */
 function attributeOf(document: ReadDocument, node: DocumentNode, name: string, key: string): string {
   const attribute = node.attributes.get(key);
   if (attribute !== undefined) return attribute.value === null ? '' : String(attribute.value).trim();

@@ -11,10 +11,10 @@ import {
   within,
 } from './document.js';
 
-/** One entry as written; members that are not given are ''. */
+/** One entry as written in the document; members that are not given are ''. */
 export interface ReadCodedEntry {
   readonly id: string;
-  /** Its own vocabulary, else that of its group. */
+  /** The entry's own vocabulary or, if it has none, the vocabulary of its group. */
   readonly vocab: string;
   readonly version: string;
   readonly code: string;
@@ -27,7 +27,7 @@ export interface ReadCodedEntry {
 
 /** A parsed coded chart. */
 export interface ReadCodedEntries {
-  /** Whether it is one entry outside any group. */
+  /** Whether the chart is a single entry outside any group. */
   readonly isSingle: boolean;
   /** The vocabulary of the groups; '' if they differ. */
   readonly vocab: string;

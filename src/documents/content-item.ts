@@ -12,7 +12,7 @@ import {
   within,
 } from './document.js';
 
-/** One member of an item, and its node, whose location is given in error messages. */
+/** One member of an item, and its node, so that error messages can give its location. */
 export type ContentMember =
   | {
       readonly kind: 'term';
@@ -29,7 +29,7 @@ export interface ReadContentItem {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];
-  /** '' = every culture. */
+  /** The culture that the item is for; '' if it is for every culture. */
   readonly culture: string;
   readonly specialties: readonly string[];
   readonly members: readonly ContentMember[];
@@ -37,8 +37,8 @@ export interface ReadContentItem {
 }
 
 /**
- * Parses an item; `where` begins every message. Throws `invalid-document` with line and column, or with the path to the
- * member.
+ * Parses an item. Throws `invalid-document` with line and column, or with the path to the member; every error message
+ * begins with `where`.
  *
  * @example
  * readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>', 'prompt').members.length // 1
@@ -59,7 +59,7 @@ export function readContentItem(given: string | object, where: string): ReadCont
   };
 }
 
-/** A list of strings: members of a list, repeated elements, or one comma-separated string. */
+/** Reads a list of strings, which may be written as a list, repeated elements, or one comma-separated string. */
 function stringListOf(node: DocumentNode, name: string): string[] {
   const value = singleValueOf(node, name);
   const items = value === undefined ? childListItems(node, name) : String(value).split(',');

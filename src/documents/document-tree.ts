@@ -1,32 +1,32 @@
-// The tree that every document is parsed into, whether XML, JSON or the caller's objects, and what the parsers share:
-// the source, the limits that bound the cost of hostile input, and the refusals.
+// The tree that every document is parsed into, whether it is XML, JSON or the caller's objects. Also contains what the
+// parsers share: the source, the limits on the cost of hostile input, and the functions that refuse a document.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** A single value: only strings in XML; also numbers, booleans and null in JSON. */
+/** A single value. In XML it is always a string; in JSON it may also be a number, a boolean or null. */
 export type DocumentValue = string | number | boolean | null;
 
 /** A named single value: an XML attribute or a scalar member of a JSON object. */
 export interface DocumentAttribute {
-  /** As written. */
+  /** The name as written. */
   readonly name: string;
   readonly value: DocumentValue;
   /** Offset of its name in the text. */
   readonly at: number;
 }
 
-/** An XML element; or a JSON object, list or list member. */
+/** A node: an XML element, or an object, list or list member in JSON. */
 export interface DocumentNode {
-  /** As written, without a namespace prefix; '' for a JSON root and for members of a list. */
+  /** The name as written, without a namespace prefix; '' for a JSON root and for members of a list. */
   readonly name: string;
-  /** The name in lower case: the lookup key. */
+  /** The name in lower case, which is the key for lookups. */
   readonly key: string;
   /** Single values, keyed by lower-case name. */
   readonly attributes: ReadonlyMap<string, DocumentAttribute>;
   readonly children: readonly DocumentNode[];
   /** The text of an XML element, or the single value of a JSON list member. */
   readonly value: DocumentValue | undefined;
-  /** Whether it is a JSON list, whose children are its members. XML repeats elements instead. */
+  /** Whether the node is a JSON list; its children are then the list's members. XML repeats elements instead. */
   readonly isList: boolean;
   /** Offset of its start in the text. */
   readonly at: number;
@@ -35,7 +35,7 @@ export interface DocumentNode {
 /** The text of a document and the operation that it was passed to. */
 export interface DocumentSource {
   readonly text: string;
-  /** Operation and parameter: the beginning of every message. */
+  /** The operation and parameter, with which every error message begins. */
   readonly where: string;
 }
 
@@ -77,7 +77,7 @@ export interface OpenNode extends DocumentNode {
   value: DocumentValue | undefined;
 }
 
-/** Sentinels shared by all nodes that have none; never written to. */
+/** The empty map of all nodes without attributes; it is shared, so it is never written to. */
 const NO_ATTRIBUTES = /* @__PURE__ */ new Map<string, DocumentAttribute>();
 const NO_CHILDREN: OpenNode[] = [];
 
@@ -86,7 +86,7 @@ export function openNode(name: string, at: number, isList = false): OpenNode {
   return { name, key: keyOf(name), attributes: NO_ATTRIBUTES, children: NO_CHILDREN, value: undefined, isList, at };
 }
 
-/** Adds a value to a node under a lower-case name that must not be taken yet. */
+/** Adds an attribute to a node under its lower-case name, which the node must not have yet. */
 export function addAttribute(node: OpenNode, key: string, attribute: DocumentAttribute): void {
   if (node.attributes === NO_ATTRIBUTES) node.attributes = new Map();
   node.attributes.set(key, attribute);
@@ -103,24 +103,24 @@ export function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-/** The number of members read so far, compared with the limit. */
+/** The number of members read so far; `countMember` compares it with the limit. */
 export interface Tally {
   members: number;
 }
 
-/** Counts one more member of a document; refuses it beyond the limit. */
+/** Counts one more member of a document; refuses the document if the limit is exceeded. */
 export function countMember(source: DocumentSource, tally: Tally, at: number): void {
   if (++tally.members > LIMITS.members) {
     refuseAt(source, at, `the document has more than ${LIMITS.members} elements and attributes`, 'split it');
   }
 }
 
-/** Refuses nesting beyond the limit. */
+/** Refuses a document whose nesting exceeds the limit. */
 export function checkDepth(source: DocumentSource, depth: number, at: number): void {
   if (depth > LIMITS.depth) refuseAt(source, at, `it is nested more than ${LIMITS.depth} deep`, 'nest it less');
 }
 
-/** Refuses a name that an object already has, regardless of case. */
+/** Refuses a document because an object has the same name twice, regardless of case. */
 export function refuseDuplicate(source: DocumentSource, at: number, name: string): never {
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return refuseAt(source, at, `'${shown}' is given twice`, 'keep one of the two');

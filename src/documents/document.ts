@@ -1,6 +1,6 @@
-// Documents: XML or JSON text (detected from its first character) or plain objects, parsed into one tree. Also the
-// lookups that all grammars share. Names are case-insensitive; an error gives line and column, or the path in the
-// caller's objects.
+// Parses documents into one kind of tree. A document is XML or JSON text (its first character tells which) or plain
+// objects. Also contains the lookups that all grammars share. Names are case-insensitive; an error gives line and
+// column, or the path in the caller's objects.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -22,9 +22,9 @@ export type { DocumentNode, DocumentValue };
 export interface ReadDocument {
   readonly root: DocumentNode;
   readonly format: 'xml' | 'json' | 'objects';
-  /** Empty for objects. */
+  /** The text of the document; empty if it was given as objects. */
   readonly text: string;
-  /** Operation and parameter: the beginning of every message. */
+  /** The operation and parameter, with which every error message begins. */
   readonly where: string;
 }
 
@@ -32,7 +32,8 @@ export interface ReadDocument {
 export type DocumentFormat = 'xml' | 'json';
 
 /**
- * The format that a MIME type stands for, undefined if blank; throws `invalid-argument` for any other type.
+ * The format that a MIME type stands for; undefined if the type is blank. Throws `invalid-argument` for any type that is
+ * neither XML nor JSON.
  *
  * @example
  * formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'
@@ -50,8 +51,8 @@ export function formatOfType(type: string | undefined, where: string): DocumentF
 }
 
 /**
- * Parses a document. `where` is the operation and parameter. `format` requires a format; otherwise the first non-blank
- * character decides: `<` is XML, `{` or `[` is JSON. Throws `invalid-document`.
+ * Parses a document. `where` is the operation and parameter. If `format` is given, the document must be in that format;
+ * otherwise the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws `invalid-document`.
  *
  * @example
  * readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
@@ -99,15 +100,15 @@ export function childOf(node: DocumentNode, name: string): DocumentNode | undefi
 }
 
 /**
- * The node itself if it has the name, else its child with that name, else the node itself: wrappers may be left out.
+ * The child with the given name, or the node itself if it has that name or has no such child: wrappers may be left out.
  */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
 }
 
 /**
- * The items of a collection in document order, in any notation: repeated elements, a list or a single object, each with
- * or without a wrapper. `plural` is the name of the wrapper and of lists.
+ * The items of a collection in document order. The collection may be written as repeated elements, as a list or as a
+ * single object, with or without a wrapper. `plural` is the name of the wrapper and of lists.
  *
  * @example
  * const { root } = readDocument('{"records":[{"id":1},{"id":2}]}', 'chartMap: parameter Chart');
@@ -127,7 +128,7 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node only wraps the items: it is empty or all its children have that key. */
+/** Whether a node only wraps items, because it is empty or all its children have the key `one`. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
@@ -140,13 +141,13 @@ export function singleValueOf(node: DocumentNode, name: string): DocumentValue |
   return childOf(node, name)?.value ?? undefined;
 }
 
-/** The same as trimmed text; '' if there is none. */
+/** Like `singleValueOf`, but returns the value as a trimmed string; '' if there is none. */
 export function attributeText(node: DocumentNode, name: string): string {
   const value = singleValueOf(node, name);
   return value === undefined ? '' : String(value).trim();
 }
 
-/** A value parsed by `read`, undefined if blank; throws `invalid-document` if `read` returns undefined. */
+/** A value parsed by `read`; undefined if it is blank. Throws `invalid-document` if `read` returns undefined. */
 function readAs<T>(
   document: ReadDocument,
   node: DocumentNode,
@@ -163,7 +164,7 @@ function readAs<T>(
   return refuse(document, childOf(node, name) ?? node, problem, 'correct it or leave it out', attribute);
 }
 
-/** A whole number, undefined if not given. */
+/** The whole number that an attribute gives; undefined if it is not given. */
 export function integerOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a whole number', (text) => {
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
@@ -171,7 +172,7 @@ export function integerOf(document: ReadDocument, node: DocumentNode, name: stri
   });
 }
 
-/** A number, undefined if not given. */
+/** The number that an attribute gives; undefined if it is not given. */
 export function numberOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a number', (text) => {
     const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
@@ -188,7 +189,7 @@ const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
   ['no', false],
 ]);
 
-/** A boolean, undefined if not given. */
+/** The boolean that an attribute gives; undefined if it is not given. */
 export function booleanOf(document: ReadDocument, node: DocumentNode, name: string): boolean | undefined {
   return readAs(document, node, name, 'true or false', (text) => BOOLEAN_WORDS.get(text.toLowerCase()));
 }

@@ -1,5 +1,5 @@
-// The caller's own objects as a tree, as if they had been parsed from JSON. There is no text and therefore no line
-// number, so errors give the path to the member.
+// Converts the caller's own objects to a tree, as if they had been parsed from JSON. Because there is no text and no
+// line number, errors give the path to the member instead.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
@@ -15,7 +15,7 @@ import {
   openNode,
 } from './document-tree.js';
 
-/** The tree of an object or list. Throws `invalid-document` for values that JSON cannot represent and for cycles. */
+/** Converts an object or list to a tree. Throws `invalid-document` for values that JSON lacks and for cycles. */
 export function objectTree(given: object, where: string): DocumentNode {
   const reader: Reader = { where, members: 0, path: [] };
   return nodeOf(reader, '', given);

@@ -1,6 +1,6 @@
-// A JSON parser that builds a document tree. Objects and lists are nodes, single values are attributes of their object;
-// a list node has the name of its member and holds the items. Parses in one pass, so every node and error has an
-// offset.
+// A JSON parser that builds a document tree. Objects and lists become nodes, and single values become attributes of
+// their object. The node of a list has the name of the member that contains the list; its children are the list's
+// items. The parser makes one pass and records the offset of every node and error.
 
 import {
   addAttribute,
@@ -75,7 +75,8 @@ function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
 }
 
 /**
- * Reads one member. `childKeys` holds the keys of the node's objects and lists so far; its attributes have the rest.
+ * Reads one member of an object. `childKeys` contains the keys of the members read so far that are objects or lists; the
+ * keys of the others are in the node's attributes.
  */
 function readMember(cursor: Cursor, node: OpenNode, depth: number, childKeys: Set<string>): void {
   if (peek(cursor) !== '"') expected(cursor, 'a name in quotation marks');

@@ -1,6 +1,6 @@
 // An XML parser that builds a document tree. It reads elements, attributes, text, CDATA, comments, processing
 // instructions (ignored), character references and the five predefined entities. DOCTYPE is refused, so no entity can
-// expand or be fetched. One pass without recursion; the limits on length and depth are enforced as it goes.
+// expand or be fetched. The parser makes one pass without recursion and enforces the limits on length and depth.
 
 import {
   addAttribute,
@@ -81,7 +81,7 @@ export function parseXml(source: DocumentSource): DocumentNode {
   return root ?? refuseAt(cursor, text.length, 'there is no element', 'give a document with a root element');
 }
 
-/** The text of an element; undefined if there is none or it is blank. */
+/** The text of an element; undefined if the element has no text or only blanks. */
 function joinedText(pieces: readonly string[]): string | undefined {
   const text = pieces.length === 1 ? pieces[0] : pieces.join('');
   return text === undefined || !/\S/.test(text) ? undefined : text;
@@ -112,7 +112,7 @@ function skipComment(cursor: Cursor): void {
   cursor.at = end + 1;
 }
 
-/** The offset just after the next `closing`. */
+/** The offset just after the next occurrence of the string `closing`. */
 function offsetAfter(cursor: Cursor, closing: string, from: number, what: string): number {
   const end = cursor.text.indexOf(closing, from);
   if (end < 0) refuseAt(cursor, cursor.at, `${what} is never closed`, `close it with '${closing}'`);
@@ -149,7 +149,7 @@ function readEndTag(cursor: Cursor): string {
   return name;
 }
 
-/** An opening tag with its attributes. */
+/** Reads an opening tag with its attributes. */
 function readTag(cursor: Cursor): { node: OpenNode; name: string; isEmpty: boolean } {
   const { text } = cursor;
   const begin = cursor.at++;
@@ -206,7 +206,7 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   addAttribute(node, key, { name, value: decode(cursor, raw, from, true), at: begin });
 }
 
-/** XML names, except for some non-letters that XML also allows. */
+/** Matches an XML name, except that some characters other than letters are missing that XML also allows. */
 const NAME = /[_:\p{L}][\w:.\-·\p{L}\p{M}\p{N}]*/uy;
 
 function readName(cursor: Cursor, problem: string, advice: string): string {

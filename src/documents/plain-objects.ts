@@ -17,7 +17,7 @@ export function plainOf(
 ): PlainValue {
   if (node.isList) return node.children.map((child) => plainOf(child, format, added));
   if (node.name === '' && node.value !== undefined) return node.value;
-  // Object.fromEntries makes own properties of all names, `__proto__` included.
+  // Object.fromEntries makes an own property of every name, even `__proto__`.
   const members = new Map<string, PlainValue>();
   for (const { name, value } of node.attributes.values()) members.set(name, value);
   if (node.value !== undefined && !members.has('text')) members.set('text', node.value);

@@ -1,5 +1,5 @@
-// The records of a note's document: everything that a node with a CtermId states about its finding, in the full
-// grammar. What is not given is empty, 0 or undefined; a malformed value is refused with its location.
+// Reads the records of a note's document: everything that a node with a CtermId states about its finding, in the full
+// grammar. A member that is not given is empty, 0 or undefined. A malformed value is refused with its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import {
@@ -71,7 +71,7 @@ export interface RecordAttributes {
   readonly value: string;
   readonly unit: string;
   readonly onset: string;
-  /** A number followed by a unit letter. */
+  /** The duration: a number followed by the letter of a unit. */
   readonly duration: string;
   readonly episode: string;
   readonly note: string;
@@ -89,7 +89,7 @@ export interface RecordData extends RecordAttributes {
   readonly scale: number;
   readonly narrativeGroup: number;
   readonly chapter: number;
-  /** Both 0 = the record has no range of its own. */
+  /** The lower end of the normal range; if both ends are 0, the record has no range of its own. */
   readonly normalLow: number;
   readonly normalHigh: number;
   readonly timing: readonly Timing[];
@@ -98,7 +98,7 @@ export interface RecordData extends RecordAttributes {
   readonly codeMaps: readonly RecordCode[];
 }
 
-/** Members of a record that belong to its data and contain no nested records; neither do the alternative readings. */
+/** Names of the members that belong to a record's data, or are alternative readings; none contains nested records. */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'prescription',
   'timingcomponents',
@@ -116,7 +116,7 @@ export function ctermIdOf(document: ReadDocument, node: DocumentNode): number | 
   return id === 0 ? undefined : id;
 }
 
-/** Reads the record of a node that carries a finding. */
+/** Reads the record of a node that has a CtermId. */
 export function readRecord(document: ReadDocument, node: DocumentNode, ctermId: number): RecordData {
   const text = (name: string): string => attributeText(node, name);
   const whole = (name: string): number => integerOf(document, node, name) ?? 0;

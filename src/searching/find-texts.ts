@@ -22,7 +22,7 @@ export interface Search extends Wanted {
   readonly exact: boolean;
 }
 
-/** The maximum number of names in a query that are replaced. */
+/** The maximum number of queries that are made by replacing names. */
 const MOST_REPLACED = 2;
 /** The factor on scores of matches found through a replaced name. */
 const REPLACED_SHARE = 0.94;
@@ -120,7 +120,7 @@ interface HeldName {
   readonly called: readonly string[];
 }
 
-/** Yields the query with names replaced by their findings' descriptions, then again with the next best names. */
+/** Queries in which names are replaced by their findings' descriptions; each query replaces other names, best first. */
 function replacedNames(
   kb: Knowledge,
   index: SearchIndex,

@@ -1,5 +1,5 @@
-// Plans the kernel's search for the words of a query. Each word is searched for as typed or by its stem; the last word is
-// also searched for as a prefix. Unknown words are replaced by known words that are one or two edits away.
+// Plans the kernel's search for the words of a query. Each word is searched for as typed or by its stem; the last word
+// is also searched for as a prefix. Unknown words are replaced by known words that are one or two edits away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';

@@ -74,9 +74,9 @@ const NEGATIVE = 'N';
 const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**
- * Our interpretation of "suppressed": on a symptom, history item, physical finding or diagnosis, a prefix whose SOAP
- * effect is S or A (history of, possible, at risk for …) changes the meaning; on everything but tests a negative result
- * denies the finding, whatever the prefix. Only a record whose rule names these qualifiers covers them.
+ * The qualifier that suppresses a record, in our interpretation. A prefix whose SOAP effect is S or A (history of,
+ * possible, at risk for …) changes the meaning of a symptom, history item, physical finding or diagnosis. A negative
+ * result denies any finding that is not a test, whatever the prefix. Only a record whose rule names these qualifiers covers them.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
