@@ -67,8 +67,8 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Parses a chart. Wrappers may be left out, so the document may be just an encounter or a list of records. If `format` is
- * given, the document must be in that format. `where` is the operation and parameter. Throws `invalid-document`, with
+ * Parses a chart. Wrappers may be left out, so the document may be just an encounter or a list of records. If `format`
+ * is given, the document must be in that format. `where` is the operation and parameter. Throws `invalid-document`, with
  * line and column, for a malformed document or unexpected content.
  */
 export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
@@ -149,7 +149,7 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
   };
 }
 
-/** The value of an attribute or of a child element with that name; '' if there is none. `key` is the lower-case name. */
+/** The value of an attribute or child element with that name; '' if there is none. `key` is the lower-case `name`. */
 function attributeOf(document: ReadDocument, node: DocumentNode, name: string, key: string): string {
   const attribute = node.attributes.get(key);
   if (attribute !== undefined) return attribute.value === null ? '' : String(attribute.value).trim();

@@ -32,8 +32,8 @@ export interface ReadDocument {
 export type DocumentFormat = 'xml' | 'json';
 
 /**
- * The format that a MIME type stands for; undefined if the type is blank. Throws `invalid-argument` for any type that is
- * neither XML nor JSON.
+ * The format that a MIME type stands for; undefined if the type is blank. Throws `invalid-argument` for any type that
+ * is neither XML nor JSON.
  *
  * @example
  * formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'

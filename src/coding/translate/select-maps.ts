@@ -76,7 +76,8 @@ const NOT_CARRIED_OUT = ['RF', 'CX'];
 /**
  * The qualifier that suppresses a record, in our interpretation. A prefix whose SOAP effect is S or A (history of,
  * possible, at risk for …) changes the meaning of a symptom, history item, physical finding or diagnosis. A negative
- * result denies any finding that is not a test, whatever the prefix. Only a record whose rule names these qualifiers covers them.
+ * result denies any finding that is not a test, whatever the prefix. A record is not suppressed if its rule names the
+ * qualifier.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
