@@ -68,8 +68,8 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 /**
  * Parses a chart. Wrappers may be left out, so the document may be just an encounter or a list of records. If `format`
- * is given, the document must be in that format. `where` is the operation and parameter. Throws `invalid-document`, with
- * line and column, for a malformed document or unexpected content.
+ * is given, the document must be in that format. `where` is the operation and parameter. Throws `invalid-document`,
+ * with line and column, for a malformed document or unexpected content.
  */
 export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
   const document = readDocument(given, where, format);
