@@ -1,5 +1,5 @@
 // The index of loose names, built in memory from sections `recognizer` and `loose`: names, keyed by the set of their
-// words' classes. The input is sections that rzVerifyStep and lsVerify have passed, and the output of lsClasses. The
+// words' classes. Input: sections that rzVerifyStep and lsVerify have verified, and the output of lsClasses. The
 // host first asks how much room the sets take, and then has them written.
 
 import {

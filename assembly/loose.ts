@@ -112,7 +112,7 @@ function pushWords(row: usize, rowEnd: usize): void {
     const id = load<u32>(row) & NO_WORD;
     const at = load<u32>(row, 12);
     const begin = load<u32>(row, 4);
-    // Fast path: most words follow the word before after a single space.
+    // Fast path: most words are separated from the previous word by a single space.
     let gap = PLAIN;
     if (begin - end != 1 || load<u8>(from + at - 1) != 0x20) {
       gap = gapBefore(at);

@@ -29,7 +29,7 @@ export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail
 /** A code, stored or composed. */
 export interface DescribedCode {
   readonly code: string;
-  /** Row of section `codes`; -1 for a base with a seventh character that is defined for it but not stored. */
+  /** Row of section `codes`; -1 if the code is a base plus a seventh character, and is not stored itself. */
   readonly row: number;
   readonly description: string;
   /** Whether the code is allowed on a claim because nothing is missing. */
