@@ -177,6 +177,7 @@ function countsOf(model: Model): BuildCounts {
     combinations: combinations.length,
     enumerations: enumerations.length,
     cues: draft.cues.length,
+    grammar: draft.grammar.length,
     headings: draft.headings.length,
     positions: positions.length,
   };

@@ -5,6 +5,7 @@ import { RELATIONSHIPS } from '../src/bundle/sections/maps-section.js';
 import type { AuthoredRecord } from './authored/index.js';
 import type { AmbiguityRecord } from './authored/read-ambiguous.js';
 import type { BundleRecord } from './authored/read-bundle.js';
+import type { GrammarWordRecord } from './authored/read-grammar.js';
 import type { SearchWordRecord } from './authored/read-search-words.js';
 import type { SiteNameRecord } from './authored/read-sites.js';
 import type {
@@ -63,6 +64,7 @@ export interface Draft {
   ambiguities: AmbiguityRecord[];
   siteNames: SiteNameRecord[];
   searchWords: SearchWordRecord[];
+  grammar: GrammarWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
   /** The authored files. All checks are applied to them, but only some checks are applied to imported releases. */
@@ -128,6 +130,7 @@ export function emptyDraft(): Draft {
     ambiguities: [],
     siteNames: [],
     searchWords: [],
+    grammar: [],
     imports: nothingAuthored(),
     bundle: undefined,
     authoredFiles: new Set(),
@@ -214,6 +217,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'search-word':
       draft.searchWords.push(record);
+      return;
+    case 'grammar-word':
+      draft.grammar.push(record);
       return;
     case 'import-word':
     case 'shorthand':

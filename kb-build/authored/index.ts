@@ -13,6 +13,7 @@ import { readCues } from './read-cues.js';
 import { readCulture } from './read-cultures.js';
 import { readEnumerations } from './read-enumerations.js';
 import { readFindingsFile } from './read-findings.js';
+import { type GrammarWordRecord, readGrammar } from './read-grammar.js';
 import { readHeadings } from './read-headings.js';
 import { type ImportWordRecord, importWordsReader } from './read-import-words.js';
 import {
@@ -32,6 +33,7 @@ export type AuthoredRecord =
   | KnowledgeRecord
   | AmbiguityRecord
   | BundleRecord
+  | GrammarWordRecord
   | ImportWordRecord
   | OntologyUseRecord
   | SiteNameRecord
@@ -69,6 +71,7 @@ export function* readAuthoredFile(file: string, text: string, complaints: Compla
 function readerFor(file: string): Reader {
   const [name = '', folder = ''] = file.split(/[\\/]/).reverse();
   if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
+  if (folder === 'grammar') return readGrammar;
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
   // `icd10.yaml`, which may be split into any number of files `icd10.<domain>.yaml`.
   const [key] = name.split('.', 1);

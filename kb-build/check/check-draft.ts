@@ -9,6 +9,7 @@ import type { Complaint } from '../records.js';
 import type { CheckReport } from './check-report.js';
 import { checkCodes } from './code-checks.js';
 import { checkCombinations } from './combination-checks.js';
+import { checkGrammar } from './grammar-checks.js';
 import { checkImportWords } from './import-word-checks.js';
 import { checkNames } from './name-checks.js';
 import { checkPrompts } from './prompt-checks.js';
@@ -25,6 +26,7 @@ export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
   checkPrompts(draft, report.complaints);
   checkEnumerationCodes(draft, report.complaints);
   checkImportWords(draft, report.complaints);
+  checkGrammar(draft, report.complaints);
   checkSearchWords(draft, report.complaints, report.warnings);
   checkNames(draft, kernel, report);
   return report;

@@ -8,6 +8,7 @@ import { CUE_AXES, CUE_DIRECTIONS, type cues } from '../../src/bundle/sections/c
 import type { enumerations } from '../../src/bundle/sections/enumerations-section.js';
 import type { equivalences } from '../../src/bundle/sections/equivalences-section.js';
 import type { findings } from '../../src/bundle/sections/findings-section.js';
+import type { grammar } from '../../src/bundle/sections/grammar-section.js';
 import type { headings } from '../../src/bundle/sections/headings-section.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { INSTRUCTION_KINDS, type instructions } from '../../src/bundle/sections/instructions-section.js';
@@ -48,6 +49,7 @@ export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>
     cues: () => cueRows(model),
     headings: () => headingRows(model),
     'search-words': () => searchWordRows(model),
+    grammar: () => grammarRows(model),
   });
   return encodeTables(tables);
 }
@@ -246,4 +248,10 @@ function searchWordRows(model: Model): RowOf<typeof searchWords>[] {
   return model.draft.searchWords
     .map(({ use, word, means }) => ({ kind: SEARCH_WORD_KINDS.indexOf(use), word, means }))
     .sort((a, b) => a.kind - b.kind || compareText(a.word, b.word));
+}
+
+function grammarRows(model: Model): RowOf<typeof grammar>[] {
+  return model.draft.grammar
+    .map(({ wordClass, word, value }) => ({ class: wordClass, word, value }))
+    .sort((a, b) => compareText(a.class, b.class) || compareText(a.word, b.word));
 }

@@ -5,12 +5,14 @@
 /** The row counts of these parts, from the tables of a bundle or from the counts of a build. */
 export interface ContextCounts {
   readonly cues: number;
+  readonly grammar: number;
   readonly headings: number;
   readonly enumerations: number;
 }
 
 const CONSEQUENCES: Readonly<Record<keyof ContextCounts, string>> = {
   cues: 'what a note denies, doubts or says of the family is reported as present in the patient',
+  grammar: 'lists, numbers, sides and sentences are not understood, so denials and values reach the wrong findings',
   headings: 'sections are not recognised, so findings under FAMILY HISTORY are reported as the patient’s',
   enumerations: 'prefixes, results, modifiers and statuses have no codes or texts',
 };
@@ -21,6 +23,6 @@ export const ADD_CORE =
 
 /** The missing parts, each described together with its consequence; empty for a bundle that is not bare. */
 export function missingContext(counts: ContextCounts): string[] {
-  const parts = ['cues', 'headings', 'enumerations'] as const;
+  const parts = ['cues', 'grammar', 'headings', 'enumerations'] as const;
   return parts.filter((part) => counts[part] === 0).map((part) => `no ${part}: ${CONSEQUENCES[part]}`);
 }

@@ -18,10 +18,15 @@ export function requireContext({ tables, host }: Knowledge, where: string): void
 }
 
 /** Row counts of the tables from which recognition gets the context of a finding. */
-export function contextCounts({ cues, headings, enumerations }: Knowledge['tables']): ContextCounts {
-  return { cues: cues.rowCount, headings: headings.rowCount, enumerations: enumerations.rowCount };
+export function contextCounts({ cues, grammar, headings, enumerations }: Knowledge['tables']): ContextCounts {
+  return {
+    cues: cues.rowCount,
+    grammar: grammar.rowCount,
+    headings: headings.rowCount,
+    enumerations: enumerations.rowCount,
+  };
 }
 
-function hasContext({ cues, headings, enumerations }: Knowledge['tables']): boolean {
-  return cues.rowCount > 0 && headings.rowCount > 0 && enumerations.rowCount > 0;
+function hasContext({ cues, grammar, headings, enumerations }: Knowledge['tables']): boolean {
+  return cues.rowCount > 0 && grammar.rowCount > 0 && headings.rowCount > 0 && enumerations.rowCount > 0;
 }

@@ -13,6 +13,7 @@ import { attachSigns } from './context/templates.js';
 import { findingFilter } from './findings/finding-filter.js';
 import { findingViews, measurablesFor } from './findings/finding-views.js';
 import { type PatientContext, sectionWeights } from './findings/weights.js';
+import { grammarOf } from './grammar/grammar.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
@@ -71,7 +72,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
 function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const { text, settings } = input;
   const lexicon = lexiconOf(kb);
-  const note = newNote(text);
+  const note = newNote(text, grammarOf(kb));
   const found = withLoose(
     note,
     matchText(kb.kernel, lexicon, text, settings.overlaps, settings.fuzzy),

@@ -164,6 +164,10 @@ export const tablesToWrite = unwrittenTables(tableSections, {
     { kind: 0, word: 'of', means: '' },
     { kind: 3, word: 'fx', means: 'fracture' },
   ],
+  grammar: () => [
+    { class: 'list-word', word: 'and', value: '' },
+    { class: 'month', word: 'march', value: '3' },
+  ],
 });
 
 /**

@@ -414,6 +414,7 @@ function inventedTables(): Tables {
       cues: () => [{ rule: 'neg-1', text: 'no', axis: 0, sets: 'N', direction: 0, reach: 0 }],
       headings: () => rows.headings,
       'search-words': () => SEARCH_WORDS,
+      grammar: () => [{ class: 'list-word', word: 'and', value: '' }],
     }),
   );
   const sections = Object.fromEntries(Array.from(written, ({ name, bytes }) => [name, bytes]));

@@ -2,16 +2,11 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newGrammar } from '../../src/recognition/grammar/grammar.js';
+import { endingTree, wordTree } from '../../src/recognition/text/build-word-tree.js';
 import { newNote, wordBefore, wordFrom } from '../../src/recognition/text/note-text.js';
 import { wordSet } from '../../src/recognition/text/word-sets.js';
-import {
-  endingTree,
-  lengthOf,
-  listedBefore,
-  listedFrom,
-  listsOf,
-  wordTree,
-} from '../../src/recognition/text/word-tree.js';
+import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../../src/recognition/text/word-tree.js';
 
 const LISTS = [wordSet('a an the history of × ab'), wordSet('the then he abba ba'), wordSet('of')];
 const FORWARD = wordTree(...LISTS);
@@ -25,12 +20,12 @@ const texts = fc
 test('a tree finds the words of its lists wherever they are whole words, and no others', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const note = newNote(text);
+      const note = newNote(text, newGrammar([]));
       for (let at = 0; at <= text.length; at++) {
         const { word } = wordFrom(note, at, 99);
-        const listed = listedFrom(note, at, FORWARD);
+        const listed = treeWordFrom(note, at, FORWARD);
         expect([listsOf(listed), lengthOf(listed)], `from ${at}`).toEqual(found(word));
-        const before = listedBefore(note, at, BACKWARD);
+        const before = treeWordBefore(note, at, BACKWARD);
         expect([listsOf(before), lengthOf(before)], `before ${at}`).toEqual(found(wordBefore(note, at, 99).word));
       }
     }),

@@ -12,6 +12,7 @@ import { cues } from './cues-section.js';
 import { enumerations } from './enumerations-section.js';
 import { equivalences } from './equivalences-section.js';
 import { findings } from './findings-section.js';
+import { grammar } from './grammar-section.js';
 import { headings } from './headings-section.js';
 import { instructions } from './instructions-section.js';
 import { maps } from './maps-section.js';
@@ -37,10 +38,11 @@ export const tableSections = {
   cues,
   headings,
   'search-words': searchWords,
+  grammar,
 } as const;
 
 /** Tables that a bundle may lack; they then have no rows. */
-const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name]);
+const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, grammar.name]);
 
 /** The memory of a section once the bundle is open: the kernel's, or the host's buffer. */
 export type Residence = 'hot' | 'cold';
@@ -67,10 +69,11 @@ export const requiredSections: readonly RequiredSection[] = [
 
 /**
  * Optional sections. If `search` is missing or of another version, it is built from the tables; without `words`, texts
- * are not encoded as words; without `search-words`, no word has a special role in searches.
+ * are not encoded as words; without `search-words`, no word has a special role in searches; without `grammar`, the bundle is bare (bare.ts).
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },
   { name: 'words', version: WORDS_VERSION, residence: 'cold' },
   { name: searchWords.name, version: searchWords.version, residence: 'cold' },
+  { name: grammar.name, version: grammar.version, residence: 'cold' },
 ];

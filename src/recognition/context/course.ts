@@ -3,6 +3,7 @@
 // whole list ("cough, fever and chills for 3 days").
 
 import type { Mention } from '../matching/mentions.js';
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import {
   isDigit,
   isWordUnit,
@@ -17,7 +18,7 @@ import {
 import { durationOf, onsetAt, periodAt, TIME_UNITS } from '../text/periods.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { wordSet } from '../text/word-sets.js';
-import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 import { isListGap } from './gaps.js';
 
 /** Either a duration or an onset; the other field is empty. */
@@ -129,7 +130,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
     if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
     // An "x" may touch its number: "x3d".
     if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
-    const listed = listedFrom(note, at, AFTER_FINDING);
+    const listed = treeWordFrom(note, at, AFTER_FINDING);
     // For nearly every finding no listed word is found, and the search ends here.
     if (listed === 0) {
       if (lasting) return lastingAt(note, at, true);
@@ -184,8 +185,8 @@ const STRETCHES = /* @__PURE__ */ endingTree(['the', 'for', 'over', 'during']);
 /** "for the past week": one unit of time without a number. */
 function pastUnit(note: NoteText, at: number): Course | undefined {
   const recent = skipBlanksBack(note, at, 2);
-  const length = lengthOf(listedBefore(note, recent, RECENT));
-  if (length === 0 || listedBefore(note, skipBlanksBack(note, recent - length, 2), STRETCHES) === 0) return undefined;
+  const length = lengthOf(treeWordBefore(note, recent, RECENT));
+  if (length === 0 || treeWordBefore(note, skipBlanksBack(note, recent - length, 2), STRETCHES) === 0) return undefined;
   const unit = TIME_UNITS.get(wordFrom(note, at, 6).word);
   return unit === undefined ? undefined : { duration: `1${unit}`, onset: '', isHistory: false };
 }
@@ -206,12 +207,12 @@ const O = 0b1000;
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
 function courseBefore(note: NoteText, begin: number, floor: number): Course | undefined {
   let end = skipBlanksBack(note, begin, 2);
-  let last = listedBefore(note, end, BEFORE);
+  let last = treeWordBefore(note, end, BEFORE);
   // For nearly every finding no listed word is found, and the search ends here.
   if (last === 0) return undefined;
   if (listsOf(last) === ARTICLE) {
     end = skipBlanksBack(note, end - lengthOf(last), 2);
-    last = listedBefore(note, end, BEFORE);
+    last = treeWordBefore(note, end, BEFORE);
   }
   const lists = listsOf(last);
   const from = end - lengthOf(last);
@@ -219,7 +220,7 @@ function courseBefore(note: NoteText, begin: number, floor: number): Course | un
     // "h/o": skip the "h" and the slash as well.
     let at = lists === O ? from - 2 : from;
     const next = skipBlanksBack(note, at, 2);
-    const named = listedBefore(note, next, HISTORY);
+    const named = treeWordBefore(note, next, HISTORY);
     if (named !== 0) at = next - lengthOf(named);
     else if (lists === O && !isLoneH(note, from - 1)) return undefined;
     return endingAt(note, skipBlanksBack(note, at, 2), floor, false, at < from);
@@ -245,7 +246,7 @@ function courseBeforeHaving(note: NoteText, begin: number, floor: number): Cours
   for (let words = 0; words < 4; words++) {
     const before = skipBlanksBack(note, at, 2);
     const end = unitAt(note, before - 1) === COMMA ? before - 1 : before;
-    const word = listedBefore(note, end, BETWEEN);
+    const word = treeWordBefore(note, end, BETWEEN);
     if (word === 0) return undefined;
     if (listsOf(word) !== SUBJECT) return endingAt(note, end, floor, true, false);
     at = end - lengthOf(word);
@@ -270,11 +271,11 @@ function endingAt(
   isHistory: boolean,
 ): Course | undefined {
   let at = end;
-  const isAgo = listsOf(listedBefore(note, end, PERIOD_ENDS)) === AGO;
+  const isAgo = listsOf(treeWordBefore(note, end, PERIOD_ENDS)) === AGO;
   if (isAgo) at = skipBlanksBack(note, end - 'ago'.length, 2);
   const mark = unitAt(note, at - 1);
   if (mark === 0x27 || mark === 0x2019) at--;
-  const unit = listedBefore(note, at, PERIOD_ENDS);
+  const unit = treeWordBefore(note, at, PERIOD_ENDS);
   if (listsOf(unit) !== UNIT) return undefined;
   at -= lengthOf(unit);
   const joint = unitAt(note, at - 1) === 0x2d ? at - 1 : skipBlanksBack(note, at, 2);
@@ -288,6 +289,6 @@ function endingAt(
   }
   const period = periodAt(note, first);
   if (period === undefined || period.end > end) return undefined;
-  const isRelativeToNow = !relativeToNow || isAgo || listedBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
+  const isRelativeToNow = !relativeToNow || isAgo || treeWordBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
   return isRelativeToNow ? { duration: durationOf(period), onset: '', isHistory } : undefined;
 }

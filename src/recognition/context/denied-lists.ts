@@ -4,9 +4,10 @@
 
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
+import { wordTree } from '../text/build-word-tree.js';
 import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { listsOf, treeWordFrom } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -41,17 +42,17 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
-    if (listedFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
+    if (treeWordFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
-    const turn = listsOf(listedFrom(note, next, TURN_WORDS));
+    const turn = listsOf(treeWordFrom(note, next, TURN_WORDS));
     const turns = (turn & DEGREE) !== 0 || ((turn & TURN) !== 0 && !says.tells);
     return turns && !closesWithOr(note, mention.end);
   }
   if (says.tells || taken < 0) return false;
   const at = skipBlanks(note, taken);
-  if (listsOf(listedFrom(note, at, TURN_WORDS)) !== AND) return false;
-  return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
+  if (listsOf(treeWordFrom(note, at, TURN_WORDS)) !== AND) return false;
+  return (listsOf(treeWordFrom(note, skipBlanks(note, at + 'and'.length), TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
 }
 
 /**
@@ -97,7 +98,7 @@ function closesWithOr(note: NoteText, end: number): boolean {
   for (let at = end; at < end + LOOKAHEAD; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      if (!inWord && listedFrom(note, at, OR) !== 0) return true;
+      if (!inWord && treeWordFrom(note, at, OR) !== 0) return true;
       inWord = true;
     } else if (code === COMMA || isBlank(code)) inWord = false;
     else return false;

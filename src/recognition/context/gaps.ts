@@ -1,6 +1,7 @@
 // Gaps: the text between a cue and a mention, or between two mentions. The gap decides whether the two belong together.
 // Every check is bounded by a few words or characters.
 
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -19,7 +20,7 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 
 /** Maximum number of characters between a modifier and the mention it touches. */
 const TOUCH = 3;
@@ -86,7 +87,7 @@ export function isCopulaGap(note: NoteText, begin: number, end: number): boolean
   if (gap.punctuated || gap.words > MAX_COPULAS) return false;
   for (let at = begin; at < end; at++) {
     if (!isWordUnit(unitAt(note, at))) continue;
-    const copula = listedFrom(note, at, COPULAS);
+    const copula = treeWordFrom(note, at, COPULAS);
     if (copula === 0) return false;
     at += lengthOf(copula);
   }
@@ -136,7 +137,7 @@ export function isListGap(note: NoteText, begin: number, end: number, commas: bo
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      const word = listedFrom(note, at, LIST_GAPS);
+      const word = treeWordFrom(note, at, LIST_GAPS);
       if (word === 0 || (!reasons && listsOf(word) === GIVES_REASON)) return false;
       at += lengthOf(word) - 1;
     } else if (code === LINE_FEED) {
@@ -184,7 +185,7 @@ const GIVEN_HOW = /* @__PURE__ */ wordTree(
 /** Whether a reason follows "given": a word that does not state how or when something was given. */
 export function isFollowedByReason(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
-  return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
+  return isAsciiLetter(unitAt(note, at)) && treeWordFrom(note, at, GIVEN_HOW) === 0;
 }
 
 const NORMAL_FIRST = /* @__PURE__ */ wordTree(
@@ -199,10 +200,10 @@ const NOT = /* @__PURE__ */ endingTree(['not']);
 
 /** Whether a name states a normal finding: "normal tone", "uvula midline". */
 export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
-  if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
+  if (treeWordFrom(note, begin, NORMAL_FIRST) !== 0 || treeWordBefore(note, end, NORMAL_LAST) !== 0) return true;
   // In "thyroid not enlarged" the name contains its own denial, after its subject.
   const { begin: last } = wordBefore(note, end);
-  return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
+  return treeWordBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
 
 /**
@@ -262,7 +263,7 @@ const OR = /* @__PURE__ */ endingTree(['or', 'nor']);
 
 /** Whether "or" or "nor" is right before an offset. */
 export function followsOr(note: NoteText, at: number): boolean {
-  return listedBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
+  return treeWordBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
 }
 
 /**

@@ -6,6 +6,7 @@ import { LEANS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
+import { wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -17,7 +18,7 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import { listedFrom, wordTree } from '../text/word-tree.js';
+import { treeWordFrom } from '../text/word-tree.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -76,7 +77,7 @@ function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
   if (!isBlank(unitAt(note, hit.end))) return false;
   const at = skipBlanks(note, hit.end);
-  return DASHES.has(unitAt(note, at)) || listedFrom(note, at, GOES_ON) !== 0;
+  return DASHES.has(unitAt(note, at)) || treeWordFrom(note, at, GOES_ON) !== 0;
 }
 
 /** Words after a participle that are not its object: "excluded [by CT]", "ruled out [yesterday]", "ruled out [and]". */
@@ -107,7 +108,7 @@ function hasObject(
   const at = skipBlanks(note, end);
   const code = unitAt(note, at);
   if (isAsciiLetter(code)) {
-    if (listedFrom(note, at, NO_OBJECT) !== 0 || wordFrom(note, at, 24).word.endsWith('ly')) return false;
+    if (treeWordFrom(note, at, NO_OBJECT) !== 0 || wordFrom(note, at, 24).word.endsWith('ly')) return false;
   } else if (code === COLON) return true;
   else if (code !== PARENTHESIS && code !== LINE_FEED && at < after.outerBegin) return false;
   return runsOn(note, end, after.outerBegin);

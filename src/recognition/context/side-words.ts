@@ -2,6 +2,7 @@
 // words that lead to a site. Each lookup is bounded by a word or two.
 
 import type { CueHit } from '../matching/mentions.js';
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiUpper,
   isBlank,
@@ -17,15 +18,7 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import {
-  endingTree,
-  endsWithListed,
-  lengthOf,
-  listedBefore,
-  listedFrom,
-  listsOf,
-  wordTree,
-} from '../text/word-tree.js';
+import { lengthOf, listsOf, treeSuffixBefore, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 
 /** Paired body parts, and words that distinguish such parts. */
 const SITES = /* @__PURE__ */ wordSet(
@@ -93,7 +86,7 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
   }
   if (end - begin === 4 && wordFrom(note, begin).word === 'both') {
     const at = skipBlanks(note, end, 2);
-    const site = skipBlanks(note, at + lengthOf(listedFrom(note, at, OWNER)), 2);
+    const site = skipBlanks(note, at + lengthOf(treeWordFrom(note, at, OWNER)), 2);
     if (!isSiteAt(note, site)) return false;
     const { word } = wordFrom(note, site);
     return word.endsWith('s') || PAIRS.has(word);
@@ -120,7 +113,7 @@ function isLoneLetter(note: NoteText, at: number): boolean {
 
 /** Whether a site begins at an offset, in the singular or the plural. */
 function isSiteAt(note: NoteText, at: number): boolean {
-  return listedFrom(note, at, SITE) !== 0;
+  return treeWordFrom(note, at, SITE) !== 0;
 }
 
 /** Whether an item ends at an offset. */
@@ -150,10 +143,10 @@ export function sideLeadBegin(note: NoteText, { begin, end }: CueHit): number {
   let at = begin;
   for (let sites = 0; sites < MOST_SITES; sites++) {
     at = skipBlanksBack(note, at, BLANKS);
-    const word = listedBefore(note, at, TO_SIDE);
+    const word = treeWordBefore(note, at, TO_SIDE);
     at -= lengthOf(word);
     if ((listsOf(word) & IS_LEAD) !== 0) {
-      return listedFrom(note, skipBlanks(note, end, 2), NO_BODY_SIDE) === 0 ? foundBegin(note, at) : -1;
+      return treeWordFrom(note, skipBlanks(note, end, 2), NO_BODY_SIDE) === 0 ? foundBegin(note, at) : -1;
     }
     if (word === 0 || lengthOf(word) > LONGEST_SITE) return -1;
   }
@@ -164,7 +157,7 @@ function foundBegin(note: NoteText, lead: number): number {
   let at = lead;
   for (let words = 0; words < MOST_FOUND; words++) {
     const end = skipBlanksBack(note, at, BLANKS);
-    const word = listedBefore(note, end, FOUND);
+    const word = treeWordBefore(note, end, FOUND);
     if (word === 0) break;
     at = end - lengthOf(word);
   }
@@ -185,7 +178,7 @@ export function isSiteGap(note: NoteText, begin: number, end: number): boolean {
   for (let words = 0; words <= MOST_SITES; words++) {
     at = skipBlanks(note, at, 2);
     if (at >= end) return at === end;
-    const site = listedFrom(note, at, SITE);
+    const site = treeWordFrom(note, at, SITE);
     let next = site === 0 ? wordEnd(note, at, LONGEST_WORD) : at + lengthOf(site);
     if (next === at) return false;
     const hyphened = unitAt(note, next) === HYPHEN && isWordUnit(unitAt(note, next + 1));
@@ -209,30 +202,30 @@ const ADJECTIVE_ENDINGS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'o
  * Whether a word can be an adjective or an abbreviated site, and "left" or "right" before it means a side of the body.
  */
 function isAdjective(note: NoteText, begin: number, end: number): boolean {
-  const hasAdjectiveEnding = end - begin > 4 && endsWithListed(note, end, ADJECTIVE_ENDINGS);
+  const hasAdjectiveEnding = end - begin > 4 && treeSuffixBefore(note, end, ADJECTIVE_ENDINGS);
   // "Left 9th rib fracture".
   if (isDigit(unitAt(note, begin)) && end - begin > 2) return true;
-  return (hasAdjectiveEnding || isCapitals(note, begin, end)) && listedFrom(note, begin, NO_BODY_SIDE) === 0;
+  return (hasAdjectiveEnding || isCapitals(note, begin, end)) && treeWordFrom(note, begin, NO_BODY_SIDE) === 0;
 }
 
 const HANDED = /* @__PURE__ */ endingTree(['handed']);
 
 /** Whether a word ends in "-handed", which states which hand a person writes with. */
 function isHanded(note: NoteText, end: number): boolean {
-  return endsWithListed(note, end, HANDED);
+  return treeSuffixBefore(note, end, HANDED);
 }
 
 /** Whether a span is exactly the plural of a paired site. */
 export function isPair(note: NoteText, begin: number, end: number): boolean {
-  return lengthOf(listedBefore(note, end, ENDING_PAIRS)) === end - begin;
+  return lengthOf(treeWordBefore(note, end, ENDING_PAIRS)) === end - begin;
 }
 
 /** Whether a finding's words end with a paired site: "osteoarthritis of the knees". */
 export function endsWithPair(note: NoteText, end: number): boolean {
-  const pair = listedBefore(note, end, ENDING_PAIRS);
+  const pair = treeWordBefore(note, end, ENDING_PAIRS);
   if (pair === 0) return false;
   const next = skipBlanksBack(note, end - lengthOf(pair), 2);
-  const owner = listedBefore(note, next, TO_SIDE);
+  const owner = treeWordBefore(note, next, TO_SIDE);
   if ((listsOf(owner) & IS_OWNER) === 0) return false;
-  return (listsOf(listedBefore(note, skipBlanksBack(note, next - lengthOf(owner), 2), TO_SIDE)) & IS_LEAD) !== 0;
+  return (listsOf(treeWordBefore(note, skipBlanksBack(note, next - lengthOf(owner), 2), TO_SIDE)) & IS_LEAD) !== 0;
 }

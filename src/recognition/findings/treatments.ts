@@ -2,10 +2,11 @@
 // was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only if a reaction is
 // described.
 
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { skipBlanksBack } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 import { type Qualification, requalified, withPrefix } from './qualify.js';
 
 const DONE = 'D';
@@ -42,9 +43,9 @@ const IS_TREATED = 0b10;
  */
 function followsReaction(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 1);
-  const lead = listedBefore(note, end, LEADS_TO_CAUSE);
+  const lead = treeWordBefore(note, end, LEADS_TO_CAUSE);
   if (lead === 0) return false;
-  const reaction = listsOf(listedBefore(note, skipBlanksBack(note, end - lengthOf(lead), 1), REACTIONS));
+  const reaction = listsOf(treeWordBefore(note, skipBlanksBack(note, end - lengthOf(lead), 1), REACTIONS));
   return reaction !== 0 && !((reaction & IS_TREATED) !== 0 && (listsOf(lead) & IS_WITH) !== 0);
 }
 
@@ -73,8 +74,8 @@ export function qualifyTreatment(
   if (qualification.prefix !== ALLERGY && followsReaction(note, begin)) return withPrefix(qualification, ADVERSE);
   if (qualification.prefix !== '' || qualification.temporality !== '') return qualification;
   // "Speech delay - refer to audiology".
-  if (listedFrom(note, begin, REFERRALS) !== 0) return withPrefix(qualification, ORDERED);
-  return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0
+  if (treeWordFrom(note, begin, REFERRALS) !== 0) return withPrefix(qualification, ORDERED);
+  return treeWordBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0
     ? qualification
     : withPrefix(qualification, DONE);
 }

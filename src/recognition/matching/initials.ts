@@ -1,6 +1,7 @@
 // Mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of "Mr. K",
 // the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS"; also surnames, like the Parkinson of "Mr. Parkinson".
 
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -13,7 +14,7 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 import type { Matches } from './matches.js';
 import type { Mention } from './mentions.js';
 
@@ -50,8 +51,8 @@ function isFalseAbbreviation(note: NoteText, { begin, end }: Mention): boolean {
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
   const wordEnd = skipBlanksBack(note, wordEndBefore(note, begin), 4);
   if (titleEndsAt(note, wordEnd)) return true;
-  const lists = listsOf(listedFrom(note, begin, WRITTEN_ALIKE));
-  if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && listedBefore(note, wordEnd, LEADS) === 0) return true;
+  const lists = listsOf(treeWordFrom(note, begin, WRITTEN_ALIKE));
+  if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && treeWordBefore(note, wordEnd, LEADS) === 0) return true;
   if (end - begin === 1 && isInitial(note, wordEnd, end)) return true;
   return (lists & IS_WORD) !== 0 && isShoutedAfter(note, end) && isShoutedBefore(note, wordEnd);
 }
@@ -66,7 +67,7 @@ function isSurname(note: NoteText, begin: number): boolean {
 
 /** Whether a capitalised title ends at an offset. */
 function titleEndsAt(note: NoteText, wordEnd: number): boolean {
-  const title = listedBefore(note, wordEnd, TITLES_BEFORE);
+  const title = treeWordBefore(note, wordEnd, TITLES_BEFORE);
   return title !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
 }
 

@@ -2,7 +2,7 @@
 // drugs have no prescription, and tokenising the text after each of them would cost more than everything else.
 
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
-import { listedFrom } from '../text/word-tree.js';
+import { treeWordFrom } from '../text/word-tree.js';
 import { MAX_SIG } from './sig-tokens.js';
 import {
   CONTINUES_PHRASE,
@@ -38,7 +38,7 @@ export function mayBeginSig(note: NoteText, end: number, limit: number): boolean
       const begin = at;
       while (isAsciiLetter(unitAt(note, at))) at++;
       if (at > stop || mayBeLonger(note, begin, at)) return true;
-      const bits = prefilterBits(listedFrom(note, begin, SIG_WORDS));
+      const bits = prefilterBits(treeWordFrom(note, begin, SIG_WORDS));
       if (unitAt(note, at) === FULL_STOP) at++;
       if ((bits & wanted) !== 0) return true;
       if (!maySkip) return false;

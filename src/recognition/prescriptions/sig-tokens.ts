@@ -12,7 +12,7 @@ import {
   unitAt,
 } from '../text/note-text.js';
 import { NUMBER_WORDS } from '../text/read-numbers.js';
-import { lengthOf, listedFrom } from '../text/word-tree.js';
+import { lengthOf, treeWordFrom } from '../text/word-tree.js';
 import { SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 
 /** Maximum number of characters read after a drug. */
@@ -63,7 +63,7 @@ function readWord(sig: SigWords): void {
     sig.isOver = true;
     return;
   }
-  const listed = isAsciiLetter(code) ? listedFrom(note, begin, SIG_WORDS) : 0;
+  const listed = isAsciiLetter(code) ? treeWordFrom(note, begin, SIG_WORDS) : 0;
   let end = begin + lengthOf(listed);
   // Fast path: most words consist of letters and are in the vocabulary, so that no new string is needed.
   if (listed !== 0 && (end === stop || (end < stop && endsWord(unitAt(note, end))))) {

@@ -2,9 +2,10 @@
 // try. Most words after drugs are not in the vocabulary.
 
 import { doseSpellings } from '../../knowledge/units.js';
+import { numberedTree, type WordTree } from '../text/build-word-tree.js';
 import { NUMBER_WORDS } from '../text/read-numbers.js';
 import { wordSet } from '../text/word-sets.js';
-import { type Listed, numberedTree, numberOf, type WordTree } from '../text/word-tree.js';
+import { type Listed, numberOf } from '../text/word-tree.js';
 import { SIG_PHRASES } from './sig-phrases.js';
 
 const FILLERS = /* @__PURE__ */ wordSet(

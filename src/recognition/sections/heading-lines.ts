@@ -2,6 +2,7 @@
 // that ends at a colon or is alone on its line. Takes one pass over the lines of a text, using its marks
 // (assembly/marks.ts). The scan of a line stops as soon as it cannot be a heading: in prose, after a word or two.
 
+import { wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -15,7 +16,7 @@ import {
   unitAt,
 } from '../text/note-text.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordFrom } from '../text/word-tree.js';
 
 /** The phrase of a line that looks like a heading, without its list marker, markup and colon. */
 export interface HeadingLine extends Span {
@@ -171,7 +172,7 @@ function headingLine(
 
 /** Whether a word that may be in lower case in a heading begins at an offset. */
 function isSmallWord(note: NoteText, at: number): boolean {
-  return listedFrom(note, at, SMALL) !== 0;
+  return treeWordFrom(note, at, SMALL) !== 0;
 }
 
 /** The offset after list markers and markup at the start of a line. */
@@ -215,7 +216,7 @@ export function namesBodyParts(note: NoteText, { begin, end, colon }: HeadingLin
   let named = false;
   for (let at = begin; at < end; at++) {
     if (!isAsciiLetter(unitAt(note, at))) continue;
-    const word = listedFrom(note, at, BODILY_WORDS);
+    const word = treeWordFrom(note, at, BODILY_WORDS);
     if (word === 0) return false;
     if ((listsOf(word) & IS_BODILY) !== 0) named = true;
     at += lengthOf(word);

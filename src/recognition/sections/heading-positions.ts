@@ -2,6 +2,7 @@
 // followed by a colon, a dash or a line end. The text itself has already been matched; only its position is checked.
 
 import type { HeadingHit } from '../matching/mentions.js';
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -17,7 +18,7 @@ import {
   wordBefore,
 } from '../text/note-text.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 
 /** Maximum number of characters between the start of a line and its heading. */
 const LEAD = 12;
@@ -80,9 +81,9 @@ const SHORT = 3;
 export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   if (end - begin > SHORT) return false;
   const at = skipColon(note, end);
-  const word = listedFrom(note, at, DOUBTS);
+  const word = treeWordFrom(note, at, DOUBTS);
   if (word === 0) return false;
-  return (listsOf(word) & ANSWERS) !== 0 || listedFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
+  return (listsOf(word) & ANSWERS) !== 0 || treeWordFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
 }
 
 /** Whether a long text in capitals follows lower-case words: "… today ASSESSMENT: …" when line ends have been lost. */
@@ -142,7 +143,7 @@ const ANSWER = 60;
 
 /** The end of the section of a one-line heading: the end of its line, if prose follows; otherwise BEYOND_TEXT. */
 export function oneLinerEnd(note: NoteText, begin: number, end: number, content: number): number {
-  if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return BEYOND_TEXT;
+  if (end - begin < LONG_HEADING || treeWordBefore(note, end, ONE_LINERS) === 0) return BEYOND_TEXT;
   let at = content;
   while (at - content < ANSWER && at < note.length && !isLineEnd(unitAt(note, at))) at++;
   const isAnswer = at > skipBlanks(note, content) && isLineEnd(unitAt(note, at));

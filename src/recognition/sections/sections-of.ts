@@ -3,6 +3,7 @@
 
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { requireContext } from '../../knowledge/require-context.js';
+import { grammarOf } from '../grammar/grammar.js';
 import { lexiconOf } from '../matching/lexicon.js';
 import { matchText } from '../matching/matches.js';
 import { newNote } from '../text/note-text.js';
@@ -43,7 +44,7 @@ export function sectionsOf(
   requireContext(kb[inside], 'sectionsOf');
   const lexicon = lexiconOf(kb[inside]);
   const match = (text: string) => matchText(kernel, lexicon, text, 'longest');
-  const note = newNote(Text);
+  const note = newNote(Text, grammarOf(kb[inside]));
   const first = DocumentType === undefined ? undefined : headingNamed(DocumentType, lexicon, match);
   const sections: NoteSection[] = [];
   const found = match(Text);

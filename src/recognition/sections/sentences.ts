@@ -2,6 +2,7 @@
 // pass over the marks of the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary, nor
 // is the full stop of an abbreviation, a number or a list marker.
 
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -16,7 +17,7 @@ import {
   unitAt,
 } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { endingTree, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 
 /** End of a clause: a semicolon or a table bar. */
 export const CLAUSE = 1;
@@ -95,7 +96,7 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
 
 /** Whether an answer follows a question mark: "Fever? No". */
 function isAnswered(note: NoteText, at: number): boolean {
-  return listedFrom(note, skipBlanks(note, at + 1), ANSWERS) !== 0;
+  return treeWordFrom(note, skipBlanks(note, at + 1), ANSWERS) !== 0;
 }
 
 /** Whether the full stop at `at` ends a sentence. */
@@ -108,7 +109,7 @@ function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   if (!isBlank(next))
     return isAsciiUpper(next) && isAsciiLetter(before) && !isAsciiUpper(before) && isLongWord(note, at);
   if (isDigit(before) && isListMarker(note, at, lineBegin)) return false;
-  const abbreviation = listsOf(listedBefore(note, at, ABBREVIATIONS));
+  const abbreviation = listsOf(treeWordBefore(note, at, ABBREVIATIONS));
   if ((abbreviation & IS_TITLE) !== 0) return false;
   const following = unitAt(note, skipBlanks(note, end));
   if (isAsciiUpper(following) || following === OUTSIDE || isLineEnd(following)) return true;
@@ -168,7 +169,7 @@ function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: nu
   const last = unitAt(note, end - 1);
   if (last === 0x2c || last === 0x2f || last === 0x26) return 0;
   if (last === 0x2e || last === 0x3a || last === 0x3b || last === 0x21 || last === 0x3f) return LINE;
-  if (listedBefore(note, end, UNFINISHED) !== 0) return 0;
+  if (treeWordBefore(note, end, UNFINISHED) !== 0) return 0;
   const code = unitAt(note, first);
   const lowercase = isAsciiLetter(code) && !isAsciiUpper(code);
   if (at - lineBegin < (lowercase ? WRAPPED_LOWERCASE_LINE : WRAPPED_LINE)) return LINE;

@@ -6,9 +6,10 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
+import { wordTree } from '../text/build-word-tree.js';
 import { isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { lengthOf, listedBefore, listedFrom, numberOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, numberOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 import { hasWord, type SiteRules, siteRules } from './site-rules.js';
 
@@ -70,8 +71,8 @@ function settleMention(
   let siteNames = NONE;
   const inSentence = anyInSentence(names, rules);
   if (inSentence || isLabelled(boundaries, mark, begin - REACH)) {
-    const before = numberOf(listedBefore(note, skipBlanksBack(note, begin), rules.back));
-    const after = numberOf(listedFrom(note, skipBlanks(note, end), rules.fore));
+    const before = numberOf(treeWordBefore(note, skipBlanksBack(note, begin), rules.back));
+    const after = numberOf(treeWordFrom(note, skipBlanks(note, end), rules.fore));
     siteNames = namesForNearestSite(note, mention, { names, rules, inSentence, before, after }, boundaries, mark);
   }
   if (siteNames.length === 0 && !inSentence && kept > 0) {
@@ -108,8 +109,8 @@ function siteOfStudyBefore(
   for (let i = kept - 1; i >= 0 && i >= kept - MOST_SHOWN; i--) {
     const { begin } = mentions[i];
     if (begin < floor) return 0;
-    const study = listedFrom(note, begin, rules.fore);
-    if (study !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
+    const study = treeWordFrom(note, begin, rules.fore);
+    if (study !== 0 && treeWordFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
       return numberOf(study);
     if (!hasSiteBoundName(mentions[i], rules)) return 0;
   }
@@ -175,7 +176,7 @@ function namesForNearestSite(
     for (; words > 0; words--) {
       const wordEnd = endOfWordBefore(note, scanned, floor);
       if (wordEnd <= floor) break;
-      const found = namesForSite(query, numberOf(listedBefore(note, wordEnd, query.rules.back)), isLabel);
+      const found = namesForSite(query, numberOf(treeWordBefore(note, wordEnd, query.rules.back)), isLabel);
       if (found.length > 0) return found;
       scanned = wordEnd - 1;
       while (scanned > floor && isWordUnit(unitAt(note, scanned - 1))) scanned--;
@@ -205,12 +206,12 @@ function withUnitAfter(
   let counted = false;
   for (let more = 0; more < MOST_LEADING; more++) {
     const from = skipBlanks(note, unitAt(note, at) === 0x2d && counted ? at + 1 : at);
-    const unit = listedFrom(note, from, rules.fore);
+    const unit = treeWordFrom(note, from, rules.fore);
     if (counted && hasWord(rule.words, numberOf(unit))) {
       return newMention(begin, from + lengthOf(unit), [...names], form, words);
     }
     const isNumber = isDigit(unitAt(note, from));
-    if (!isNumber && listedFrom(note, from, LEADS_TO_NUMBER) === 0) return undefined;
+    if (!isNumber && treeWordFrom(note, from, LEADS_TO_NUMBER) === 0) return undefined;
     counted ||= isNumber;
     const after = wordEnd(note, from, LONGEST_WORD);
     at = counted ? skipRestOfNumber(note, after) : after;
@@ -234,8 +235,8 @@ function namesForSiteAfter(note: NoteText, end: number, query: SiteQuery): reado
   let at = end;
   for (let words = 0; words < WORDS_BEHIND; words++) {
     const begin = skipBlanks(note, at);
-    const found = namesForSite(query, numberOf(listedFrom(note, begin, query.rules.fore)), false);
-    if (words === 0 && found.length === 0 && listedFrom(note, begin, LEADS_TO_SITE) === 0) break;
+    const found = namesForSite(query, numberOf(treeWordFrom(note, begin, query.rules.fore)), false);
+    if (words === 0 && found.length === 0 && treeWordFrom(note, begin, LEADS_TO_SITE) === 0) break;
     if (found.length > 0) last = found;
     at = wordEnd(note, begin, LONGEST_WORD);
     if (at === begin) break;

@@ -1,9 +1,10 @@
 // Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may occur between a
 // test and its value but are never the value; the date of an onset is kept in ISO 8601.
 
+import { wordTree } from './build-word-tree.js';
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
 import { isYearNumber } from './read-numbers.js';
-import { lengthOf, listedFrom, wordTree } from './word-tree.js';
+import { lengthOf, treeWordFrom } from './word-tree.js';
 
 /** A date or a time of day in the text. */
 export interface WrittenDate extends Span {
@@ -98,10 +99,10 @@ function isoDate(begin: number, end: number, year: number, month: number, day?: 
 /** "12-Oct-2023", "3 March", "3rd of March 2024". */
 function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefined {
   if (day.digits > 2 || day.value < 1 || day.value > 31) return undefined;
-  let begin = skipMark(note, day.end + lengthOf(listedFrom(note, day.end, ORDINALS)));
-  const of = lengthOf(listedFrom(note, begin, OF));
+  let begin = skipMark(note, day.end + lengthOf(treeWordFrom(note, day.end, ORDINALS)));
+  const of = lengthOf(treeWordFrom(note, begin, OF));
   if (of > 0) begin = skipBlanks(note, begin + of, 2);
-  const end = begin === day.end ? begin : begin + lengthOf(listedFrom(note, begin, MONTH_WORDS));
+  const end = begin === day.end ? begin : begin + lengthOf(treeWordFrom(note, begin, MONTH_WORDS));
   if (end === begin) return undefined;
   const month = monthNumber(note, begin, end);
   const year = yearAfter(note, end);
@@ -121,7 +122,7 @@ function skipMark(note: NoteText, at: number): number {
 
 /** "March 3, 2024", "Oct 12", "June 2023", "March". */
 function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
-  const nameEnd = at + lengthOf(listedFrom(note, at, MONTH_WORDS));
+  const nameEnd = at + lengthOf(treeWordFrom(note, at, MONTH_WORDS));
   if (nameEnd === at) return undefined;
   const month = monthNumber(note, at, nameEnd);
   const alone: WrittenDate = { begin: at, end: nameEnd, iso: '', kind: 'date' };
@@ -129,7 +130,7 @@ function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
   if (year !== undefined) return isoDate(at, year.end, year.value, month);
   const day = digitsAt(note, skipMark(note, nameEnd), 2);
   if (day === undefined || day.value < 1 || day.value > 31) return alone;
-  const end = day.end + lengthOf(listedFrom(note, day.end, ORDINALS));
+  const end = day.end + lengthOf(treeWordFrom(note, day.end, ORDINALS));
   const next = unitAt(note, end);
   // In "May 7.5" the number is not a day.
   if (isWordUnit(next) || ((next === 0x2e || next === 0x2f) && isDigit(unitAt(note, end + 1)))) return alone;

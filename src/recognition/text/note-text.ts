@@ -2,6 +2,7 @@
 // offset, up to a limit given by the caller, so that no text makes them quadratic; `steps` counts the characters read,
 // so that the tests can verify this.
 
+import type { Grammar } from '../grammar/grammar.js';
 import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
 
 /** A text being recognised. */
@@ -10,6 +11,8 @@ export interface NoteText {
   /** The UTF-16 code units of the text, and their number. */
   readonly units: Uint16Array;
   readonly length: number;
+  /** The grammar by which the words of the text are told apart. */
+  readonly grammar: Grammar;
   /** Number of characters read so far. */
   steps: number;
 }
@@ -21,8 +24,8 @@ export interface Span {
 }
 
 /** Prepares a text for recognition. This invalidates the previous text, because all texts share one buffer. */
-export function newNote(text: string): NoteText {
-  return { text, units: codeUnitsOf(text), length: text.length, steps: 0 };
+export function newNote(text: string, grammar: Grammar): NoteText {
+  return { text, units: codeUnitsOf(text), length: text.length, grammar, steps: 0 };
 }
 
 const TAB = 0x09;

@@ -1,11 +1,12 @@
 // Parses periods of time in notes ("3 days", "two-week", "6 mos", "x3d") and onsets ("Monday", "2019", "last night"). A
 // period is kept as a number and a unit letter, an onset in ISO 8601 or as written.
 
+import { wordTree } from './build-word-tree.js';
 import { dateAt } from './dates.js';
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from './note-text.js';
 import { NUMBER_WORDS, plainNumber } from './read-numbers.js';
 import { wordEdges, wordSet } from './word-sets.js';
-import { listedFrom, wordTree } from './word-tree.js';
+import { treeWordFrom } from './word-tree.js';
 
 /** A period of time in the text. */
 export interface Period extends Span {
@@ -84,7 +85,7 @@ const AMOUNTS = /* @__PURE__ */ wordTree(/* @__PURE__ */ NUMBER_WORDS.keys());
 
 function amountAt(note: NoteText, at: number): { value: number; end: number } | undefined {
   if (isDigit(unitAt(note, at)) || unitAt(note, at) === 0x2e) return plainNumber(note, at);
-  if (listedFrom(note, at, AMOUNTS) === 0) return undefined;
+  if (treeWordFrom(note, at, AMOUNTS) === 0) return undefined;
   const { word, end } = wordFrom(note, at, 8);
   const value = NUMBER_WORDS.get(word);
   if (value === undefined) return undefined;

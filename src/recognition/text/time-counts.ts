@@ -1,8 +1,9 @@
 // Detects bare numbers that are not values but count units of time or things: "3 months ago", "2 views", "3d".
 
+import { wordTree } from './build-word-tree.js';
 import { type NoteText, skipBlanks, wordFrom } from './note-text.js';
 import { wordSet } from './word-sets.js';
-import { listedFrom, listsOf, wordTree } from './word-tree.js';
+import { listsOf, treeWordFrom } from './word-tree.js';
 
 const TIME_WORDS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
@@ -18,7 +19,7 @@ const UNIT_LETTERS = 2;
 export function countsTime(note: NoteText, end: number, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
-  const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
+  const lists = listsOf(treeWordFrom(note, begin, TIME_WORDS));
   // A single letter must touch its number ("3d"), or "ago" must follow.
   if (lists !== UNIT_LETTERS) return lists !== 0;
   return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';

@@ -1,23 +1,8 @@
-// Closed lists of words as double-array tries. A lookup at an offset of a text stops at the first letter with which no
-// listed word continues, which is usually the first letter, and allocates no string. Words consist of at most 31 ASCII
-// letters or `×`; lookups ignore case.
+// Lookups of words in double-array tries (build-word-tree.ts). A lookup at an offset of a text stops at the first letter
+// with which no listed word continues, which is usually the first letter, and allocates no string. It ignores case.
 
+import { BASE, BASE_BITS, symbolOf, type WordTree } from './build-word-tree.js';
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
-
-/**
- * A double-array trie of some lists of words. It is read from the first letter of a word on, or from the last letter
- * back. A node is an index into both arrays. Its children are at its base plus the symbols of their letters,
- * interleaved with those of other nodes, so that all tries together fit into the processor's first-level cache.
- */
-export interface WordTree {
-  /** For each node, its base in the low bits, and above them the index of its parent, counted from 1. */
-  readonly nodes: Uint32Array;
-  /**
-   * For each node, bit n is set if a word of list n ends there; in numbered trees, the number of that word. 0 if no
-   * word ends there.
-   */
-  readonly lists: Uint16Array;
-}
 
 /**
  * A listed word, encoded as one number. The low bits are the length of the word. In the bits above them, bit n is set
@@ -26,20 +11,6 @@ export interface WordTree {
 export type Listed = number;
 
 const LENGTH_BITS = 5;
-const SYMBOL_BITS = 5;
-const BASE_BITS = 16;
-const BASE = (1 << BASE_BITS) - 1;
-const MULTIPLICATION_SIGN = 0xd7;
-
-/**
- * Symbols of the code units below 256: the position in the alphabet for letters of either case, 0 for code units that
- * occur in no word.
- */
-const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => {
-  if (code === MULTIPLICATION_SIGN) return 27;
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x7a ? lower - 0x60 : 0;
-});
 
 /** Length of a listed word. */
 export function lengthOf(listed: Listed): number {
@@ -56,129 +27,8 @@ export function numberOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
 
-/** Builds the tree of some lists of words, for use with `listedFrom`. */
-export function wordTree(...lists: Iterable<string>[]): WordTree {
-  return buildTrie(lists, bitOf, false);
-}
-
-/** Builds the tree of some lists of words, for use with `listedBefore`. */
-export function endingTree(...lists: Iterable<string>[]): WordTree {
-  return buildTrie(lists, bitOf, true);
-}
-
-/** Builds the tree of distinct words, for use with `listedFrom`, which then returns the numbers of the words. */
-export function numberedTree(words: readonly string[]): WordTree {
-  return buildTrie([words], ordinalOf, false);
-}
-
-/** Trees of distinct words for lookups of their numbers: `fore` for `listedFrom`, `back` for `listedBefore`. */
-export function numberedTrees(words: readonly string[]): { readonly fore: WordTree; readonly back: WordTree } {
-  return { fore: buildTrie([words], ordinalOf, false), back: buildTrie([words], ordinalOf, true) };
-}
-
-function bitOf(list: number): number {
-  return 1 << list;
-}
-
-function ordinalOf(_: number, index: number): number {
-  return index + 1;
-}
-
-/** A trie under construction: the children of a node are a linked list. */
-interface GrowingTrie {
-  /** For each node, its first child; 0 if it has none. */
-  readonly first: Uint16Array;
-  /** For each node, its next sibling; 0 if it has none. */
-  readonly sibling: Uint16Array;
-  /** For each node, its symbol. */
-  readonly symbol: Uint8Array;
-  readonly lists: Uint16Array;
-}
-
-/**
- * Builds a trie. Dozens of tries are built at load time, so the arrays are large enough for all letters from the start.
- */
-function buildTrie(
-  lists: readonly Iterable<string>[],
-  endOf: (list: number, index: number) => number,
-  fromLast: boolean,
-): WordTree {
-  const words = lists.map((list) => [...list]);
-  let room = 1;
-  for (const list of words) for (const word of list) room += word.length;
-  const tree: GrowingTrie = {
-    first: new Uint16Array(room),
-    sibling: new Uint16Array(room),
-    symbol: new Uint8Array(room),
-    lists: new Uint16Array(room),
-  };
-  let count = 1;
-  for (let list = 0; list < words.length; list++) {
-    const own = words[list] ?? [];
-    for (let index = 0; index < own.length; index++) {
-      const word = own[index] ?? '';
-      // These trees cannot contain words with digits.
-      if (!isOfLetters(word)) continue;
-      let node = 0;
-      for (let i = 0; i < word.length; i++) {
-        const symbol = symbolOf(word.charCodeAt(fromLast ? word.length - 1 - i : i));
-        let child = tree.first[node];
-        while (child !== 0 && tree.symbol[child] !== symbol) child = tree.sibling[child];
-        if (child === 0) {
-          child = count++;
-          tree.symbol[child] = symbol;
-          tree.sibling[child] = tree.first[node];
-          tree.first[node] = child;
-        }
-        node = child;
-      }
-      tree.lists[node] |= endOf(list, index);
-    }
-  }
-  return packTrie(tree, count);
-}
-
-/** Packs a trie into a double array: each node gets the first base at which all its children find free slots. */
-function packTrie({ first, sibling, symbol, lists }: GrowingTrie, count: number): WordTree {
-  const nodes = new Uint32Array((count + 1) << SYMBOL_BITS);
-  const ends = new Uint16Array(nodes.length);
-  // Parents precede their children, so the index of a node is known when the node is packed.
-  const indexOf = new Uint16Array(count);
-  let free = 1;
-  let last = 0;
-  for (let node = 0; node < count; node++) {
-    const index = indexOf[node];
-    ends[index] = lists[node];
-    const child = first[node];
-    if (child === 0) continue;
-    while (nodes[free] !== 0) free++;
-    let base = Math.max(0, free - symbol[child]);
-    for (let next = child; next !== 0; ) {
-      if (nodes[base + symbol[next]] === 0) next = sibling[next];
-      else {
-        base++;
-        next = child;
-      }
-    }
-    nodes[index] |= base;
-    for (let next = child; next !== 0; next = sibling[next]) {
-      indexOf[next] = base + symbol[next];
-      nodes[indexOf[next]] = (index + 1) << BASE_BITS;
-      last = Math.max(last, indexOf[next]);
-    }
-  }
-  // A lookup adds any symbol to a base, so the array must extend past the last base by the number of symbols.
-  const length = last + (1 << SYMBOL_BITS);
-  return { nodes: nodes.slice(0, length), lists: ends.slice(0, length) };
-}
-
-function isOfLetters(word: string): boolean {
-  for (let i = 0; i < word.length; i++) if (symbolOf(word.charCodeAt(i)) === 0) return false;
-  return true;
-}
-
 /** The listed word that begins at an offset. */
-export function listedFrom(note: NoteText, at: number, { nodes, lists }: WordTree): Listed {
+export function treeWordFrom(note: NoteText, at: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let end = at; ; end++) {
     const code = unitAt(note, end);
@@ -189,7 +39,7 @@ export function listedFrom(note: NoteText, at: number, { nodes, lists }: WordTre
 }
 
 /** The listed word that ends at an offset. */
-export function listedBefore(note: NoteText, end: number, { nodes, lists }: WordTree): Listed {
+export function treeWordBefore(note: NoteText, end: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let at = end; ; at--) {
     const code = unitAt(note, at - 1);
@@ -200,7 +50,7 @@ export function listedBefore(note: NoteText, end: number, { nodes, lists }: Word
 }
 
 /** Whether the letters before an offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
-export function endsWithLetters(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
+export function treeLettersBefore(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; ; at--) {
     const symbol = symbolOf(unitAt(note, at - 1));
@@ -211,7 +61,7 @@ export function endsWithLetters(note: NoteText, end: number, { nodes, lists }: W
 }
 
 /** Whether the word that ends at an offset has one of the listed suffixes. */
-export function endsWithListed(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
+export function treeSuffixBefore(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; lists[node] === 0; at--) {
     const child = (nodes[node] & BASE) + symbolOf(unitAt(note, at - 1));
@@ -219,10 +69,6 @@ export function endsWithListed(note: NoteText, end: number, { nodes, lists }: Wo
     node = child;
   }
   return true;
-}
-
-function symbolOf(code: number): number {
-  return code >= 0 && code < 0x100 ? (SYMBOLS[code] ?? 0) : 0;
 }
 
 function packListed(lists: number, length: number): Listed {

@@ -5,9 +5,10 @@
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
 import { type Qualification, withModifier } from '../findings/qualify.js';
 import type { Mention } from '../matching/mentions.js';
+import { endingTree } from '../text/build-word-tree.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { endingTree, listedBefore } from '../text/word-tree.js';
+import { treeWordBefore } from '../text/word-tree.js';
 import { type Measured, sharedValue, valueAfter } from './read-values.js';
 import { otherSide, valuesWithEyes } from './side-values.js';
 import { amountAfter, isAmount, mayEndValue, valueBefore } from './value-before.js';
@@ -111,7 +112,7 @@ const TARGET_WORDS = /* @__PURE__ */ (() =>
   endingTree(wordSet('goal goals target targets keep maintain maintaining keeping')))();
 
 function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
-  return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), TARGET_WORDS) !== 0;
+  return !of.isDrug && treeWordBefore(note, skipBlanksBack(note, begin, 2), TARGET_WORDS) !== 0;
 }
 
 /**
@@ -123,7 +124,7 @@ const THRESHOLD_WORDS = /* @__PURE__ */ endingTree(['for', 'if', 'until', 'when'
 function isThreshold(note: NoteText, { begin }: Mention, { value }: Measured): boolean {
   const first = value.charCodeAt(0);
   const isBound = first === 0x3c || first === 0x3e || first === 0x2264 || first === 0x2265;
-  return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), THRESHOLD_WORDS) !== 0;
+  return isBound && treeWordBefore(note, skipBlanksBack(note, begin, 2), THRESHOLD_WORDS) !== 0;
 }
 
 /** The first part of a pair after the next mention, which a slash joins to this one. */

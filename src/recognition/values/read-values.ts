@@ -5,6 +5,7 @@
 
 import { impliedUnit, isLength } from '../../knowledge/units.js';
 import { type Measurable, newMeasurable, rangeResult, SCORE } from '../findings/measurable.js';
+import { wordTree } from '../text/build-word-tree.js';
 import {
   isDigit,
   isLineEnd,
@@ -27,7 +28,7 @@ import {
 } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import { listedFrom, wordTree } from '../text/word-tree.js';
+import { treeWordFrom } from '../text/word-tree.js';
 import { comaScoreAt, feetAndInchesAt, gasesAt, poundsAndOuncesAt } from './combined-numbers.js';
 import { type Lead, leadAfter, mayLeadToDose } from './value-lead.js';
 import { nextInSeries } from './value-series.js';
@@ -159,7 +160,7 @@ function isBareDose(note: NoteText, { end, shape, comparator }: WrittenNumber): 
   const at = skipBlanks(note, end, 2);
   if (at === end) return false;
   const isEvery = (unitAt(note, at) | 0x20) === 0x71 && isDigit(unitAt(note, at + 1));
-  return isEvery || listedFrom(note, at, TIMINGS) !== 0;
+  return isEvery || treeWordFrom(note, at, TIMINGS) !== 0;
 }
 
 function specialAt(note: NoteText, at: number, of: Measurable): NumberWithTail | undefined {

@@ -2,8 +2,9 @@
 // the second one is looked for right after it, for the same test.
 
 import type { Measurable } from '../findings/measurable.js';
+import { wordTree } from '../text/build-word-tree.js';
 import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
-import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
+import { lengthOf, treeWordFrom } from '../text/word-tree.js';
 import { type Measured, valueAt } from './read-values.js';
 import { leadAfter, sideAt } from './value-lead.js';
 
@@ -27,7 +28,7 @@ export function valuesWithEyes(note: NoteText, first: Measured, limit: number, o
   const comma = skipBlanks(note, own.end, 2);
   const mark = unitAt(note, comma);
   const next = skipBlanks(note, mark === 0x2c || mark === 0x3b || mark === 0x2f ? comma + 1 : comma, 4);
-  const and = listedFrom(note, next, AND);
+  const and = treeWordFrom(note, next, AND);
   const at = and === 0 ? next : skipBlanks(note, next + lengthOf(and), 2);
   if (!isDigit(unitAt(note, at))) return values;
   const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };

@@ -4,6 +4,7 @@
 
 import { SAYS_RESULT } from '../matching/cue-texts.js';
 import type { Matches } from '../matching/matches.js';
+import { wordTree } from '../text/build-word-tree.js';
 import {
   isDigit,
   isLineEnd,
@@ -17,7 +18,7 @@ import {
 import { isYearNumber, numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordFrom } from '../text/word-tree.js';
 
 /** Bounds stated in the text; NaN means that the range is open on that side. */
 export interface StatedRange extends Span {
@@ -68,7 +69,7 @@ function openingAt(note: NoteText, at: number): { readonly lists: number; readon
   let lists = 0;
   let end = at;
   for (let words = 0; words < MAX_WORDS; words++) {
-    const listed = listedFrom(note, end, RANGE_WORDS);
+    const listed = treeWordFrom(note, end, RANGE_WORDS);
     if (listed === 0) break;
     lists |= listsOf(listed);
     end = skipBlanks(note, end + lengthOf(listed), 2);
@@ -98,7 +99,7 @@ function boundsAt(note: NoteText, at: number, lists: number, isOneSided: boolean
 /** The bounds after "between": "between 0.4 and 4.0". */
 function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | undefined {
   const joint = skipBlanks(note, end, 2);
-  const and = listedFrom(note, joint, AND);
+  const and = treeWordFrom(note, joint, AND);
   const upper = and === 0 ? undefined : numberAt(note, skipBlanks(note, joint + lengthOf(and), 2));
   return upper?.shape === 'one' ? { low: first, high: upper.first, end: upper.end } : undefined;
 }

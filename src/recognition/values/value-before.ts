@@ -13,6 +13,7 @@ import {
   PER_CENT,
   rangeResult,
 } from '../findings/measurable.js';
+import { endingTree, wordTree } from '../text/build-word-tree.js';
 import {
   isAsciiLetter,
   isBlank,
@@ -29,7 +30,7 @@ import {
 } from '../text/note-text.js';
 import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/read-numbers.js';
 import { wordSet } from '../text/word-sets.js';
-import { endingTree, endsWithLetters, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
+import { lengthOf, treeLettersBefore, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 import type { Measured } from './read-values.js';
 import { writtenUnitAt } from './value-tail.js';
 
@@ -47,7 +48,7 @@ export function mayEndValue(note: NoteText, begin: number, kind: number): boolea
   const last = unitAt(note, end - 1);
   if (kind === DOSE) return mayEndDose(note, end, last);
   if (kind === PER_CENT) return last === PERCENT;
-  if (kind === GRADE) return last === PLUS || listedBefore(note, end, AMOUNTS_BEFORE) !== 0;
+  if (kind === GRADE) return last === PLUS || treeWordBefore(note, end, AMOUNTS_BEFORE) !== 0;
   return isWordUnit(last) || last === HYPHEN;
 }
 
@@ -84,7 +85,7 @@ const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(FILLERS, lastWordsOfDose
 
 /** Whether a dose may end at an offset, with its unit or with a word that may separate it from its drug. */
 function mayEndDose(note: NoteText, end: number, last: number): boolean {
-  return isAsciiLetter(last) ? endsWithLetters(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
+  return isAsciiLetter(last) ? treeLettersBefore(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
 }
 
 /** A count whose unit is the name itself: "30 pack-years". */
@@ -165,7 +166,7 @@ export function isAmount(value: string): boolean {
 /** An amount in words right before the name: "trace protein", "large blood". */
 function amountBefore(note: NoteText, begin: number, floor: number): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
-  const length = lengthOf(listedBefore(note, end, AMOUNTS_BEFORE));
+  const length = lengthOf(treeWordBefore(note, end, AMOUNTS_BEFORE));
   return length > 0 && end - length >= floor ? amountAt(note, end - length, length, begin) : undefined;
 }
 
@@ -176,7 +177,7 @@ function amountBefore(note: NoteText, begin: number, floor: number): Measured | 
 export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
-  const length = lengthOf(listedFrom(note, at, AMOUNTS_AFTER));
+  const length = lengthOf(treeWordFrom(note, at, AMOUNTS_AFTER));
   const amountEnd = at + length;
   if (length === 0 || amountEnd > limit) return undefined;
   const next = unitAt(note, amountEnd);
@@ -204,7 +205,7 @@ const COUNTS = /* @__PURE__ */ (() =>
   wordTree(Array.from(NUMBER_WORDS.keys()).filter((word) => word !== 'a' && word !== 'an')))();
 
 function countWordAt(note: NoteText, at: number): WrittenNumber | undefined {
-  const listed = listedFrom(note, at, COUNTS);
+  const listed = treeWordFrom(note, at, COUNTS);
   if (listed === 0) return undefined;
   const end = at + lengthOf(listed);
   return oneNumber(at, end, NUMBER_WORDS.get(note.text.slice(at, end).toLowerCase()) ?? Number.NaN);

@@ -4,6 +4,7 @@
 
 import { ucumOf } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
+import { wordTree } from '../text/build-word-tree.js';
 import { dateAt, MONTHS } from '../text/dates.js';
 import {
   isAsciiLetter,
@@ -21,7 +22,7 @@ import {
 } from '../text/note-text.js';
 import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/read-numbers.js';
 import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listsOf, treeWordFrom } from '../text/word-tree.js';
 import { opensRange, rangeAt, type StatedRange } from './stated-range.js';
 
 const TEST_FILLERS = /* @__PURE__ */ wordSet(
@@ -81,7 +82,7 @@ export interface Lead {
 /** A cheap prefilter: whether a dose may follow a drug; usually the next word shows that none does. */
 export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
-  return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
+  return isAsciiLetter(unitAt(note, at)) ? treeWordFrom(note, at, DRUG_WORDS) !== 0 : true;
 }
 
 /** The lead after a name that ends at `end`; undefined if no value follows. */
@@ -135,7 +136,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
       if (isLineEnd(code) || !isWordUnit(code)) return undefined;
     }
     if (wordsLeft-- === 0) return undefined;
-    const listed = listedFrom(note, at, words);
+    const listed = treeWordFrom(note, at, words);
     const lists = listsOf(listed);
     if ((lists & IS_FILLER) !== 0) {
       if ((lists & IS_CHANGE) !== 0) change = true;

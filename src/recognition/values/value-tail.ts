@@ -3,9 +3,10 @@
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
+import { wordTree } from '../text/build-word-tree.js';
 import { isAsciiUpper, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
 import { markSet, wordEdges } from '../text/word-sets.js';
-import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
+import { lengthOf, treeWordFrom } from '../text/word-tree.js';
 import { namedRangeAt, opensRange, rangeAt, type StatedRange } from './stated-range.js';
 import { COLUMN } from './value-lead.js';
 
@@ -214,7 +215,7 @@ function flagAt(note: NoteText, at: number, apart: boolean): { flag: string; end
   const begin = bracketed ? at + 1 : at;
   if (bracketed && ABNORMAL_MARKS.has(unitAt(note, begin)))
     return { flag: 'A', end: closingBracketEnd(note, begin + 1) };
-  const listed = listedFrom(note, begin, FLAG_WORDS);
+  const listed = treeWordFrom(note, begin, FLAG_WORDS);
   if (listed === 0) return undefined;
   const end = begin + lengthOf(listed);
   const word = note.text.slice(begin, end).toLowerCase();

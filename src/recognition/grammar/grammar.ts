@@ -1,0 +1,103 @@
+// The grammar of an opened knowledge base: the words of its word classes, in the forms in which recognition looks them
+// up. A rule names the word classes that it reads as a word list (`wordList`); the grammar compiles a list on its
+// first use and keeps it, so that a lookup costs one array access.
+
+import type { WordClass } from '../../bundle/sections/grammar-classes.js';
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { endingTree, type WordTree, wordTree } from '../text/build-word-tree.js';
+import { type WordEdges, wordEdges } from '../text/word-sets.js';
+
+/** A word with its class, and its value if the class has values. */
+export interface GrammarWord {
+  readonly class: string;
+  readonly word: string;
+  readonly value: string;
+}
+
+/** The compiled word lists of a grammar, each indexed by word list; a form that no rule has used yet is undefined. */
+export interface Grammar {
+  /** The value of each word of a class. */
+  readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly forward: (WordTree | undefined)[];
+  readonly backward: (WordTree | undefined)[];
+  readonly words: (ReadonlyMap<string, string> | undefined)[];
+  readonly edges: (WordEdges | undefined)[];
+}
+
+/**
+ * A list of words that a rule reads: a number that is the same for all knowledge bases. Its groups of classes are told
+ * apart by the bits of a lookup's answer: bit n for group n.
+ */
+export type WordList = number;
+
+/** The groups of classes of every word list, indexed by word list. */
+const LISTS: (readonly (readonly WordClass[])[])[] = [];
+
+/** Declares a word list of some groups, each a class or several; a rule declares it once, at load time. */
+export function wordList(...groups: readonly (WordClass | readonly WordClass[])[]): WordList {
+  return LISTS.push(groups.map((group) => (typeof group === 'string' ? [group] : group))) - 1;
+}
+
+/** The grammar of a knowledge base. */
+export const grammarOf: (kb: Knowledge) => Grammar = /* @__PURE__ */ derive(({ tables: { grammar } }: Knowledge) =>
+  newGrammar(
+    Array.from({ length: grammar.rowCount }, (_, row) => ({
+      class: grammar.class(row),
+      word: grammar.word(row),
+      value: grammar.value(row),
+    })),
+  ),
+);
+
+/** A grammar of some words. */
+export function newGrammar(rows: Iterable<GrammarWord>): Grammar {
+  const classes = new Map<string, Map<string, string>>();
+  for (const row of rows) {
+    const words = classes.get(row.class) ?? new Map<string, string>();
+    classes.set(row.class, words.set(row.word, row.value));
+  }
+  return { classes, forward: [], backward: [], words: [], edges: [] };
+}
+
+/** The tree of a word list for lookups from the first letter on. */
+export function forwardTree(grammar: Grammar, list: WordList): WordTree {
+  const tree = wordTree(...groupsOf(grammar, list));
+  setAt(grammar.forward, list, tree);
+  return tree;
+}
+
+/** The tree of a word list for lookups from the last letter back. */
+export function backwardTree(grammar: Grammar, list: WordList): WordTree {
+  const tree = endingTree(...groupsOf(grammar, list));
+  setAt(grammar.backward, list, tree);
+  return tree;
+}
+
+/** The words of all groups of a word list, with their values. */
+export function wordsOf(grammar: Grammar, list: WordList): ReadonlyMap<string, string> {
+  const known = grammar.words[list];
+  if (known !== undefined) return known;
+  const words = new Map((LISTS[list] ?? []).flat().flatMap((name) => [...(grammar.classes.get(name) ?? [])]));
+  setAt(grammar.words, list, words);
+  return words;
+}
+
+/** The first and last letters of the words of a word list. */
+export function edgesOf(grammar: Grammar, list: WordList): WordEdges {
+  const known = grammar.edges[list];
+  if (known !== undefined) return known;
+  const edges = wordEdges(wordsOf(grammar, list));
+  setAt(grammar.edges, list, edges);
+  return edges;
+}
+
+function groupsOf({ classes }: Grammar, list: WordList): string[][] {
+  return (LISTS[list] ?? []).map((group) => group.flatMap((name) => [...(classes.get(name)?.keys() ?? [])]));
+}
+
+/** Sets an element of an array without holes. */
+function setAt<T>(array: (T | undefined)[], index: number, value: T): void {
+  while (array.length <= index) array.push(undefined);
+  array[index] = value;
+}

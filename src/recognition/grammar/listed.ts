@@ -1,0 +1,39 @@
+// Lookups of the words of a text in the word lists of its grammar.
+
+import type { NoteText } from '../text/note-text.js';
+import { type Listed, treeLettersBefore, treeSuffixBefore, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { backwardTree, forwardTree, type WordList, wordsOf } from './grammar.js';
+
+/** The listed word that begins at an offset. */
+export function listedFrom(note: NoteText, at: number, list: WordList): Listed {
+  const { grammar } = note;
+  return treeWordFrom(note, at, grammar.forward[list] ?? forwardTree(grammar, list));
+}
+
+/** The listed word that ends at an offset. */
+export function listedBefore(note: NoteText, end: number, list: WordList): Listed {
+  const { grammar } = note;
+  return treeWordBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
+}
+
+/** Whether the letters before an offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
+export function endsWithLetters(note: NoteText, end: number, list: WordList): boolean {
+  const { grammar } = note;
+  return treeLettersBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
+}
+
+/** Whether the word that ends at an offset has one of the listed suffixes. */
+export function endsWithListed(note: NoteText, end: number, list: WordList): boolean {
+  const { grammar } = note;
+  return treeSuffixBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
+}
+
+/** Whether a word, in lower case, is listed. */
+export function isListed({ grammar }: NoteText, word: string, list: WordList): boolean {
+  return (grammar.words[list] ?? wordsOf(grammar, list)).has(word);
+}
+
+/** The value of a listed word, in lower case; undefined for other words. */
+export function listedValue({ grammar }: NoteText, word: string, list: WordList): string | undefined {
+  return (grammar.words[list] ?? wordsOf(grammar, list)).get(word);
+}

@@ -1,0 +1,158 @@
+// Builds closed lists of words as double-array tries. Words consist of at most 31 ASCII letters or `×`. The lookups are
+// in word-tree.ts.
+
+/**
+ * A double-array trie of some lists of words. It is read from the first letter of a word on, or from the last letter
+ * back. A node is an index into both arrays. Its children are at its base plus the symbols of their letters,
+ * interleaved with those of other nodes, so that all tries together fit into the processor's first-level cache.
+ */
+export interface WordTree {
+  /** For each node, its base in the low bits, and above them the index of its parent, counted from 1. */
+  readonly nodes: Uint32Array;
+  /**
+   * For each node, bit n is set if a word of list n ends there; in numbered trees, the number of that word. 0 if no
+   * word ends there.
+   */
+  readonly lists: Uint16Array;
+}
+
+const SYMBOL_BITS = 5;
+export const BASE_BITS = 16;
+export const BASE = (1 << BASE_BITS) - 1;
+const MULTIPLICATION_SIGN = 0xd7;
+
+/**
+ * Symbols of the code units below 256: the position in the alphabet for letters of either case, 0 for code units that
+ * occur in no word.
+ */
+const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => {
+  if (code === MULTIPLICATION_SIGN) return 27;
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a ? lower - 0x60 : 0;
+});
+
+/** Builds the tree of some lists of words, for use with `treeWordFrom`. */
+export function wordTree(...lists: Iterable<string>[]): WordTree {
+  return buildTrie(lists, bitOf, false);
+}
+
+/** Builds the tree of some lists of words, for use with `treeWordBefore`. */
+export function endingTree(...lists: Iterable<string>[]): WordTree {
+  return buildTrie(lists, bitOf, true);
+}
+
+/** Builds the tree of distinct words, for use with `treeWordFrom`, which then returns the numbers of the words. */
+export function numberedTree(words: readonly string[]): WordTree {
+  return buildTrie([words], ordinalOf, false);
+}
+
+/** Trees of distinct words for lookups of their numbers: `fore` for `treeWordFrom`, `back` for `treeWordBefore`. */
+export function numberedTrees(words: readonly string[]): { readonly fore: WordTree; readonly back: WordTree } {
+  return { fore: buildTrie([words], ordinalOf, false), back: buildTrie([words], ordinalOf, true) };
+}
+
+function bitOf(list: number): number {
+  return 1 << list;
+}
+
+function ordinalOf(_: number, index: number): number {
+  return index + 1;
+}
+
+/** A trie under construction: the children of a node are a linked list. */
+interface GrowingTrie {
+  /** For each node, its first child; 0 if it has none. */
+  readonly first: Uint16Array;
+  /** For each node, its next sibling; 0 if it has none. */
+  readonly sibling: Uint16Array;
+  /** For each node, its symbol. */
+  readonly symbol: Uint8Array;
+  readonly lists: Uint16Array;
+}
+
+/**
+ * Builds a trie. Dozens of tries are built at load time, so the arrays are large enough for all letters from the start.
+ */
+function buildTrie(
+  lists: readonly Iterable<string>[],
+  endOf: (list: number, index: number) => number,
+  fromLast: boolean,
+): WordTree {
+  const words = lists.map((list) => [...list]);
+  let room = 1;
+  for (const list of words) for (const word of list) room += word.length;
+  const tree: GrowingTrie = {
+    first: new Uint16Array(room),
+    sibling: new Uint16Array(room),
+    symbol: new Uint8Array(room),
+    lists: new Uint16Array(room),
+  };
+  let count = 1;
+  for (let list = 0; list < words.length; list++) {
+    const own = words[list] ?? [];
+    for (let index = 0; index < own.length; index++) {
+      const word = own[index] ?? '';
+      // These trees cannot contain words with digits.
+      if (!isOfLetters(word)) continue;
+      let node = 0;
+      for (let i = 0; i < word.length; i++) {
+        const symbol = symbolOf(word.charCodeAt(fromLast ? word.length - 1 - i : i));
+        let child = tree.first[node];
+        while (child !== 0 && tree.symbol[child] !== symbol) child = tree.sibling[child];
+        if (child === 0) {
+          child = count++;
+          tree.symbol[child] = symbol;
+          tree.sibling[child] = tree.first[node];
+          tree.first[node] = child;
+        }
+        node = child;
+      }
+      tree.lists[node] |= endOf(list, index);
+    }
+  }
+  return packTrie(tree, count);
+}
+
+/** Packs a trie into a double array: each node gets the first base at which all its children find free slots. */
+function packTrie({ first, sibling, symbol, lists }: GrowingTrie, count: number): WordTree {
+  const nodes = new Uint32Array((count + 1) << SYMBOL_BITS);
+  const ends = new Uint16Array(nodes.length);
+  // Parents precede their children, so the index of a node is known when the node is packed.
+  const indexOf = new Uint16Array(count);
+  let free = 1;
+  let last = 0;
+  for (let node = 0; node < count; node++) {
+    const index = indexOf[node];
+    ends[index] = lists[node];
+    const child = first[node];
+    if (child === 0) continue;
+    while (nodes[free] !== 0) free++;
+    let base = Math.max(0, free - symbol[child]);
+    for (let next = child; next !== 0; ) {
+      if (nodes[base + symbol[next]] === 0) next = sibling[next];
+      else {
+        base++;
+        next = child;
+      }
+    }
+    nodes[index] |= base;
+    for (let next = child; next !== 0; next = sibling[next]) {
+      indexOf[next] = base + symbol[next];
+      nodes[indexOf[next]] = (index + 1) << BASE_BITS;
+      last = Math.max(last, indexOf[next]);
+    }
+  }
+  // A lookup adds any symbol to a base, so the array must extend past the last base by the number of symbols.
+  const length = last + (1 << SYMBOL_BITS);
+  return { nodes: nodes.slice(0, length), lists: ends.slice(0, length) };
+}
+
+function isOfLetters(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (symbolOf(word.charCodeAt(i)) === 0) return false;
+  return true;
+}
+
+/** The symbol of a code unit; 0 for a code unit that occurs in no word. */
+export function symbolOf(code: number): number {
+  return code >= 0 && code < 0x100 ? (SYMBOLS[code] ?? 0) : 0;
+}
