@@ -165,7 +165,7 @@ function qualificationFor(
   { termType }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
-  const qualification = withSide(qualify(mention, termType, section, shown, lexicon), shown);
+  const qualification = withSide(note, qualify(mention, termType, section, shown, lexicon), shown);
   return termType === RX ? qualifyTreatment(note, mention, qualification, section?.prefix) : qualification;
 }
 

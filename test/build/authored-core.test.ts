@@ -23,7 +23,7 @@ test('the core has no complaints', () => {
 describe('the examples of AUTHORING.md', () => {
   const text = readFileSync(`${CORE}/AUTHORING.md`, 'utf8');
   const examples = text.split(/^#{2,3} /m).flatMap((chapter) => {
-    const title = chapter.split('\n', 1)[0].replace('&lt;vocabulary&gt;', 'icd10');
+    const title = chapter.split('\n', 1)[0].replace('&lt;vocabulary&gt;', 'icd10').replace('&lt;language&gt;', 'en');
     const blocks = [...chapter.matchAll(/^```yaml\n([\s\S]*?)^```/gm)];
     // Some examples show items without the header of their file.
     return blocks.map(([, yaml]): [string, string] => [
@@ -39,6 +39,7 @@ describe('the examples of AUTHORING.md', () => {
       'enumerations.yaml',
       'cues.yaml',
       'headings.yaml',
+      'grammar/en.yaml',
       'combinations.yaml',
       'vocabularies.yaml',
       'codes/icd10.yaml',

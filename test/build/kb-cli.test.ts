@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.js';
 import { manifestOf, openKnowledgeBase, recognize } from '../../src/index.js';
-import { edited, SMALL_CORE } from './small-core.js';
+import { copySmallCore, edited } from './small-core.js';
 
 /** An invented release of two terms: one is recognised as a name, the other is never meant in a note. */
 const RELEASE = `format-version: 1.2
@@ -41,7 +41,7 @@ async function cterm(...args: string[]) {
 }
 
 beforeAll(async () => {
-  cpSync(SMALL_CORE, core, { recursive: true });
+  copySmallCore(core);
   expect(await cterm('kb', 'build', core, '-o', file)).toMatchObject({ code: 0, error: '' });
 });
 
@@ -85,7 +85,7 @@ describe('kb build', () => {
 
   test('reports where each mistake is, writes nothing, and fails', async () => {
     const wrong = join(folder, 'wrong');
-    cpSync(SMALL_CORE, wrong, { recursive: true });
+    copySmallCore(wrong);
     writeFileSync(join(wrong, 'lungs.yaml'), edited('lungs.yaml', 'lay:', 'lya:')['lungs.yaml']);
     const result = await cterm('kb', 'build', wrong, '-o', join(folder, 'wrong.ctkb'));
     expect(result.error).toBe(
@@ -98,7 +98,7 @@ describe('kb build', () => {
 
   test('fails on warnings only when it is strict', async () => {
     const shared = join(folder, 'shared');
-    cpSync(SMALL_CORE, shared, { recursive: true });
+    copySmallCore(shared);
     writeFileSync(join(shared, 'signs.yaml'), edited('signs.yaml', '[SOB]', '[RAD]')['signs.yaml']);
     const lenient = await cterm('kb', 'build', shared, '--check');
     expect(lenient.error).toMatch(/^warning \/shared\/signs\.yaml:11:17 {2}'RAD' names both/);

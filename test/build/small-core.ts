@@ -1,6 +1,6 @@
 // The small invented core under test/fixtures, with optional changes, and functions that build it.
 
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { type BuildResult, buildKnowledge } from '../../kb-build/build-bundle.js';
 import { findSources, type Source } from '../../kb-build/importers/sources.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
@@ -8,15 +8,25 @@ import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { textSource } from './text-source.js';
 
 export const SMALL_CORE = 'test/fixtures/small-core';
+/** The grammar of English, which the small core shares with the real one: a grammar needs every word class. */
+const GRAMMAR = 'kb-build/core/grammar';
+const ENGLISH = 'grammar/en.yaml';
 export const instance = await instantiateKernel();
 export const kernel = createTextKernel(instance);
 
-/** The fixture's files, keyed by name, with some replaced, added or (if undefined) left out. */
+/** The fixture's files and the grammar, keyed by name, with some replaced, added or (if undefined) left out. */
 export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
   const files = new Map<string, string | undefined>();
   for (const { name, path } of findSources([SMALL_CORE]).sources) files.set(name, readFileSync(path, 'utf8'));
+  files.set(ENGLISH, readFileSync(`kb-build/core/${ENGLISH}`, 'utf8'));
   for (const [name, text] of Object.entries(changes)) files.set(name, text);
   return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
+}
+
+/** Copies the fixture's files and the grammar into a folder. */
+export function copySmallCore(folder: string): void {
+  cpSync(SMALL_CORE, folder, { recursive: true });
+  cpSync(GRAMMAR, `${folder}/grammar`, { recursive: true });
 }
 
 /** A file of the fixture with one string replaced; the string must occur in it. */

@@ -40,7 +40,6 @@ export function rawHeader(header: BundleHeader): RawHeader {
 /** `file` with its header replaced; the new header must take as many bytes as the old one, padding included. */
 export function withHeader(file: Uint8Array, header: RawHeader, checksum: Checksum): Uint8Array {
   const builder = new Builder(1024);
-  builder.forceDefaults(true);
   const entries = header.sections.map((entry) =>
     Section.createSection(
       builder,

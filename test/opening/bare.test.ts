@@ -48,10 +48,11 @@ function termList(): Uint8Array {
 
 const LACKING: [parts: string, bytes: Uint8Array][] = [
   ['cues', without('cues.yaml')],
+  ['grammar', without('grammar/en.yaml')],
   ['headings', without('headings.yaml')],
   ['cues headings', without('cues.yaml', 'headings.yaml')],
   ['enumerations', withoutEnumerations()],
-  ['cues headings enumerations', termList()],
+  ['cues grammar headings enumerations', termList()],
 ];
 
 /** The ways to open a base. */

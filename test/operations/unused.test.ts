@@ -50,7 +50,7 @@ beforeAll(async () => {
 const PARTS = [
   'TextRecognition/Recognize',
   'degrees celsius',
-  'extended release',
+  'between-drug-and-dose',
   'Coding/TranslateItem',
   'NoteBuilder/Resolve',
 ];

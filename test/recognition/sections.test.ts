@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
-import { newGrammar } from '../../src/recognition/grammar/grammar.js';
+import { grammarOf } from '../../src/recognition/grammar/grammar.js';
 import { sectionsOf } from '../../src/recognition/sections/sections-of.js';
 import {
   CLAUSE,
@@ -188,7 +188,7 @@ const MARKS: Readonly<Record<number, string>> = {
 
 /** The boundaries of a text, each with its offset. */
 function bounded(text: string): string {
-  const { at, kind } = findBoundaries(newNote(text, newGrammar([])), Uint32Array.from(oracleMarks(text)));
+  const { at, kind } = findBoundaries(newNote(text, grammarOf(kb)), Uint32Array.from(oracleMarks(text)));
   let marked = '';
   let last = 0;
   for (const [i, place] of at.entries()) {

@@ -1,12 +1,13 @@
 // Trees of words against the slow way, which cuts the word out of the text and looks it up in each list.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { newGrammar } from '../../src/recognition/grammar/grammar.js';
-import { endingTree, wordTree } from '../../src/recognition/text/build-word-tree.js';
+import { beforeAll, expect, test } from 'vitest';
+import { endingTree, wordTree } from '../../src/recognition/grammar/build-word-tree.js';
+import { type Grammar, grammarOf } from '../../src/recognition/grammar/grammar.js';
 import { newNote, wordBefore, wordFrom } from '../../src/recognition/text/note-text.js';
 import { wordSet } from '../../src/recognition/text/word-sets.js';
 import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../../src/recognition/text/word-tree.js';
+import { openTestKnowledge } from './knowledge.js';
 
 const LISTS = [wordSet('a an the history of × ab'), wordSet('the then he abba ba'), wordSet('of')];
 const FORWARD = wordTree(...LISTS);
@@ -17,10 +18,15 @@ const texts = fc
   .array(fc.constantFrom('a', 'b', 'A', 'B', 'the', 'He', 'of', 'n', '×', 'é', '3', ' ', '-', '.', 'history'))
   .map((parts) => parts.join(''));
 
+let grammar: Grammar;
+beforeAll(async () => {
+  grammar = grammarOf(await openTestKnowledge());
+});
+
 test('a tree finds the words of its lists wherever they are whole words, and no others', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const note = newNote(text, newGrammar([]));
+      const note = newNote(text, grammar);
       for (let at = 0; at <= text.length; at++) {
         const { word } = wordFrom(note, at, 99);
         const listed = treeWordFrom(note, at, FORWARD);

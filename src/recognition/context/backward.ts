@@ -1,11 +1,12 @@
 // The backward sweep of context: applies cues to the mentions before them. A scope reaches the mention nearest to its
 // cue and the other members of the list that ends with this mention. The scope closes at the end of its clause.
 
+import { wordList } from '../grammar/grammar.js';
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scopes.js';
+import { isListed } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
 import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isUnderlying } from './underlying.js';
 
@@ -159,10 +160,10 @@ function continuesList(note: NoteText, begin: number, { hit, taken, steps }: Bac
 }
 
 /** Words that deny only one finding, the one right before them: "paraspinal tenderness, SLR negative". */
-const DENIES_ONE = /* @__PURE__ */ wordSet('negative neg absent normal');
+const DENIES_ONE = /* @__PURE__ */ wordList('denies-one-finding');
 
 function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {
-  if (end - begin > 8 || !DENIES_ONE.has(wordFrom(note, begin, 8).word)) return false;
+  if (end - begin > 8 || !isListed(note, wordFrom(note, begin, 8).word, DENIES_ONE)) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
   return before !== 0x3a && before !== 0x2d;
 }

@@ -2,8 +2,9 @@
 // hours ago", "since Monday") or right before it ("3-day history of"). A course at either end of a list applies to the
 // whole list ("cough, fever and chills for 3 days").
 
+import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { listedBefore, listedFrom, listedValue } from '../text/listed.js';
 import {
   isDigit,
   isWordUnit,
@@ -17,8 +18,7 @@ import {
 } from '../text/note-text.js';
 import { durationOf, onsetAt, periodAt, TIME_UNITS } from '../text/periods.js';
 import { plainNumber } from '../text/read-numbers.js';
-import { wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 import { isListGap } from './gaps.js';
 
 /** Either a duration or an onset; the other field is empty. */
@@ -32,14 +32,12 @@ export interface Course {
 }
 
 /** Words between a finding and its time. After "over" and "in" the text must continue with "the past". */
-const AFTER_FINDING = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet(
-    'that which has have had been was is are present ongoing going and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
-  ),
-  /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration'),
-  /* @__PURE__ */ wordSet('started starting began begun beginning onset noticed noted developed diagnosed'),
-  ['since'],
-  ['in', 'on', 'of', 'to', 'up'],
+const AFTER_FINDING = /* @__PURE__ */ wordList(
+  'between-finding-and-time',
+  'duration-preposition',
+  'onset-verb',
+  'since-word',
+  'time-preposition',
 );
 /**
  * Bits of the lists above: after these words a duration follows, an onset may follow, or an onset must follow at once.
@@ -130,7 +128,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
     if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
     // An "x" may touch its number: "x3d".
     if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
-    const listed = treeWordFrom(note, at, AFTER_FINDING);
+    const listed = listedFrom(note, at, AFTER_FINDING);
     // For nearly every finding no listed word is found, and the search ends here.
     if (listed === 0) {
       if (lasting) return lastingAt(note, at, true);
@@ -180,25 +178,20 @@ function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undef
 }
 
 /** Words that make "past week" a duration; "last week" alone is a date. */
-const STRETCHES = /* @__PURE__ */ endingTree(['the', 'for', 'over', 'during']);
+const STRETCHES = /* @__PURE__ */ wordList('begins-stretch');
 
 /** "for the past week": one unit of time without a number. */
 function pastUnit(note: NoteText, at: number): Course | undefined {
   const recent = skipBlanksBack(note, at, 2);
-  const length = lengthOf(treeWordBefore(note, recent, RECENT));
-  if (length === 0 || treeWordBefore(note, skipBlanksBack(note, recent - length, 2), STRETCHES) === 0) return undefined;
-  const unit = TIME_UNITS.get(wordFrom(note, at, 6).word);
+  const length = lengthOf(listedBefore(note, recent, RECENT));
+  if (length === 0 || listedBefore(note, skipBlanksBack(note, recent - length, 2), STRETCHES) === 0) return undefined;
+  const unit = listedValue(note, wordFrom(note, at, 6).word, TIME_UNITS);
   return unit === undefined ? undefined : { duration: `1${unit}`, onset: '', isHistory: false };
 }
 
-const HISTORY = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('history hx duration course'));
+const HISTORY = /* @__PURE__ */ wordList('history-noun');
 /** The last words between a period and the finding after it. */
-const BEFORE = /* @__PURE__ */ endingTree(
-  /* @__PURE__ */ wordSet('a an the some'),
-  /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with'),
-  ['of'],
-  ['o'],
-);
+const BEFORE = /* @__PURE__ */ wordList('article-before-finding', 'experience-verb', 'of-word', 'of-short');
 const ARTICLE = 0b0001;
 const HAVING = 0b0010;
 const OF = 0b0100;
@@ -207,12 +200,12 @@ const O = 0b1000;
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
 function courseBefore(note: NoteText, begin: number, floor: number): Course | undefined {
   let end = skipBlanksBack(note, begin, 2);
-  let last = treeWordBefore(note, end, BEFORE);
+  let last = listedBefore(note, end, BEFORE);
   // For nearly every finding no listed word is found, and the search ends here.
   if (last === 0) return undefined;
   if (listsOf(last) === ARTICLE) {
     end = skipBlanksBack(note, end - lengthOf(last), 2);
-    last = treeWordBefore(note, end, BEFORE);
+    last = listedBefore(note, end, BEFORE);
   }
   const lists = listsOf(last);
   const from = end - lengthOf(last);
@@ -220,7 +213,7 @@ function courseBefore(note: NoteText, begin: number, floor: number): Course | un
     // "h/o": skip the "h" and the slash as well.
     let at = lists === O ? from - 2 : from;
     const next = skipBlanksBack(note, at, 2);
-    const named = treeWordBefore(note, next, HISTORY);
+    const named = listedBefore(note, next, HISTORY);
     if (named !== 0) at = next - lengthOf(named);
     else if (lists === O && !isLoneH(note, from - 1)) return undefined;
     return endingAt(note, skipBlanksBack(note, at, 2), floor, false, at < from);
@@ -234,11 +227,7 @@ function isLoneH(note: NoteText, end: number): boolean {
 }
 
 /** Words between a period and "had": the subject, auxiliaries and the end of the period. */
-const BETWEEN = /* @__PURE__ */ endingTree(
-  /* @__PURE__ */ wordSet('he she they pt patient the has have had also then been i we'),
-  /* @__PURE__ */ TIME_UNITS.keys(),
-  ['ago'],
-);
+const BETWEEN = /* @__PURE__ */ wordList('subject-with-auxiliary', 'unit-of-time', 'ago-word');
 const SUBJECT = 0b1;
 
 function courseBeforeHaving(note: NoteText, begin: number, floor: number): Course | undefined {
@@ -246,7 +235,7 @@ function courseBeforeHaving(note: NoteText, begin: number, floor: number): Cours
   for (let words = 0; words < 4; words++) {
     const before = skipBlanksBack(note, at, 2);
     const end = unitAt(note, before - 1) === COMMA ? before - 1 : before;
-    const word = treeWordBefore(note, end, BETWEEN);
+    const word = listedBefore(note, end, BETWEEN);
     if (word === 0) return undefined;
     if (listsOf(word) !== SUBJECT) return endingAt(note, end, floor, true, false);
     at = end - lengthOf(word);
@@ -254,10 +243,10 @@ function courseBeforeHaving(note: NoteText, begin: number, floor: number): Cours
   return undefined;
 }
 
-const PERIOD_ENDS = /* @__PURE__ */ endingTree(['ago'], /* @__PURE__ */ TIME_UNITS.keys());
+const PERIOD_ENDS = /* @__PURE__ */ wordList('ago-word', 'unit-of-time');
 const AGO = 0b1;
 const UNIT = 0b10;
-const RECENT = /* @__PURE__ */ endingTree(['past', 'last', 'previous']);
+const RECENT = /* @__PURE__ */ wordList('recent-adjective');
 
 /**
  * The period that ends at `end`. If `dated` is set, the period must be relative to now ("3 days ago", "the past 3
@@ -271,11 +260,11 @@ function endingAt(
   isHistory: boolean,
 ): Course | undefined {
   let at = end;
-  const isAgo = listsOf(treeWordBefore(note, end, PERIOD_ENDS)) === AGO;
+  const isAgo = listsOf(listedBefore(note, end, PERIOD_ENDS)) === AGO;
   if (isAgo) at = skipBlanksBack(note, end - 'ago'.length, 2);
   const mark = unitAt(note, at - 1);
   if (mark === 0x27 || mark === 0x2019) at--;
-  const unit = treeWordBefore(note, at, PERIOD_ENDS);
+  const unit = listedBefore(note, at, PERIOD_ENDS);
   if (listsOf(unit) !== UNIT) return undefined;
   at -= lengthOf(unit);
   const joint = unitAt(note, at - 1) === 0x2d ? at - 1 : skipBlanksBack(note, at, 2);
@@ -289,6 +278,6 @@ function endingAt(
   }
   const period = periodAt(note, first);
   if (period === undefined || period.end > end) return undefined;
-  const isRelativeToNow = !relativeToNow || isAgo || treeWordBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
+  const isRelativeToNow = !relativeToNow || isAgo || listedBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
   return isRelativeToNow ? { duration: durationOf(period), onset: '', isHistory } : undefined;
 }

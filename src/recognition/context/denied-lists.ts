@@ -2,12 +2,12 @@
 // admitted with cough", "no rash, uvula midline". Before each mention that a denial would reach, a few words are
 // searched backwards.
 
+import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
-import { wordTree } from '../text/build-word-tree.js';
+import { listedFrom } from '../text/listed.js';
 import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
-import { listsOf, treeWordFrom } from '../text/word-tree.js';
+import { listsOf } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -17,19 +17,9 @@ const COMMA = 0x2c;
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
 
-/** Words of degree that are used only with present findings; nobody writes "no slight edema". */
-const DEGREES = /* @__PURE__ */ wordSet(
-  'slight slightly mild mildly minor minimal moderate moderately some trace scant',
-);
-/** Words after a comma that begin something new: degrees, sizes, colours, numbers, verbs, "with" and "the". */
-const TURNS = /* @__PURE__ */ wordSet(
-  'passing remote small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
-);
 /** Names that themselves state that something is absent. */
-const NEGATIVE_NAMES = /* @__PURE__ */ wordTree(['nt', 'nd', 'ntnd', 'nontender', 'nondistended']);
-/** Counts: "no shocks and one run of tachycardia". */
-const COUNTS = ['one', 'two', 'three', 'several', 'multiple'];
-const TURN_WORDS = /* @__PURE__ */ wordTree(DEGREES, TURNS, ['and'], COUNTS);
+const NEGATIVE_NAMES = /* @__PURE__ */ wordList('negative-short-name');
+const TURN_WORDS = /* @__PURE__ */ wordList('slight-degree', 'begins-new-item', 'and-word', 'count-of-findings');
 const DEGREE = 0b0001;
 const TURN = 0b0010;
 const AND = 0b0100;
@@ -42,17 +32,17 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
-    if (treeWordFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
+    if (listedFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
-    const turn = listsOf(treeWordFrom(note, next, TURN_WORDS));
+    const turn = listsOf(listedFrom(note, next, TURN_WORDS));
     const turns = (turn & DEGREE) !== 0 || ((turn & TURN) !== 0 && !says.tells);
     return turns && !closesWithOr(note, mention.end);
   }
   if (says.tells || taken < 0) return false;
   const at = skipBlanks(note, taken);
-  if (listsOf(treeWordFrom(note, at, TURN_WORDS)) !== AND) return false;
-  return (listsOf(treeWordFrom(note, skipBlanks(note, at + 'and'.length), TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
+  if (listsOf(listedFrom(note, at, TURN_WORDS)) !== AND) return false;
+  return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
 }
 
 /**
@@ -90,7 +80,7 @@ function lastComma(note: NoteText, floor: number, begin: number): number {
   return -1;
 }
 
-const OR = /* @__PURE__ */ wordTree(['or', 'nor']);
+const OR = /* @__PURE__ */ wordList('or-word');
 
 /** Whether "or" or "nor" follows in the same clause, so that the denied list continues. */
 function closesWithOr(note: NoteText, end: number): boolean {
@@ -98,7 +88,7 @@ function closesWithOr(note: NoteText, end: number): boolean {
   for (let at = end; at < end + LOOKAHEAD; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      if (!inWord && treeWordFrom(note, at, OR) !== 0) return true;
+      if (!inWord && listedFrom(note, at, OR) !== 0) return true;
       inWord = true;
     } else if (code === COMMA || isBlank(code)) inWord = false;
     else return false;

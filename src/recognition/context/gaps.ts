@@ -1,7 +1,8 @@
 // Gaps: the text between a cue and a mention, or between two mentions. The gap decides whether the two belong together.
 // Every check is bounded by a few words or characters.
 
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { isListed, listedBefore, listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -19,8 +20,8 @@ import {
   wordBefore,
   wordFrom,
 } from '../text/note-text.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Maximum number of characters between a modifier and the mention it touches. */
 const TOUCH = 3;
@@ -42,15 +43,11 @@ const LINE_FEED = 0x0a;
 const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–+(=');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
 
-const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
-const LIST_GAPS = /* @__PURE__ */ wordTree(LIST_WORDS, ['for', 'of']);
+const LIST_WORDS = /* @__PURE__ */ wordList('list-word');
+const LIST_GAPS = /* @__PURE__ */ wordList('list-word', 'reason-preposition');
 const GIVES_REASON = 0b10;
 /** Words between a finding and its attribute: "the pain is now severe". */
-const COPULAS = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet(
-    'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
-  ),
-);
+const COPULAS = /* @__PURE__ */ wordList('copula');
 
 /**
  * Whether a gap contains only blanks, hyphens, slashes and commas; if `wraps` is set, it may also contain one line end.
@@ -87,7 +84,7 @@ export function isCopulaGap(note: NoteText, begin: number, end: number): boolean
   if (gap.punctuated || gap.words > MAX_COPULAS) return false;
   for (let at = begin; at < end; at++) {
     if (!isWordUnit(unitAt(note, at))) continue;
-    const copula = treeWordFrom(note, at, COPULAS);
+    const copula = listedFrom(note, at, COPULAS);
     if (copula === 0) return false;
     at += lengthOf(copula);
   }
@@ -104,16 +101,14 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
 }
 
 /** Words that may follow an answer and belong to it: "Tobacco: no [prior history]". */
-const ANSWERED = /* @__PURE__ */ wordSet(
-  'prior previous history use hx current known reported recent today yesterday now currently bilaterally bilat throughout overnight',
-);
+const ANSWERED = /* @__PURE__ */ wordList('rest-of-answer');
 
 /** Whether the answer that ends at `at` is the rest of its item. */
 export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {
     const { word, end: wordEnd } = wordFrom(note, skipBlanks(note, end));
-    if (!ANSWERED.has(word)) return false;
+    if (!isListed(note, word, ANSWERED)) return false;
     end = wordEnd;
   }
   return endsItem(note, end);
@@ -137,7 +132,7 @@ export function isListGap(note: NoteText, begin: number, end: number, commas: bo
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      const word = treeWordFrom(note, at, LIST_GAPS);
+      const word = listedFrom(note, at, LIST_GAPS);
       if (word === 0 || (!reasons && listsOf(word) === GIVES_REASON)) return false;
       at += lengthOf(word) - 1;
     } else if (code === LINE_FEED) {
@@ -149,9 +144,7 @@ export function isListGap(note: NoteText, begin: number, end: number, commas: bo
 }
 
 /** Words after a drug in a list of drugs. */
-const DOSE_WORDS = /* @__PURE__ */ wordSet(
-  'mg mcg g gm grams ml l cc units unit meq iu po iv im sc sq subq sl hs nightly weekly monthly daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses bolus drip infusion gtt neb nebs nebulizer push',
-);
+const DOSE_WORDS = /* @__PURE__ */ wordList('dose-word');
 
 /**
  * Whether the gap between two drugs joins them in a list: it contains only doses, "and" and, if `commas` is set,
@@ -163,7 +156,7 @@ export function isDrugListGap(note: NoteText, begin: number, end: number, commas
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
       const { word, end: wordEnd } = wordFrom(note, at, 8);
-      if (!LIST_WORDS.has(word) && !DOSE_WORDS.has(word) && !isDose(word)) return false;
+      if (!isListed(note, word, LIST_WORDS) && !isListed(note, word, DOSE_WORDS) && !isDose(word)) return false;
       at = wordEnd - 1;
     } else if (!isBlank(code) && !LIST_MARKS.has(code) && code !== 0x2e && !(commas && code === COMMA)) return false;
   }
@@ -176,44 +169,32 @@ function isDose(word: string): boolean {
 }
 
 /** Words after "given" that state how or when something was given. */
-const GIVEN_HOW = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet(
-    'in at by for with w to on x and but or as via per prior before after during then now today yesterday overnight earlier iv po im sq sc subq sl pr orally intravenously intramuscularly topically once twice daily prn preop intraop within until while when through over q',
-  ),
-);
+const GIVEN_HOW = /* @__PURE__ */ wordList('manner-of-giving');
 
 /** Whether a reason follows "given": a word that does not state how or when something was given. */
 export function isFollowedByReason(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
-  return isAsciiLetter(unitAt(note, at)) && treeWordFrom(note, at, GIVEN_HOW) === 0;
+  return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
 }
 
-const NORMAL_FIRST = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet('normal regular good full equal intact symmetric symmetrical'),
-);
-const NORMAL_LAST = /* @__PURE__ */ endingTree(
-  /* @__PURE__ */ wordSet(
-    'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist sec seconds',
-  ),
-);
-const NOT = /* @__PURE__ */ endingTree(['not']);
+const NORMAL_FIRST = /* @__PURE__ */ wordList('begins-normal-name');
+const NORMAL_LAST = /* @__PURE__ */ wordList('ends-normal-name');
+const NOT = /* @__PURE__ */ wordList('not-word');
 
 /** Whether a name states a normal finding: "normal tone", "uvula midline". */
 export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
-  if (treeWordFrom(note, begin, NORMAL_FIRST) !== 0 || treeWordBefore(note, end, NORMAL_LAST) !== 0) return true;
+  if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
   // In "thyroid not enlarged" the name contains its own denial, after its subject.
   const { begin: last } = wordBefore(note, end);
-  return treeWordBefore(note, skipBlanksBack(note, last), NOT) !== 0;
+  return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
 
 /**
  * Verbs that make the relative before them the subject of a disease. Verbs such as "reports", "noticed" or "brought" do
  * not.
  */
-const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
-  'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',
-);
-const BYSTANDING = /* @__PURE__ */ wordSet('concerned worried present here requesting asking bringing giving aware');
+const RELATIVE_VERBS = /* @__PURE__ */ wordList('verb-of-relative');
+const BYSTANDING = /* @__PURE__ */ wordList('bystanding');
 const RELATIVE_MARKS = /* @__PURE__ */ markSet(':-–(=/)');
 
 /** Whether the word after a person that ends at `end` makes this person the subject of findings. */
@@ -226,21 +207,20 @@ export function isSubjectOf(note: NoteText, end: number, nextMention: number): b
   const { word, end: wordEnd } = wordFrom(note, at);
   if (word === 'who') return isRelativeClauseSubject(note, at, nextMention);
   // "Mother is concerned about the rash."
-  if (word === 'is' || word === 'was') return !BYSTANDING.has(wordFrom(note, skipBlanks(note, wordEnd), 12).word);
-  return RELATIVE_VERBS.has(word);
+  if (word === 'is' || word === 'was')
+    return !isListed(note, wordFrom(note, skipBlanks(note, wordEnd), 12).word, BYSTANDING);
+  return isListed(note, word, RELATIVE_VERBS);
 }
 
 /** "His father who smokes", "mother, who had gout"; not "the mother who reports a fever". */
 function isRelativeClauseSubject(note: NoteText, at: number, nextMention: number): boolean {
   const { word, end } = wordFrom(note, at, 4);
   const verb = skipBlanks(note, end);
-  return word === 'who' && (nextMention === verb || RELATIVE_VERBS.has(wordFrom(note, verb).word));
+  return word === 'who' && (nextMention === verb || isListed(note, wordFrom(note, verb).word, RELATIVE_VERBS));
 }
 
 /** Words that link a cue to the next one: "denies that she has", "no evidence that the patient ever had". */
-const LINKS = /* @__PURE__ */ wordSet(
-  'that whether the this any he she they to ever been also currently patient pt is was are were recall remember really actually specifically seem seems',
-);
+const LINKS = /* @__PURE__ */ wordList('links-cues');
 const MAX_LINKS = 2;
 const LINK_GAP = 24;
 
@@ -252,18 +232,18 @@ export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
       const { word, end: wordEnd } = wordFrom(note, at, 10);
-      if (!LINKS.has(word) || ++words > MAX_LINKS) return false;
+      if (!isListed(note, word, LINKS) || ++words > MAX_LINKS) return false;
       at = wordEnd - 1;
     } else if (!isBlank(code) && !isLineEnd(code)) return false;
   }
   return true;
 }
 
-const OR = /* @__PURE__ */ endingTree(['or', 'nor']);
+const OR = /* @__PURE__ */ wordList('or-word');
 
 /** Whether "or" or "nor" is right before an offset. */
 export function followsOr(note: NoteText, at: number): boolean {
-  return treeWordBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
+  return listedBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
 }
 
 /**

@@ -2,11 +2,12 @@
 // after them, and "no" can answer a label.
 
 import { RX, TX } from '../../knowledge/term-types.js';
+import { wordList } from '../grammar/grammar.js';
 import { LEANS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
-import { wordTree } from '../text/build-word-tree.js';
+import { listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -17,8 +18,7 @@ import {
   unitAt,
   wordFrom,
 } from '../text/note-text.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -58,34 +58,18 @@ export function hitDirection(
 }
 
 /** Words that continue a remark: "T2DM, uncontrolled with neuropathy", "HTN, well controlled on lisinopril". */
-const GOES_ON = /* @__PURE__ */ wordTree([
-  'with',
-  'w',
-  'on',
-  'by',
-  'off',
-  'despite',
-  'without',
-  'due',
-  'since',
-  'after',
-  'at',
-]);
+const GOES_ON = /* @__PURE__ */ wordList('continues-remark');
 
 /** Whether a hit is a remark on the mention before it: after a comma, and before a dash, a colon or a preposition. */
 function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
   if (!isBlank(unitAt(note, hit.end))) return false;
   const at = skipBlanks(note, hit.end);
-  return DASHES.has(unitAt(note, at)) || treeWordFrom(note, at, GOES_ON) !== 0;
+  return DASHES.has(unitAt(note, at)) || listedFrom(note, at, GOES_ON) !== 0;
 }
 
 /** Words after a participle that are not its object: "excluded [by CT]", "ruled out [yesterday]", "ruled out [and]". */
-const NO_OBJECT = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet(
-    'with w on by off despite without due since after at via using from in of through per during this time secondary based given as because for to and but or nor then so if when while until before now today yesterday tonight currently earlier previously already again however also x is was are were be been has have had did does he she they it we i pt patient no not negative last prior pending',
-  ),
-);
+const NO_OBJECT = /* @__PURE__ */ wordList('no-object-of-exclusion');
 /** Maximum number of characters between a verb of exclusion and the first named object. */
 const OBJECT_GAP = 64;
 const LINE_FEED = 0x0a;
@@ -108,7 +92,7 @@ function hasObject(
   const at = skipBlanks(note, end);
   const code = unitAt(note, at);
   if (isAsciiLetter(code)) {
-    if (treeWordFrom(note, at, NO_OBJECT) !== 0 || wordFrom(note, at, 24).word.endsWith('ly')) return false;
+    if (listedFrom(note, at, NO_OBJECT) !== 0 || wordFrom(note, at, 24).word.endsWith('ly')) return false;
   } else if (code === COLON) return true;
   else if (code !== PARENTHESIS && code !== LINE_FEED && at < after.outerBegin) return false;
   return runsOn(note, end, after.outerBegin);

@@ -2,10 +2,12 @@
 // mention, so that a cue before them ("no severe chest pain") reaches it. A comma separates a modifier from what
 // follows: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
+import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
 import { addModifier, type Matches } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
+import { isListed } from '../text/listed.js';
 import {
   isAsciiLetter,
   isBlank,
@@ -15,7 +17,6 @@ import {
   unitAt,
   wordBefore,
 } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
 import { hasComma, isTrailingGap, touches } from './gaps.js';
 import { givesSite } from './side-words.js';
 
@@ -25,7 +26,7 @@ const MAX_TRAIL = 2;
 /** Maximum number of characters between a trailing word and a mention that it touches. */
 const TOUCH = 3;
 /** Words after which a finding begins. */
-const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of and or no denies reports for very more');
+const OPENERS = /* @__PURE__ */ wordList('opens-finding');
 
 /** Adds to every mention the modifiers that touch it. */
 export function attachModifiers(note: NoteText, found: Matches): void {
@@ -95,7 +96,7 @@ function opensItem(note: NoteText, begin: number, floor: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor) return floor === 0;
   const last = unitAt(note, end - 1);
-  return last === 0x2e || isLineEnd(last) || OPENERS.has(wordBefore(note, end, 8).word);
+  return last === 0x2e || isLineEnd(last) || isListed(note, wordBefore(note, end, 8).word, OPENERS);
 }
 
 function modifierEffect(cue: Cue, hit: CueHit): CueEffect {

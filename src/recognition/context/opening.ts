@@ -1,6 +1,7 @@
 // The effect of a cue on the scopes of the forward sweep: it ends them, extends the scope of the cue right before it,
 // ends a list, or opens scopes of its own.
 
+import { wordList } from '../grammar/grammar.js';
 import { IS_PAST, TURNS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -22,8 +23,8 @@ import {
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
+import { isListed } from '../text/listed.js';
 import { type NoteText, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
 import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
 
@@ -111,14 +112,14 @@ function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
   return true;
 }
 
-const HAS: ReadonlySet<string> = /* @__PURE__ */ wordSet('has had');
+const HAS = /* @__PURE__ */ wordList('has-word');
 
 /** Whether a hit is a relative clause about the person right before its comma: "father, [who has] diabetes". */
 function isRelativeClause(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
   if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
   if (unitAt(note, linked) !== COMMA || skipBlanks(note, linked + 1) !== begin) return false;
   const { word, end } = wordFrom(note, begin, 3);
-  return word === 'who' && HAS.has(wordFrom(note, skipBlanks(note, end), 3).word);
+  return word === 'who' && isListed(note, wordFrom(note, skipBlanks(note, end), 3).word, HAS);
 }
 
 /** Whether a hit is right after a denial and is part of what it denies: "does not [report]". */

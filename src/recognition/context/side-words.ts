@@ -1,8 +1,9 @@
 // Words that identify sides: letters that do not mean a side in their position, sites of the body that have sides, and
 // words that lead to a site. Each lookup is bounded by a word or two.
 
+import { wordList } from '../grammar/grammar.js';
 import type { CueHit } from '../matching/mentions.js';
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { endsWithListed, isListed, listedBefore, listedFrom } from '../text/listed.js';
 import {
   isAsciiUpper,
   isBlank,
@@ -17,42 +18,22 @@ import {
   wordEnd,
   wordFrom,
 } from '../text/note-text.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeSuffixBefore, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** Paired body parts, and words that distinguish such parts. */
-const SITES = /* @__PURE__ */ wordSet(
-  'abdomen adnexa ankle antecubital anterior arm axilla axillary back base bicep breast brow buttock calf canal cervical cheek chest chin clavicle cornea costovertebral cva deltoid distal dorsal ear eardrum elbow extremity eye eyebrow eyelid face facial femoral femur fibula field fifth finger first flank foot forearm forehead fossa fourth frontal gluteal great groin hand heel hemisphere hemithorax hip humerus iliac index infraorbital inguinal inner internal knee kidney labia lateral leg lid lip little lobe lower lung malleolus maxillary meatus medial middle mid naris neck nipple nostril occipital orbit outer ovary palm parietal parotid patella periorbital plantar posterior proximal quadrant radius retina rib ring sacroiliac scalp scapula scrotum second shin shoulder side sole superior supraclavicular temple temporal testicle testis thenar thigh third thumb tibia toe tonsil trapezius triceps trunk ulna upper ureter volar wrist zygoma',
-);
 /** Plurals of sites that imply both sides. */
-const PAIRS = /* @__PURE__ */ wordSet('feet legs arms hands knees eyes ears hips ankles wrists shoulders elbows lungs');
-const ENDING_PAIRS = /* @__PURE__ */ endingTree(PAIRS);
-/** Sites in the singular and the plural. */
-const ALL_SITES = /* @__PURE__ */ (() => [
-  ...PAIRS,
-  ...[...SITES].flatMap((word) => [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')]),
-])();
-const SITE = /* @__PURE__ */ wordTree(ALL_SITES);
-/** Words before a site. */
-const LEADS = /* @__PURE__ */ wordSet(
-  'in on of over at from to around behind along within under above below involving affecting near inside into',
-);
-const OWNERS = /* @__PURE__ */ wordSet('the his her their my your a an this');
-const OWNER = /* @__PURE__ */ wordTree(OWNERS);
+const PAIRS = /* @__PURE__ */ wordList('plural-of-pair');
+/** Paired body parts, and words that distinguish such parts. */
+const SITE = /* @__PURE__ */ wordList('sided-site');
+const OWNER = /* @__PURE__ */ wordList('owner-of-site');
 /** Words between a finding and its side. */
-const TO_SIDE = /* @__PURE__ */ endingTree(LEADS, OWNERS, ALL_SITES);
+const TO_SIDE = /* @__PURE__ */ wordList('leads-to-sided-site', 'owner-of-site', 'sided-site');
 const IS_LEAD = 0b001;
 const IS_OWNER = 0b010;
 /** Verbs and adverbs that locate a finding. */
-const FOUND = /* @__PURE__ */ endingTree(
-  /* @__PURE__ */ wordSet(
-    'is was are were be been removed noted seen present located localized localised found only mainly mostly felt visible palpable evident observed heard limited confined',
-  ),
-);
+const FOUND = /* @__PURE__ */ wordList('locating-word');
 /** Words that, after "left" or "right", show that no side of the body is meant: "left ventricle", "right-handed". */
-const NO_BODY_SIDE = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet('ventricle ventricular atrium atrial heart bundle coronary main midline handed'),
-);
+const NO_BODY_SIDE = /* @__PURE__ */ wordList('never-body-side');
 const MOST_SITES = 4;
 const MOST_FOUND = 2;
 /** Maximum length, in characters, of sites and of verbs or adverbs; maximum number of blanks before each. */
@@ -62,7 +43,7 @@ const BLANKS = 2;
 /** Maximum length, in characters, of the words that lead to a side. */
 export const LONGEST_LEAD = MOST_SITES * (LONGEST_SITE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
 /** Latin abbreviations for the sides of eyes and ears. */
-const LATIN = /* @__PURE__ */ wordSet('OD OS OU AD AS AU');
+const LATIN = /* @__PURE__ */ wordList('latin-side');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;:)|]/-–');
 
 /** Whether a hit is written as a letter or two: R, L, OD, AS. */
@@ -71,8 +52,13 @@ export function isLetters({ begin, end }: CueHit): boolean {
 }
 
 /** Whether a hit is a Latin abbreviation for a side of eyes or ears. */
-function isLatin({ text }: NoteText, { begin, end }: CueHit): boolean {
-  return end - begin === 2 && LATIN.has(text.slice(begin, end));
+function isLatin(note: NoteText, { begin, end }: CueHit): boolean {
+  return (
+    end - begin === 2 &&
+    isAsciiUpper(unitAt(note, begin)) &&
+    isAsciiUpper(unitAt(note, begin + 1)) &&
+    listedFrom(note, begin, LATIN) !== 0
+  );
 }
 
 /** Whether a hit can mean a side: letters after numbers or inside words cannot, nor can "both" before two things. */
@@ -86,10 +72,10 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
   }
   if (end - begin === 4 && wordFrom(note, begin).word === 'both') {
     const at = skipBlanks(note, end, 2);
-    const site = skipBlanks(note, at + lengthOf(treeWordFrom(note, at, OWNER)), 2);
+    const site = skipBlanks(note, at + lengthOf(listedFrom(note, at, OWNER)), 2);
     if (!isSiteAt(note, site)) return false;
     const { word } = wordFrom(note, site);
-    return word.endsWith('s') || PAIRS.has(word);
+    return word.endsWith('s') || isListed(note, word, PAIRS);
   }
   return true;
 }
@@ -113,7 +99,7 @@ function isLoneLetter(note: NoteText, at: number): boolean {
 
 /** Whether a site begins at an offset, in the singular or the plural. */
 function isSiteAt(note: NoteText, at: number): boolean {
-  return treeWordFrom(note, at, SITE) !== 0;
+  return listedFrom(note, at, SITE) !== 0;
 }
 
 /** Whether an item ends at an offset. */
@@ -143,10 +129,10 @@ export function sideLeadBegin(note: NoteText, { begin, end }: CueHit): number {
   let at = begin;
   for (let sites = 0; sites < MOST_SITES; sites++) {
     at = skipBlanksBack(note, at, BLANKS);
-    const word = treeWordBefore(note, at, TO_SIDE);
+    const word = listedBefore(note, at, TO_SIDE);
     at -= lengthOf(word);
     if ((listsOf(word) & IS_LEAD) !== 0) {
-      return treeWordFrom(note, skipBlanks(note, end, 2), NO_BODY_SIDE) === 0 ? foundBegin(note, at) : -1;
+      return listedFrom(note, skipBlanks(note, end, 2), NO_BODY_SIDE) === 0 ? foundBegin(note, at) : -1;
     }
     if (word === 0 || lengthOf(word) > LONGEST_SITE) return -1;
   }
@@ -157,7 +143,7 @@ function foundBegin(note: NoteText, lead: number): number {
   let at = lead;
   for (let words = 0; words < MOST_FOUND; words++) {
     const end = skipBlanksBack(note, at, BLANKS);
-    const word = treeWordBefore(note, end, FOUND);
+    const word = listedBefore(note, end, FOUND);
     if (word === 0) break;
     at = end - lengthOf(word);
   }
@@ -178,7 +164,7 @@ export function isSiteGap(note: NoteText, begin: number, end: number): boolean {
   for (let words = 0; words <= MOST_SITES; words++) {
     at = skipBlanks(note, at, 2);
     if (at >= end) return at === end;
-    const site = treeWordFrom(note, at, SITE);
+    const site = listedFrom(note, at, SITE);
     let next = site === 0 ? wordEnd(note, at, LONGEST_WORD) : at + lengthOf(site);
     if (next === at) return false;
     const hyphened = unitAt(note, next) === HYPHEN && isWordUnit(unitAt(note, next + 1));
@@ -196,36 +182,36 @@ const LONGEST_WORD = 20;
 const LONGEST_GAP = (MOST_SITES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
 const HYPHEN = 0x2d;
 /** Endings of adjectives that distinguish sites and findings. */
-const ADJECTIVE_ENDINGS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid']);
+const ADJECTIVE_ENDINGS = /* @__PURE__ */ wordList('adjective-ending');
 
 /**
  * Whether a word can be an adjective or an abbreviated site, and "left" or "right" before it means a side of the body.
  */
 function isAdjective(note: NoteText, begin: number, end: number): boolean {
-  const hasAdjectiveEnding = end - begin > 4 && treeSuffixBefore(note, end, ADJECTIVE_ENDINGS);
+  const hasAdjectiveEnding = end - begin > 4 && endsWithListed(note, end, ADJECTIVE_ENDINGS);
   // "Left 9th rib fracture".
   if (isDigit(unitAt(note, begin)) && end - begin > 2) return true;
-  return (hasAdjectiveEnding || isCapitals(note, begin, end)) && treeWordFrom(note, begin, NO_BODY_SIDE) === 0;
+  return (hasAdjectiveEnding || isCapitals(note, begin, end)) && listedFrom(note, begin, NO_BODY_SIDE) === 0;
 }
 
-const HANDED = /* @__PURE__ */ endingTree(['handed']);
+const HANDED = /* @__PURE__ */ wordList('handed-word');
 
 /** Whether a word ends in "-handed", which states which hand a person writes with. */
 function isHanded(note: NoteText, end: number): boolean {
-  return treeSuffixBefore(note, end, HANDED);
+  return endsWithListed(note, end, HANDED);
 }
 
 /** Whether a span is exactly the plural of a paired site. */
 export function isPair(note: NoteText, begin: number, end: number): boolean {
-  return lengthOf(treeWordBefore(note, end, ENDING_PAIRS)) === end - begin;
+  return lengthOf(listedBefore(note, end, PAIRS)) === end - begin;
 }
 
 /** Whether a finding's words end with a paired site: "osteoarthritis of the knees". */
 export function endsWithPair(note: NoteText, end: number): boolean {
-  const pair = treeWordBefore(note, end, ENDING_PAIRS);
+  const pair = listedBefore(note, end, PAIRS);
   if (pair === 0) return false;
   const next = skipBlanksBack(note, end - lengthOf(pair), 2);
-  const owner = treeWordBefore(note, next, TO_SIDE);
+  const owner = listedBefore(note, next, TO_SIDE);
   if ((listsOf(owner) & IS_OWNER) === 0) return false;
-  return (listsOf(treeWordBefore(note, skipBlanksBack(note, next - lengthOf(owner), 2), TO_SIDE)) & IS_LEAD) !== 0;
+  return (listsOf(listedBefore(note, skipBlanksBack(note, next - lengthOf(owner), 2), TO_SIDE)) & IS_LEAD) !== 0;
 }

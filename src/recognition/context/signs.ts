@@ -2,13 +2,14 @@
 // words only, so signs are read around its mentions and cues, within a few characters. Plus and minus signs of
 // templates are in templates.ts.
 
+import { edgesOf, wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit, setCueText } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import { isBlank, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
-import { markSet, wordEdges, wordSet } from '../text/word-sets.js';
+import { markSet } from '../text/word-sets.js';
 import { endsItem } from './gaps.js';
 
 const PLUS = 0x2b;
@@ -72,12 +73,10 @@ function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
   const blank = unitAt(note, next);
   const at = blank <= 0x20 || isBlank(blank) || isLineEnd(blank) ? next + 1 : next;
   const first = unitAt(note, at);
-  return first === 0x31 || first === 0x32 || BEFORE_YEARS.begins(first, unitAt(note, at + 1));
+  return first === 0x31 || first === 0x32 || edgesOf(note.grammar, BEFORE_YEARS).begins(first, unitAt(note, at + 1));
 }
 
-const BEFORE_YEARS = /* @__PURE__ */ wordEdges(
-  /* @__PURE__ */ wordSet('in early late mid jan feb mar apr may jun jul aug sep oct nov dec'),
-);
+const BEFORE_YEARS = /* @__PURE__ */ wordList('before-year');
 const DATE = 28;
 const YEAR =
   /^(?:in|\((?:in )?)\s?(?:(?:early|late|mid)[- ]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?,? (?:of )?)?(?:19[3-9]\d|20[0-3]\d)(?![\d/-])/i;

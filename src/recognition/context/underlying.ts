@@ -1,11 +1,12 @@
 // Underlying diseases and causes: in "AKI on CKD, resolved" the injury resolved, though the kidney disease is nearer to
 // the cue. Checked once per status cue after a mention; few mentions follow "on".
 
+import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { STATUS } from '../matching/scopes.js';
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
-import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Statuses that describe diseases; a status that describes a drug always applies to the nearest drug. */
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 'ST', 'CO', 'UC']);
@@ -15,11 +16,11 @@ const PASSING: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
  * Words right before an underlying disease or cause. The lists after the first one are, in order, the words required
  * before "to" and before "of".
  */
-const LEADS = /* @__PURE__ */ endingTree(['on', 'upon'], ['to'], ['of']);
+const LEADS = /* @__PURE__ */ wordList('underlying-on', 'underlying-to', 'underlying-of');
 const DIRECT = 0b001;
-const BEFORE_LEADS = /* @__PURE__ */ endingTree([], ['due', 'secondary'], ['setting']);
+const BEFORE_LEADS = /* @__PURE__ */ wordList([], 'cause-before-to', 'cause-before-of');
 /** A flare applies to the underlying disease. */
-const FLARES = /* @__PURE__ */ wordTree(['exacerbation', 'flare', 'exacerbated', 'flaring']);
+const FLARES = /* @__PURE__ */ wordList('flare-word');
 /** Maximum number of words from a finding to its cause, and from the cause to the status of both. */
 const MOST_BETWEEN = 6;
 const MOST_BEHIND = 2;
@@ -32,15 +33,15 @@ const DASH = 0x2d;
 export function isUnderlying(note: NoteText, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;
   const leadEnd = skipBlanksBack(note, mention.outerBegin, 2);
-  const lead = treeWordBefore(note, leadEnd, LEADS);
+  const lead = listedBefore(note, leadEnd, LEADS);
   if (lead === 0 || !COURSES.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
   if (readGap(note, mention.outerEnd, hit.begin, MOST_BEHIND).words > MOST_BEHIND) return false;
   const begin = skipBlanksBack(note, leadEnd - lengthOf(lead), 2);
-  if ((listsOf(lead) & DIRECT) !== 0) return begin === before.outerEnd && treeWordFrom(note, hit.begin, FLARES) === 0;
+  if ((listsOf(lead) & DIRECT) !== 0) return begin === before.outerEnd && listedFrom(note, hit.begin, FLARES) === 0;
   // A cause counts only if a comma follows: not in "dyspnea due to COPD exacerbation".
   const mark = unitAt(note, skipBlanks(note, mention.outerEnd, 2));
   if ((mark !== COMMA && mark !== DASH) || !PASSING.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
   const gap = readGap(note, before.outerEnd, leadEnd, MOST_BETWEEN);
-  const isLed = (listsOf(lead) & listsOf(treeWordBefore(note, begin, BEFORE_LEADS))) !== 0;
+  const isLed = (listsOf(lead) & listsOf(listedBefore(note, begin, BEFORE_LEADS))) !== 0;
   return isLed && gap.words <= MOST_BETWEEN && !gap.punctuated;
 }

@@ -2,16 +2,16 @@
 // was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only if a reaction is
 // described.
 
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { skipBlanksBack } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 import { type Qualification, requalified, withPrefix } from './qualify.js';
 
 const DONE = 'D';
 const ORDERED = 'O';
-const REFERRALS = /* @__PURE__ */ wordTree(['refer']);
+const REFERRALS = /* @__PURE__ */ wordList('referral-verb');
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
 /** The rule that needs a reaction, and the number of characters searched for one on either side of the drug. */
@@ -20,21 +20,13 @@ const AROUND = 110;
 const REACTION =
   /\b(?:rash|hives|itch|prurit|urticari|angioedema|anaphyla|swelling|swollen|broke out|reaction|throat (?:tight|clos|swell)|flush|wheez|welts|adverse|intoleran|myalgia|cough|diarrhea|vomit)/i;
 
-const PARTICIPLES = /* @__PURE__ */ (() =>
-  endingTree(
-    wordSet(
-      'irrigated removed intubated extubated transfused drained placed applied changed obtained answered delivered induced defibrillated cardioverted started encouraged flushed splinted casted sutured',
-    ),
-  ))();
+const PARTICIPLES = /* @__PURE__ */ wordList('participle-of-treatment');
 
 /** Words between a reaction and its cause; "with" may also introduce a treatment. */
-const LEADS_TO_CAUSE = /* @__PURE__ */ endingTree(['from', 'to'], ['with']);
+const LEADS_TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word');
 const IS_WITH = 0b10;
 /** Reactions to drugs: first those that no drug is given for, then symptoms that a drug may also treat. */
-const REACTIONS = /* @__PURE__ */ endingTree(
-  ['rash', 'hives', 'angioedema', 'anaphylaxis', 'reaction', 'intolerance', 'myalgias', 'upset'],
-  ['itching', 'pruritus', 'urticaria', 'swelling', 'flushing', 'nausea', 'vomiting', 'diarrhea', 'cough', 'dizziness'],
-);
+const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction');
 const IS_TREATED = 0b10;
 
 /**
@@ -43,9 +35,9 @@ const IS_TREATED = 0b10;
  */
 function followsReaction(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 1);
-  const lead = treeWordBefore(note, end, LEADS_TO_CAUSE);
+  const lead = listedBefore(note, end, LEADS_TO_CAUSE);
   if (lead === 0) return false;
-  const reaction = listsOf(treeWordBefore(note, skipBlanksBack(note, end - lengthOf(lead), 1), REACTIONS));
+  const reaction = listsOf(listedBefore(note, skipBlanksBack(note, end - lengthOf(lead), 1), REACTIONS));
   return reaction !== 0 && !((reaction & IS_TREATED) !== 0 && (listsOf(lead) & IS_WITH) !== 0);
 }
 
@@ -74,8 +66,8 @@ export function qualifyTreatment(
   if (qualification.prefix !== ALLERGY && followsReaction(note, begin)) return withPrefix(qualification, ADVERSE);
   if (qualification.prefix !== '' || qualification.temporality !== '') return qualification;
   // "Speech delay - refer to audiology".
-  if (treeWordFrom(note, begin, REFERRALS) !== 0) return withPrefix(qualification, ORDERED);
-  return treeWordBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0
+  if (listedFrom(note, begin, REFERRALS) !== 0) return withPrefix(qualification, ORDERED);
+  return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0
     ? qualification
     : withPrefix(qualification, DONE);
 }

@@ -5,11 +5,11 @@
 import type { WordClass } from '../../bundle/sections/grammar-classes.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { endingTree, type WordTree, wordTree } from '../text/build-word-tree.js';
-import { type WordEdges, wordEdges } from '../text/word-sets.js';
+import { endingTree, type WordTree, wordTree } from './build-word-tree.js';
+import { type WordEdges, wordEdges } from './word-edges.js';
 
 /** A word with its class, and its value if the class has values. */
-export interface GrammarWord {
+interface GrammarWord {
   readonly class: string;
   readonly word: string;
   readonly value: string;
@@ -51,7 +51,7 @@ export const grammarOf: (kb: Knowledge) => Grammar = /* @__PURE__ */ derive(({ t
 );
 
 /** A grammar of some words. */
-export function newGrammar(rows: Iterable<GrammarWord>): Grammar {
+function newGrammar(rows: Iterable<GrammarWord>): Grammar {
   const classes = new Map<string, Map<string, string>>();
   for (const row of rows) {
     const words = classes.get(row.class) ?? new Map<string, string>();

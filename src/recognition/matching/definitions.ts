@@ -3,6 +3,8 @@
 // the findings with that abbreviation. Definitions are found by scanning only brackets, and their uses in one pass over
 // the words after the first definition.
 
+import { wordList } from '../grammar/grammar.js';
+import { isListed } from '../text/listed.js';
 import { isBlank, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { abbreviationBefore, type Bracket, bracketAt, longFormBegin, singularOf } from './abbreviations.js';
 import { newMention } from './matches.js';
@@ -34,12 +36,12 @@ type Definitions = Map<string, Definition[]>;
  * Words that end the name of a disease, possibly after the bracket: "glucose-6-phosphate dehydrogenase (G6PD)
  * deficiency".
  */
-const HEADS = new Set(['disease', 'syndrome', 'disorder', 'deficiency', 'infection', 'dystrophy', 'anemia', 'anaemia']);
+const HEADS = /* @__PURE__ */ wordList('disease-noun');
 /**
  * Heads that may be missing, because the abbreviation alone still means the disease ("the VHL gene" is the gene of
  * the disease).
  */
-const STANDS_ALONE = new Set(['disease', 'syndrome', 'disorder', 'dystrophy']);
+const STANDS_ALONE = /* @__PURE__ */ wordList('omissible-disease-noun');
 /** Maximum number of characters in the part of a long form before the mention that ends it. */
 const MOST_BEFORE = 40;
 const MOST_NESTED = 8;
@@ -121,9 +123,9 @@ function definitionOf(
   const long = longFormBegin(note, written, end);
   if (long !== undefined) {
     const head = wordFrom(note, skipBlanks(note, after, 1));
-    const whole = HEADS.has(head.word) ? names.named(`${note.text.slice(long, end)} ${head.word}`) : [];
+    const whole = isListed(note, head.word, HEADS) ? names.named(`${note.text.slice(long, end)} ${head.word}`) : [];
     if (whole.length > 0) {
-      const definition = { from, names: whole, head: STANDS_ALONE.has(head.word) ? '' : head.word };
+      const definition = { from, names: whole, head: isListed(note, head.word, STANDS_ALONE) ? '' : head.word };
       return { definition, whole: newMention(long, head.end, [...whole]) };
     }
   }

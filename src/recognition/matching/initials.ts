@@ -1,7 +1,8 @@
 // Mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of "Mr. K",
 // the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS"; also surnames, like the Parkinson of "Mr. Parkinson".
 
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -13,8 +14,7 @@ import {
   wordBefore,
   wordFrom,
 } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 import type { Matches } from './matches.js';
 import type { Mention } from './mentions.js';
 
@@ -22,17 +22,12 @@ import type { Mention } from './mentions.js';
 const LONGEST = 4;
 /** Maximum length, in characters, of the word before an initial, a title or a common word. */
 const LONGEST_BEFORE = 12;
-const TITLES = /* @__PURE__ */ wordSet('mr mrs ms miss dr prof');
-const TITLES_BEFORE = /* @__PURE__ */ endingTree(TITLES);
-/** Common words that are spelled like abbreviations. */
-const WORDS = /* @__PURE__ */ wordSet(
-  'ace add age aid aids all am an and any are as at be bed bid but can cap car cat did do doe due ed far few for gas get go had has he her him his if in is it its lap led leg lip low mac man map may me men met my new no not of off old on one or our out own pad pan par pat per pet put ran rap raw red rid sad saw set she sit six so tap ten the tip to two up us use via was we why yes you',
-);
-const WRITTEN_ALIKE = /* @__PURE__ */ wordTree(TITLES, WORDS);
+const TITLES_BEFORE = /* @__PURE__ */ wordList('title-of-person');
+const WRITTEN_ALIKE = /* @__PURE__ */ wordList('title-of-person', 'word-like-abbreviation');
 const IS_TITLE = 1;
 const IS_WORD = 2;
 /** Words after which a capitalised abbreviation is not a title: "history of MS. Patient …". */
-const LEADS = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('of with and for or has had from to'));
+const LEADS = /* @__PURE__ */ wordList('before-abbreviation');
 
 /** Removes initials, titles, surnames and words in all capitals from the mentions of `found`. */
 export function dropInitials(note: NoteText, found: Matches): void {
@@ -51,8 +46,8 @@ function isFalseAbbreviation(note: NoteText, { begin, end }: Mention): boolean {
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
   const wordEnd = skipBlanksBack(note, wordEndBefore(note, begin), 4);
   if (titleEndsAt(note, wordEnd)) return true;
-  const lists = listsOf(treeWordFrom(note, begin, WRITTEN_ALIKE));
-  if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && treeWordBefore(note, wordEnd, LEADS) === 0) return true;
+  const lists = listsOf(listedFrom(note, begin, WRITTEN_ALIKE));
+  if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && listedBefore(note, wordEnd, LEADS) === 0) return true;
   if (end - begin === 1 && isInitial(note, wordEnd, end)) return true;
   return (lists & IS_WORD) !== 0 && isShoutedAfter(note, end) && isShoutedBefore(note, wordEnd);
 }
@@ -67,7 +62,7 @@ function isSurname(note: NoteText, begin: number): boolean {
 
 /** Whether a capitalised title ends at an offset. */
 function titleEndsAt(note: NoteText, wordEnd: number): boolean {
-  const title = treeWordBefore(note, wordEnd, TITLES_BEFORE);
+  const title = listedBefore(note, wordEnd, TITLES_BEFORE);
   return title !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
 }
 

@@ -1,14 +1,12 @@
 // Rules out loose matches because of a word between their words: what is absent in the legs is not the legs, and an
 // edema up to the knees is in the legs below them. Every loose match is checked, but few begin with a relevant word.
 
-import { wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom } from '../text/listed.js';
 import type { NoteText } from '../text/note-text.js';
-import { listsOf, treeWordFrom } from '../text/word-tree.js';
+import { listsOf } from '../text/word-tree.js';
 
-const FIRST_WORDS = /* @__PURE__ */ wordTree(
-  ['absent', 'missing'],
-  ['edema', 'oedema', 'edematous', 'oedematous', 'pitting'],
-);
+const FIRST_WORDS = /* @__PURE__ */ wordList('lacking-word', 'swelling-word');
 const LACKING = 0b01;
 /**
  * Patterns of words that rule a match out: something lacking in, at or from a site; an edema up to a site that
@@ -25,7 +23,7 @@ const LONGEST_SITE = 6;
  */
 export function leadsElsewhere(note: NoteText, begins: readonly number[]): boolean {
   const first = begins[0] ?? 0;
-  const word = treeWordFrom(note, first, FIRST_WORDS);
+  const word = listedFrom(note, first, FIRST_WORDS);
   if (word === 0) return false;
   const between = note.text.slice(first, (begins[1] ?? first) + LONGEST_SITE);
   return (listsOf(word) & LACKING) !== 0 ? AT_SITE.test(between.slice(0, -LONGEST_SITE)) : UP_TO_SITE.test(between);

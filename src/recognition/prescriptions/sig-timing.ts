@@ -4,9 +4,8 @@
 import type { Timing } from '../../contract/result-types.js';
 import { timeUnitNumber } from '../../knowledge/timing.js';
 import { isDigit } from '../text/note-text.js';
-import { TIME_UNITS } from '../text/periods.js';
 import { amountOf, isNumeral, numberOf, type SigWords, tokenAt, wordAt } from './sig-tokens.js';
-import { REPEATS } from './sig-words.js';
+import { REPEATS, TIME_UNITS } from './sig-words.js';
 
 /** A timing and the number of its words. */
 export interface TimingMatch {

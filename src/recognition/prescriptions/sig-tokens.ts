@@ -11,9 +11,8 @@ import {
   type Span,
   unitAt,
 } from '../text/note-text.js';
-import { NUMBER_WORDS } from '../text/read-numbers.js';
 import { lengthOf, treeWordFrom } from '../text/word-tree.js';
-import { SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
+import { NUMBER_WORDS, SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 
 /** Maximum number of characters read after a drug. */
 export const MAX_SIG = 200;

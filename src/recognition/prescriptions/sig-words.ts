@@ -2,12 +2,42 @@
 // try. Most words after drugs are not in the vocabulary.
 
 import { doseSpellings } from '../../knowledge/units.js';
-import { numberedTree, type WordTree } from '../text/build-word-tree.js';
-import { NUMBER_WORDS } from '../text/read-numbers.js';
+import { numberedTree, type WordTree } from '../grammar/build-word-tree.js';
 import { wordSet } from '../text/word-sets.js';
 import { type Listed, numberOf } from '../text/word-tree.js';
 import { SIG_PHRASES } from './sig-phrases.js';
 
+/** The letters of the units of time, keyed by their words. */
+export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
+  new Map(
+    [
+      'Y y yr yrs year years',
+      'M mo mos mth mths month months',
+      'W w wk wks week weeks',
+      'D d day days',
+      'H h hr hrs hour hours',
+      'N min mins minute minutes',
+      'S sec secs second seconds',
+    ].flatMap((line) => {
+      const [letter = '', ...words] = line.split(' ');
+      return words.map((word): [string, string] => [word, letter]);
+    }),
+  ))();
+/** Values of numbers written as words. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+    .map((word, at): [string, number] => [word, at + 1])
+    .concat([
+      ['a', 1],
+      ['an', 1],
+      ['half', 0.5],
+      ['couple', 2],
+      ['fourteen', 14],
+      ['fifteen', 15],
+      ['twenty', 20],
+      ['thirty', 30],
+    ]),
+);
 const FILLERS = /* @__PURE__ */ wordSet(
   'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
 );

@@ -6,9 +6,9 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import type { FindingView, NameView } from '../findings/finding-views.js';
+import { grammarOf, wordList, wordsOf } from '../grammar/grammar.js';
 import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { NoteText, Span } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
 import { newWordBag, wordHash } from './word-bag.js';
 
 /** The state of the votes as recognition walks through a text. */
@@ -55,9 +55,7 @@ export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
 const LAST_FINDINGS = 16;
 /** Minimum length, in letters, of a distinctive word in a name; words that are never distinctive. */
 const MIN_LETTERS = 5;
-const COMMON = /* @__PURE__ */ wordSet(
-  'disease disorder syndrome condition acute chronic primary secondary history status other without unspecified examination finding findings symptom symptoms abnormal normal level blood',
-);
+const COMMON = /* @__PURE__ */ wordList('common-in-names');
 /** Number of leading characters of the node key that findings of one branch share. */
 const BRANCH = 6;
 
@@ -130,10 +128,11 @@ function readSentence(state: ContextVotes, span: Span): void {
 
 /** The longer words of a finding's names, which vote for it when they occur near an abbreviation. */
 function distinctiveWords(kb: Knowledge, row: number): ReadonlySet<string> {
+  const common = wordsOf(grammarOf(kb), COMMON);
   const words = namesOf(kb, row)
     .filter(({ kind }) => kind !== 'abbreviation')
     .flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? [])
-    .filter((word) => word.length >= MIN_LETTERS && !COMMON.has(word));
+    .filter((word) => word.length >= MIN_LETTERS && !common.has(word));
   return new Set(words);
 }
 

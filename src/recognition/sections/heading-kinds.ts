@@ -2,10 +2,11 @@
 // itself ("PLAN"), a kind of it ("ocular meds", "medications at home"), its past ("cardiac history", "prior meds"), or
 // one of the letters S, O, A and P.
 
+import { wordList } from '../grammar/grammar.js';
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
+import { isListed } from '../text/listed.js';
 import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
 
@@ -18,7 +19,7 @@ const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['A', 'ASSESSMENT'],
   ['P', 'PLAN'],
 ]);
-const PAST = /* @__PURE__ */ wordSet('past prior previous previously former');
+const PAST = /* @__PURE__ */ wordList('past-adjective');
 
 /** The heading that the phrase of a line is, or is a kind of. Only heading texts from index `first` on are searched. */
 export function headingOfLine(
@@ -56,14 +57,14 @@ function closesPhrase(note: NoteText, at: number, end: number): boolean {
   const code = unitAt(note, next);
   if (code === 0x28 || code === 0x5b || code === 0x2c) return true;
   const { word } = wordFrom(note, next, 8);
-  return PREPOSITIONS.has(word) || word === 'prior';
+  return isListed(note, word, PREPOSITIONS) || word === 'prior';
 }
 
 function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) {
     const { word, end: wordEnd } = wordFrom(note, at);
     if (wordEnd === at) continue;
-    if (PREPOSITIONS.has(word)) return true;
+    if (isListed(note, word, PREPOSITIONS)) return true;
     at = wordEnd;
   }
   return false;
@@ -86,7 +87,7 @@ export function qualifiedHeading(
     const { word, end: wordEnd } = wordFrom(note, at);
     if (wordEnd === at) continue;
     if (past && word === 'family') return lexicon.sections.get('FH') ?? heading;
-    if (PAST.has(word)) past = true;
+    if (isListed(note, word, PAST)) past = true;
     at = wordEnd;
   }
   if (!past) return heading;

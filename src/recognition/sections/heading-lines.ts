@@ -2,7 +2,8 @@
 // that ends at a colon or is alone on its line. Takes one pass over the lines of a text, using its marks
 // (assembly/marks.ts). The scan of a line stops as soon as it cannot be a heading: in prose, after a word or two.
 
-import { wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -15,8 +16,8 @@ import {
   skipBlanksBack,
   unitAt,
 } from '../text/note-text.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** The phrase of a line that looks like a heading, without its list marker, markup and colon. */
 export interface HeadingLine extends Span {
@@ -47,13 +48,8 @@ const MARKUP = /* @__PURE__ */ markSet('#*_=\uFEFF');
 const BULLETS = /* @__PURE__ */ markSet('-•●▪·–+>');
 const INNER = /* @__PURE__ */ markSet('/&-,()[]\'#+"’–');
 /** Words that may be in lower case in a capitalised heading. */
-const SMALL = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('and or of the in on at to for with from by a an'));
-/** Organ systems and body parts that are headings within an examination or a review of systems. */
-const BODILY = /* @__PURE__ */ wordSet(
-  'general gen appearance constitutional heent head eyes eye ears ear nose mouth throat ent enmt neck face oral oropharynx nasal sinuses nares tongue tonsils thyroid lymph lymphatic lymphatics nodes node chest lungs lung respiratory resp pulmonary pulm thorax breasts breast heart cardiac cardiovascular cv cvs cor abdomen abdominal abd gastrointestinal gi stomach genitourinary gu genital genitalia gyn gynecologic pelvis pelvic urologic urological urinary rectal rectum anus back spine musculoskeletal msk ms extremities extremity ext exts limbs hips legs arms hands feet joints muscles skin integumentary integument derm dermatologic neurologic neurological neuro cns cn nervous central cranial nerves motor sensory sensation reflexes gait station coordination coord cerebellar strength tone psychiatric psychological psych mood affect speech judgment insight behavior attitude memory thought content process endocrine hematologic hematological heme immunologic allergic vascular pulses peripheral hair nails dental teeth external lower upper',
-);
-const BODILY_FILLERS = /* @__PURE__ */ wordSet('and or of the exam examination system systems deep tendon');
-const BODILY_WORDS = /* @__PURE__ */ wordTree(BODILY, BODILY_FILLERS);
+const SMALL = /* @__PURE__ */ wordList('small-in-heading');
+const BODILY_WORDS = /* @__PURE__ */ wordList('bodily-heading', 'bodily-heading-filler');
 const IS_BODILY = 1;
 
 /** Classes of code units in headings; 0 = any other. */
@@ -172,7 +168,7 @@ function headingLine(
 
 /** Whether a word that may be in lower case in a heading begins at an offset. */
 function isSmallWord(note: NoteText, at: number): boolean {
-  return treeWordFrom(note, at, SMALL) !== 0;
+  return listedFrom(note, at, SMALL) !== 0;
 }
 
 /** The offset after list markers and markup at the start of a line. */
@@ -216,7 +212,7 @@ export function namesBodyParts(note: NoteText, { begin, end, colon }: HeadingLin
   let named = false;
   for (let at = begin; at < end; at++) {
     if (!isAsciiLetter(unitAt(note, at))) continue;
-    const word = treeWordFrom(note, at, BODILY_WORDS);
+    const word = listedFrom(note, at, BODILY_WORDS);
     if (word === 0) return false;
     if ((listsOf(word) & IS_BODILY) !== 0) named = true;
     at += lengthOf(word);

@@ -1,8 +1,9 @@
 // Whether a heading text is in a heading position: at the start of a line or sentence, and either in capitals or
 // followed by a colon, a dash or a line end. The text itself has already been matched; only its position is checked.
 
+import { wordList } from '../grammar/grammar.js';
 import type { HeadingHit } from '../matching/mentions.js';
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { isListed, listedBefore, listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -17,8 +18,8 @@ import {
   unitAt,
   wordBefore,
 } from '../text/note-text.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Maximum number of characters between the start of a line and its heading. */
 const LEAD = 12;
@@ -32,11 +33,9 @@ const LONG_HEADING = 5;
 const MOST_QUALIFIERS = 3;
 
 /** Prepositions; the head of a phrase is before the first one. */
-export const PREPOSITIONS = /* @__PURE__ */ wordSet('of for on in at to from with by per during before after upon');
+export const PREPOSITIONS = /* @__PURE__ */ wordList('heading-preposition');
 /** Words that do not qualify a heading that follows them: "the plan", "see labs", "no medications". */
-const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
-  'the a an this that these his her their our your my no not any all see per is was were are denies has had i we he she they review reviewed discussed as if when but which who what',
-);
+const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 
 /** Start of the content of the section opened by a heading text; -1 if the text is not in a heading position. */
 export function contentBegin(note: NoteText, hit: HeadingHit): number {
@@ -66,14 +65,9 @@ export function contentBegin(note: NoteText, hit: HeadingHit): number {
 }
 
 /** Words that express how likely something is, and words that may precede them. */
-const DOUBTS = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet('unlikely doubt doubted doubtful excluded likely probable possible suspected improbable'),
-  /* @__PURE__ */ wordSet('very less highly most more not low high ruled felt thought considered'),
-);
+const DOUBTS = /* @__PURE__ */ wordList('doubting-word', 'degree-of-doubt');
 const ANSWERS = 0b01;
-const DOUBTED = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet('unlikely likely suspicion probability risk likelihood concern out to suspected considered'),
-);
+const DOUBTED = /* @__PURE__ */ wordList('doubting-end');
 /** Maximum length, in letters, of a heading that may also be a disease: PE. */
 const SHORT = 3;
 
@@ -81,9 +75,9 @@ const SHORT = 3;
 export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   if (end - begin > SHORT) return false;
   const at = skipColon(note, end);
-  const word = treeWordFrom(note, at, DOUBTS);
+  const word = listedFrom(note, at, DOUBTS);
   if (word === 0) return false;
-  return (listsOf(word) & ANSWERS) !== 0 || treeWordFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
+  return (listsOf(word) & ANSWERS) !== 0 || listedFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
 }
 
 /** Whether a long text in capitals follows lower-case words: "… today ASSESSMENT: …" when line ends have been lost. */
@@ -138,12 +132,12 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /** Headings that have only one line of content; the maximum length, in characters, of a line that is not wrapped. */
-const ONE_LINERS = /* @__PURE__ */ endingTree(['disposition', 'dispo']);
+const ONE_LINERS = /* @__PURE__ */ wordList('one-line-heading');
 const ANSWER = 60;
 
 /** The end of the section of a one-line heading: the end of its line, if prose follows; otherwise BEYOND_TEXT. */
 export function oneLinerEnd(note: NoteText, begin: number, end: number, content: number): number {
-  if (end - begin < LONG_HEADING || treeWordBefore(note, end, ONE_LINERS) === 0) return BEYOND_TEXT;
+  if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return BEYOND_TEXT;
   let at = content;
   while (at - content < ANSWER && at < note.length && !isLineEnd(unitAt(note, at))) at++;
   const isAnswer = at > skipBlanks(note, content) && isLineEnd(unitAt(note, at));
@@ -169,7 +163,7 @@ export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
     const wordEnd = joined ? skipBlanksBack(note, previousEnd - 1, 2) : previousEnd;
     const { word, begin: wordBegin } = wordBefore(note, wordEnd, 16);
     if (isAlone && !isAsciiUpper(unitAt(note, wordBegin))) return -1;
-    if (word === '' || NOT_QUALIFIERS.has(word) || PREPOSITIONS.has(word)) return -1;
+    if (word === '' || isListed(note, word, NOT_QUALIFIERS) || isListed(note, word, PREPOSITIONS)) return -1;
     begin = wordBegin;
   }
   return -1;

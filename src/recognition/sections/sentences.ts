@@ -2,7 +2,8 @@
 // pass over the marks of the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary, nor
 // is the full stop of an abbreviation, a number or a list marker.
 
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
   isAsciiUpper,
@@ -16,8 +17,7 @@ import {
   skipBlanksBack,
   unitAt,
 } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
-import { listsOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { listsOf } from '../text/word-tree.js';
 
 /** End of a clause: a semicolon or a table bar. */
 export const CLAUSE = 1;
@@ -39,23 +39,15 @@ export interface Boundaries {
   readonly kind: readonly number[];
 }
 
-/** Abbreviations whose full stop never ends a sentence. */
-const TITLES = /* @__PURE__ */ wordSet('dr drs mr mrs ms prof vs eg ie approx');
-/** Abbreviations whose full stop ends a sentence only before a capital or a line end. */
-const SHORTENED = /* @__PURE__ */ wordSet(
-  'pt pts hx fhx pmhx temp resp wt ht abd ext neuro dept ed fig inc jr sr st al ca cf incl esp max min avg no sig subq tab tabs cap caps yr yrs mo mos wk wks hr hrs lbs lt rt bilat',
-);
-const ABBREVIATIONS = /* @__PURE__ */ endingTree(TITLES, SHORTENED);
+const ABBREVIATIONS = /* @__PURE__ */ wordList('abbreviation-in-sentence', 'abbreviation-before-capital');
 const IS_TITLE = 1;
 const IS_SHORTENED = 2;
 /** Maximum length, in characters, of a word before a mark. */
 const LONGEST_WORD = 8;
 /** Words after which a sentence continues on the next line. */
-const UNFINISHED = /* @__PURE__ */ endingTree(
-  /* @__PURE__ */ wordSet('and or nor of the a an with without to for in on by at from his her their no denies'),
-);
+const UNFINISHED = /* @__PURE__ */ wordList('unfinished-line-end');
 /** Words that answer a question. */
-const ANSWERS = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('no yes none'));
+const ANSWERS = /* @__PURE__ */ wordList('answer-word');
 /** Lines of at least this length are assumed to be wrapped. */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
@@ -96,7 +88,7 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
 
 /** Whether an answer follows a question mark: "Fever? No". */
 function isAnswered(note: NoteText, at: number): boolean {
-  return treeWordFrom(note, skipBlanks(note, at + 1), ANSWERS) !== 0;
+  return listedFrom(note, skipBlanks(note, at + 1), ANSWERS) !== 0;
 }
 
 /** Whether the full stop at `at` ends a sentence. */
@@ -109,7 +101,7 @@ function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   if (!isBlank(next))
     return isAsciiUpper(next) && isAsciiLetter(before) && !isAsciiUpper(before) && isLongWord(note, at);
   if (isDigit(before) && isListMarker(note, at, lineBegin)) return false;
-  const abbreviation = listsOf(treeWordBefore(note, at, ABBREVIATIONS));
+  const abbreviation = listsOf(listedBefore(note, at, ABBREVIATIONS));
   if ((abbreviation & IS_TITLE) !== 0) return false;
   const following = unitAt(note, skipBlanks(note, end));
   if (isAsciiUpper(following) || following === OUTSIDE || isLineEnd(following)) return true;
@@ -169,7 +161,7 @@ function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: nu
   const last = unitAt(note, end - 1);
   if (last === 0x2c || last === 0x2f || last === 0x26) return 0;
   if (last === 0x2e || last === 0x3a || last === 0x3b || last === 0x21 || last === 0x3f) return LINE;
-  if (treeWordBefore(note, end, UNFINISHED) !== 0) return 0;
+  if (listedBefore(note, end, UNFINISHED) !== 0) return 0;
   const code = unitAt(note, first);
   const lowercase = isAsciiLetter(code) && !isAsciiUpper(code);
   if (at - lineBegin < (lowercase ? WRAPPED_LOWERCASE_LINE : WRAPPED_LINE)) return LINE;

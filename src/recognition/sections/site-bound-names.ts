@@ -4,11 +4,11 @@
 // Without a site it keeps only its unbound names; if it has none, it is dropped.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { wordList } from '../grammar/grammar.js';
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
-import { wordTree } from '../text/build-word-tree.js';
+import { listedFrom } from '../text/listed.js';
 import { isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
 import { lengthOf, numberOf, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 import { hasWord, type SiteRules, siteRules } from './site-rules.js';
@@ -20,10 +20,8 @@ const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
 /** Maximum number of words between a bare word and its unit; the words that lead to the number. */
 const MOST_LEADING = 5;
-const LEADS_TO_NUMBER = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet('about approximately around over nearly almost another more than at least up to'),
-);
-const LEADS_TO_SITE = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('of in on at from within over around behind'));
+const LEADS_TO_NUMBER = /* @__PURE__ */ wordList('leads-to-number');
+const LEADS_TO_SITE = /* @__PURE__ */ wordList('leads-to-site');
 
 const NONE: readonly number[] = [];
 
@@ -90,11 +88,7 @@ function settleMention(
 }
 
 /** Words after a study that lead to its findings: "UA with 10 WBC". */
-const SHOWS = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet(
-    'with showed shows showing show revealed reveals demonstrated had has notable positive significant remarkable',
-  ),
-);
+const SHOWS = /* @__PURE__ */ wordList('shows-findings');
 /** Maximum number of findings of a study in one sentence. */
 const MOST_SHOWN = 8;
 
@@ -110,7 +104,7 @@ function siteOfStudyBefore(
     const { begin } = mentions[i];
     if (begin < floor) return 0;
     const study = treeWordFrom(note, begin, rules.fore);
-    if (study !== 0 && treeWordFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
+    if (study !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
       return numberOf(study);
     if (!hasSiteBoundName(mentions[i], rules)) return 0;
   }
@@ -211,7 +205,7 @@ function withUnitAfter(
       return newMention(begin, from + lengthOf(unit), [...names], form, words);
     }
     const isNumber = isDigit(unitAt(note, from));
-    if (!isNumber && treeWordFrom(note, from, LEADS_TO_NUMBER) === 0) return undefined;
+    if (!isNumber && listedFrom(note, from, LEADS_TO_NUMBER) === 0) return undefined;
     counted ||= isNumber;
     const after = wordEnd(note, from, LONGEST_WORD);
     at = counted ? skipRestOfNumber(note, after) : after;
@@ -236,7 +230,7 @@ function namesForSiteAfter(note: NoteText, end: number, query: SiteQuery): reado
   for (let words = 0; words < WORDS_BEHIND; words++) {
     const begin = skipBlanks(note, at);
     const found = namesForSite(query, numberOf(treeWordFrom(note, begin, query.rules.fore)), false);
-    if (words === 0 && found.length === 0 && treeWordFrom(note, begin, LEADS_TO_SITE) === 0) break;
+    if (words === 0 && found.length === 0 && listedFrom(note, begin, LEADS_TO_SITE) === 0) break;
     if (found.length > 0) last = found;
     at = wordEnd(note, begin, LONGEST_WORD);
     if (at === begin) break;

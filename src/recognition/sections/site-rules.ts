@@ -4,7 +4,7 @@
 import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { numberedTrees } from '../text/build-word-tree.js';
+import { numberedTrees } from '../grammar/build-word-tree.js';
 
 /** Marks in column `near`. */
 const UNDER = ':';

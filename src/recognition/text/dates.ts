@@ -1,10 +1,11 @@
 // Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may occur between a
 // test and its value but are never the value; the date of an onset is kept in ISO 8601.
 
-import { wordTree } from './build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom, listedValue } from './listed.js';
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
 import { isYearNumber } from './read-numbers.js';
-import { lengthOf, treeWordFrom } from './word-tree.js';
+import { lengthOf } from './word-tree.js';
 
 /** A date or a time of day in the text. */
 export interface WrittenDate extends Span {
@@ -15,30 +16,9 @@ export interface WrittenDate extends Span {
 }
 
 /** Month numbers, keyed by full and three-letter names. */
-export const MONTHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ]
-    .flatMap((name, at): [string, number][] => [
-      [name, at + 1],
-      [name.slice(0, 3), at + 1],
-    ])
-    .concat([['sept', 9]]),
-);
-const MONTH_WORDS = /* @__PURE__ */ (() => wordTree(MONTHS.keys()))();
-const ORDINALS = /* @__PURE__ */ wordTree(['st', 'nd', 'rd', 'th']);
-const OF = /* @__PURE__ */ wordTree(['of']);
+const MONTHS = /* @__PURE__ */ wordList('month');
+const ORDINALS = /* @__PURE__ */ wordList('ordinal-ending');
+const OF = /* @__PURE__ */ wordList('of-word');
 
 /** The number at an offset; undefined if it has no digits or more than `most`. */
 function digitsAt(note: NoteText, at: number, most: number): Digits | undefined {
@@ -99,10 +79,10 @@ function isoDate(begin: number, end: number, year: number, month: number, day?: 
 /** "12-Oct-2023", "3 March", "3rd of March 2024". */
 function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefined {
   if (day.digits > 2 || day.value < 1 || day.value > 31) return undefined;
-  let begin = skipMark(note, day.end + lengthOf(treeWordFrom(note, day.end, ORDINALS)));
-  const of = lengthOf(treeWordFrom(note, begin, OF));
+  let begin = skipMark(note, day.end + lengthOf(listedFrom(note, day.end, ORDINALS)));
+  const of = lengthOf(listedFrom(note, begin, OF));
   if (of > 0) begin = skipBlanks(note, begin + of, 2);
-  const end = begin === day.end ? begin : begin + lengthOf(treeWordFrom(note, begin, MONTH_WORDS));
+  const end = begin === day.end ? begin : begin + lengthOf(listedFrom(note, begin, MONTHS));
   if (end === begin) return undefined;
   const month = monthNumber(note, begin, end);
   const year = yearAfter(note, end);
@@ -112,7 +92,7 @@ function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefi
 
 /** The number of the month whose name is between two offsets. */
 function monthNumber(note: NoteText, begin: number, end: number): number {
-  return MONTHS.get(note.text.slice(begin, end).toLowerCase()) ?? 0;
+  return Number(listedValue(note, note.text.slice(begin, end).toLowerCase(), MONTHS) ?? 0);
 }
 
 function skipMark(note: NoteText, at: number): number {
@@ -122,7 +102,7 @@ function skipMark(note: NoteText, at: number): number {
 
 /** "March 3, 2024", "Oct 12", "June 2023", "March". */
 function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
-  const nameEnd = at + lengthOf(treeWordFrom(note, at, MONTH_WORDS));
+  const nameEnd = at + lengthOf(listedFrom(note, at, MONTHS));
   if (nameEnd === at) return undefined;
   const month = monthNumber(note, at, nameEnd);
   const alone: WrittenDate = { begin: at, end: nameEnd, iso: '', kind: 'date' };
@@ -130,7 +110,7 @@ function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
   if (year !== undefined) return isoDate(at, year.end, year.value, month);
   const day = digitsAt(note, skipMark(note, nameEnd), 2);
   if (day === undefined || day.value < 1 || day.value > 31) return alone;
-  const end = day.end + lengthOf(treeWordFrom(note, day.end, ORDINALS));
+  const end = day.end + lengthOf(listedFrom(note, day.end, ORDINALS));
   const next = unitAt(note, end);
   // In "May 7.5" the number is not a day.
   if (isWordUnit(next) || ((next === 0x2e || next === 0x2f) && isDigit(unitAt(note, end + 1)))) return alone;

@@ -1,12 +1,11 @@
 // Parses periods of time in notes ("3 days", "two-week", "6 mos", "x3d") and onsets ("Monday", "2019", "last night"). A
 // period is kept as a number and a unit letter, an onset in ISO 8601 or as written.
 
-import { wordTree } from './build-word-tree.js';
+import { edgesOf, wordList } from '../grammar/grammar.js';
 import { dateAt } from './dates.js';
+import { isListed, listedFrom, listedValue } from './listed.js';
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from './note-text.js';
-import { NUMBER_WORDS, plainNumber } from './read-numbers.js';
-import { wordEdges, wordSet } from './word-sets.js';
-import { treeWordFrom } from './word-tree.js';
+import { NUMBER_WORDS, plainNumber, spelledNumber } from './read-numbers.js';
 
 /** A period of time in the text. */
 export interface Period extends Span {
@@ -18,23 +17,9 @@ export interface Period extends Span {
 }
 
 /** The letters of the units of time, keyed by their words. */
-export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
-  new Map(
-    [
-      'Y y yr yrs year years',
-      'M mo mos mth mths month months',
-      'W w wk wks week weeks',
-      'D d day days',
-      'H h hr hrs hour hours',
-      'N min mins minute minutes',
-      'S sec secs second seconds',
-    ].flatMap((line) => {
-      const [letter = '', ...words] = line.split(' ');
-      return words.map((word): [string, string] => [word, letter]);
-    }),
-  ))();
+export const TIME_UNITS = /* @__PURE__ */ wordList('unit-of-time');
 
-const EXTRA = /* @__PURE__ */ wordSet('more additional full whole of');
+const EXTRA = /* @__PURE__ */ wordList('extra-before-unit');
 const DASHES = [0x2d, 0x2013];
 
 /** The period of time that begins at `at`. */
@@ -56,8 +41,8 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
   let unitBegin = skipBlanks(note, end, 2);
   if (unitBegin === end && DASHES.includes(unitAt(note, end))) unitBegin++;
   let word = wordFrom(note, unitBegin, 10);
-  if (EXTRA.has(word.word)) word = wordFrom(note, skipBlanks(note, word.end, 2), 10);
-  const unit = TIME_UNITS.get(word.word);
+  if (isListed(note, word.word, EXTRA)) word = wordFrom(note, skipBlanks(note, word.end, 2), 10);
+  const unit = listedValue(note, word.word, TIME_UNITS);
   if (unit === undefined) return undefined;
   return { begin: at, end: word.end, amount: first.value, upper, unit };
 }
@@ -73,21 +58,19 @@ function isJoint(code: number): boolean {
   return code === 0x2e || code === 0x2c || code === 0xb7;
 }
 
-const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, /* @__PURE__ */ wordSet('to or'));
+const UNIT_EDGES = /* @__PURE__ */ wordList('unit-of-time', 'extra-before-unit', 'range-word');
 
 /** Whether a unit of time or a second number may be at `at`: for fast rejection, as most numbers count other things. */
 function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
-  return code === 0x2d || UNIT_EDGES.begins(code, unitAt(note, at + 1));
+  return code === 0x2d || edgesOf(note.grammar, UNIT_EDGES).begins(code, unitAt(note, at + 1));
 }
-
-const AMOUNTS = /* @__PURE__ */ wordTree(/* @__PURE__ */ NUMBER_WORDS.keys());
 
 function amountAt(note: NoteText, at: number): { value: number; end: number } | undefined {
   if (isDigit(unitAt(note, at)) || unitAt(note, at) === 0x2e) return plainNumber(note, at);
-  if (treeWordFrom(note, at, AMOUNTS) === 0) return undefined;
+  if (listedFrom(note, at, NUMBER_WORDS) === 0) return undefined;
   const { word, end } = wordFrom(note, at, 8);
-  const value = NUMBER_WORDS.get(word);
+  const value = spelledNumber(note, word);
   if (value === undefined) return undefined;
   // "A couple of days" counts as two days.
   const next = wordFrom(note, skipBlanks(note, end, 1), 6);
@@ -106,19 +89,15 @@ export interface Onset extends Span {
   readonly onset: string;
 }
 
-const DAYS = /* @__PURE__ */ wordSet(
-  'monday tuesday wednesday thursday friday saturday sunday mon tues wed thurs fri sat sun',
-);
-const PARTS = /* @__PURE__ */ wordSet(
-  'morning afternoon evening night week weekend month year spring summer fall autumn winter',
-);
-const WHEN = /* @__PURE__ */ wordSet('childhood birth adolescence infancy surgery admission discharge');
-const LEADS = /* @__PURE__ */ wordSet('about approximately around early late mid the on in at roughly');
+const DAYS = /* @__PURE__ */ wordList('weekday');
+const PARTS = /* @__PURE__ */ wordList('part-of-time');
+const WHEN = /* @__PURE__ */ wordList('time-of-life');
+const LEADS = /* @__PURE__ */ wordList('leads-to-onset');
 
 /** The onset that begins at `at`: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
 export function onsetAt(note: NoteText, at: number): Onset | undefined {
   let begin = at;
-  for (let lead = wordFrom(note, begin, 13); LEADS.has(lead.word); lead = wordFrom(note, begin, 13)) {
+  for (let lead = wordFrom(note, begin, 13); isListed(note, lead.word, LEADS); lead = wordFrom(note, begin, 13)) {
     begin = skipBlanks(note, lead.end, 2);
   }
   const period = periodAt(note, begin);
@@ -147,15 +126,16 @@ function onsetWordsAt(note: NoteText, at: number): Onset | undefined {
   const { word } = first;
   const second = wordFrom(note, skipBlanks(note, first.end, 2), 11);
   if (word === 'yesterday')
-    return { ...asWritten(PARTS.has(second.word) ? second.end : first.end), duration: '1D', onset: '' };
-  if (DAYS.has(word)) return asWritten(PARTS.has(second.word) ? second.end : first.end);
+    return { ...asWritten(isListed(note, second.word, PARTS) ? second.end : first.end), duration: '1D', onset: '' };
+  if (isListed(note, word, DAYS)) return asWritten(isListed(note, second.word, PARTS) ? second.end : first.end);
   if (word === 'this' || word === 'last' || word === 'earlier') {
-    if (PARTS.has(second.word) || DAYS.has(second.word) || second.word === 'today') return asWritten(second.end);
+    if (isListed(note, second.word, PARTS) || isListed(note, second.word, DAYS) || second.word === 'today')
+      return asWritten(second.end);
     return undefined;
   }
   if (word === 'age') {
     const years = plainNumber(note, skipBlanks(note, first.end, 2));
     return years === undefined ? undefined : asWritten(years.end);
   }
-  return word === 'today' || word === 'tonight' || WHEN.has(word) ? asWritten(first.end) : undefined;
+  return word === 'today' || word === 'tonight' || isListed(note, word, WHEN) ? asWritten(first.end) : undefined;
 }

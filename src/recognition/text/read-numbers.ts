@@ -1,6 +1,8 @@
 // Parses numbers in notes: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
 // ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not distinguished here.
 
+import { wordList } from '../grammar/grammar.js';
+import { listedValue } from './listed.js';
 import {
   isBlank,
   isDigit,
@@ -33,24 +35,8 @@ const MAX_EXACT = 15;
 /** Width of the range that a decade ("120s") represents. */
 const DECADE = 9;
 
-const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<string, Comparator>([
-  ['less than', '<'],
-  ['lower than', '<'],
-  ['fewer than', '<'],
-  ['greater than', '>'],
-  ['more than', '>'],
-  ['higher than', '>'],
-  ['at least', '>='],
-  ['at most', '<='],
-  ['above', '>'],
-  ['over', '>'],
-  ['below', '<'],
-  ['under', '<'],
-]);
-
-/** The words with which a comparator can begin. */
-export const COMPARATIVES: ReadonlySet<string> = /* @__PURE__ */ (() =>
-  new Set(Array.from(COMPARATORS.keys(), (words) => words.split(' ')[0] ?? words)))();
+const COMPARATORS = /* @__PURE__ */ wordList('comparator');
+const SIGNS: Readonly<Record<string, Comparator>> = { '<': '<', '>': '>', '<=': '<=', '>=': '>=' };
 
 const NO_PARTS: readonly Span[] = [];
 
@@ -184,11 +170,16 @@ function comparatorAt(note: NoteText, at: number): { comparator: Comparator; end
 function wordedComparator(note: NoteText, at: number): { comparator: Comparator; end: number } | undefined {
   const first = wordFrom(note, at, 7);
   if (first.word === '') return undefined;
-  const alone = COMPARATORS.get(first.word);
+  const alone = spelledComparator(note, first.word);
   if (alone !== undefined) return { comparator: alone, end: skipBlanks(note, first.end, 2) };
   const second = wordFrom(note, skipBlanks(note, first.end, 2), 5);
-  const both = COMPARATORS.get(`${first.word} ${second.word}`);
+  const both = spelledComparator(note, `${first.word} ${second.word}`);
   return both === undefined ? undefined : { comparator: both, end: skipBlanks(note, second.end, 2) };
+}
+
+function spelledComparator(note: NoteText, words: string): Comparator | undefined {
+  const sign = listedValue(note, words, COMPARATORS);
+  return sign === undefined ? undefined : SIGNS[sign];
 }
 
 /** The number at an offset: digits with an optional sign, thousands in groups of three, and decimals. */
@@ -274,17 +265,10 @@ export function isWordEnd(note: NoteText, end: number): boolean {
 }
 
 /** Values of numbers written as words. */
-export const NUMBER_WORDS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-    .map((word, at): [string, number] => [word, at + 1])
-    .concat([
-      ['a', 1],
-      ['an', 1],
-      ['half', 0.5],
-      ['couple', 2],
-      ['fourteen', 14],
-      ['fifteen', 15],
-      ['twenty', 20],
-      ['thirty', 30],
-    ]),
-);
+export const NUMBER_WORDS = /* @__PURE__ */ wordList('number-word');
+
+/** The value of a number written as a word, in lower case; undefined for other words. */
+export function spelledNumber(note: NoteText, word: string): number | undefined {
+  const value = listedValue(note, word, NUMBER_WORDS);
+  return value === undefined ? undefined : Number(value);
+}

@@ -1,16 +1,11 @@
 // Detects bare numbers that are not values but count units of time or things: "3 months ago", "2 views", "3d".
 
-import { wordTree } from './build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom } from './listed.js';
 import { type NoteText, skipBlanks, wordFrom } from './note-text.js';
-import { wordSet } from './word-sets.js';
-import { listsOf, treeWordFrom } from './word-tree.js';
+import { listsOf } from './word-tree.js';
 
-const TIME_WORDS = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet(
-    'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
-  ),
-  /* @__PURE__ */ wordSet('d h w y'),
-);
+const TIME_WORDS = /* @__PURE__ */ wordList('counted-noun', 'unit-of-time-letter');
 
 /** The bit in TIME_WORDS that stands for the list of one-letter units of time. */
 const UNIT_LETTERS = 2;
@@ -19,7 +14,7 @@ const UNIT_LETTERS = 2;
 export function countsTime(note: NoteText, end: number, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
-  const lists = listsOf(treeWordFrom(note, begin, TIME_WORDS));
+  const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
   // A single letter must touch its number ("3d"), or "ago" must follow.
   if (lists !== UNIT_LETTERS) return lists !== 0;
   return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';

@@ -1,7 +1,7 @@
 // Lookups of words in double-array tries (build-word-tree.ts). A lookup at an offset of a text stops at the first letter
 // with which no listed word continues, which is usually the first letter, and allocates no string. It ignores case.
 
-import { BASE, BASE_BITS, symbolOf, type WordTree } from './build-word-tree.js';
+import { BASE, BASE_BITS, symbolOf, type WordTree } from '../grammar/build-word-tree.js';
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**

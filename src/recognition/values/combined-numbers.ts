@@ -2,9 +2,11 @@
 // three parts of a coma score (E4V5M6) are combined into one number. Blood gases (7.38/48/61) stay separate numbers.
 
 import { type Measurable, SCORE } from '../findings/measurable.js';
+import { type WordList, wordList } from '../grammar/grammar.js';
+import { isListed } from '../text/listed.js';
 import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
-import { type MarkSet, markSet, wordSet } from '../text/word-sets.js';
+import { type MarkSet, markSet } from '../text/word-sets.js';
 
 /** One number computed from several. */
 export interface CombinedNumber {
@@ -15,10 +17,10 @@ export interface CombinedNumber {
 
 const FOOT_MARKS = /* @__PURE__ */ markSet("'’′");
 const INCH_MARKS = /* @__PURE__ */ markSet('"”″');
-const FEET = /* @__PURE__ */ wordSet('ft feet foot');
-const INCHES = /* @__PURE__ */ wordSet('in inch inches');
-const POUNDS = /* @__PURE__ */ wordSet('lb lbs pound pounds');
-const OUNCES = /* @__PURE__ */ wordSet('oz ounce ounces');
+const FEET = /* @__PURE__ */ wordList('feet');
+const INCHES = /* @__PURE__ */ wordList('inches');
+const POUNDS = /* @__PURE__ */ wordList('pounds');
+const OUNCES = /* @__PURE__ */ wordList('ounces');
 const INCHES_A_FOOT = 12;
 const OUNCES_A_POUND = 16;
 
@@ -62,10 +64,10 @@ const NUMBER_SIGN = /* @__PURE__ */ markSet('#');
 const NO_MARKS = /* @__PURE__ */ markSet('');
 
 /** Offset after one of the marks or words at an offset, -1 if there is none. */
-function unitEnd(note: NoteText, at: number, marks: MarkSet, words: ReadonlySet<string>): number {
+function unitEnd(note: NoteText, at: number, marks: MarkSet, words: WordList): number {
   if (marks.has(unitAt(note, at))) return at + 1;
   const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 6);
-  return words.has(word) ? end : -1;
+  return isListed(note, word, words) ? end : -1;
 }
 
 /** Number of parts of a blood gas, which follow a fixed order: pH, carbon dioxide, oxygen, bicarbonate. */

@@ -4,11 +4,10 @@
 
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
 import { type Qualification, withModifier } from '../findings/qualify.js';
+import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
-import { endingTree } from '../text/build-word-tree.js';
+import { listedBefore } from '../text/listed.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
-import { treeWordBefore } from '../text/word-tree.js';
 import { type Measured, sharedValue, valueAfter } from './read-values.js';
 import { otherSide, valuesWithEyes } from './side-values.js';
 import { amountAfter, isAmount, mayEndValue, valueBefore } from './value-before.js';
@@ -108,23 +107,22 @@ function valueBeforeName(
 }
 
 /** Words before a name that make its number a target: "goal LDL < 70", "keep sat 88-92%". */
-const TARGET_WORDS = /* @__PURE__ */ (() =>
-  endingTree(wordSet('goal goals target targets keep maintain maintaining keeping')))();
+const TARGET_WORDS = /* @__PURE__ */ wordList('target-word');
 
 function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
-  return !of.isDrug && treeWordBefore(note, skipBlanksBack(note, begin, 2), TARGET_WORDS) !== 0;
+  return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), TARGET_WORDS) !== 0;
 }
 
 /**
  * Words before a name; a bound after the name is then a threshold for action: "transfuse for Hgb < 7", "wean for MAP >
  * 65".
  */
-const THRESHOLD_WORDS = /* @__PURE__ */ endingTree(['for', 'if', 'until', 'when', 'transfuse', 'unless', 'while']);
+const THRESHOLD_WORDS = /* @__PURE__ */ wordList('threshold-word');
 
 function isThreshold(note: NoteText, { begin }: Mention, { value }: Measured): boolean {
   const first = value.charCodeAt(0);
   const isBound = first === 0x3c || first === 0x3e || first === 0x2264 || first === 0x2265;
-  return isBound && treeWordBefore(note, skipBlanksBack(note, begin, 2), THRESHOLD_WORDS) !== 0;
+  return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), THRESHOLD_WORDS) !== 0;
 }
 
 /** The first part of a pair after the next mention, which a slash joins to this one. */
@@ -183,9 +181,9 @@ export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Me
 const DEGREES = new Set(['MI', 'MO', 'SE']);
 
 /** The qualification of a finding with its value: a value sets the side it names, and an amount replaces the degree. */
-export function withSide(qualification: Qualification, value: Measured | undefined): Qualification {
+export function withSide(note: NoteText, qualification: Qualification, value: Measured | undefined): Qualification {
   if (value === undefined) return qualification;
-  const replacesDegree = qualification.modifier !== '' && isAmount(value.value);
+  const replacesDegree = qualification.modifier !== '' && isAmount(note, value.value);
   const result = replacesDegree ? withModifier(qualification, withoutDegrees(qualification.modifier)) : qualification;
   const { side } = value;
   if (side === '' || result.modifier.split('+').includes(side)) return result;

@@ -5,7 +5,8 @@
 
 import { impliedUnit, isLength } from '../../knowledge/units.js';
 import { type Measurable, newMeasurable, rangeResult, SCORE } from '../findings/measurable.js';
-import { wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom } from '../text/listed.js';
 import {
   isDigit,
   isLineEnd,
@@ -19,16 +20,15 @@ import {
 import {
   isWordEnd,
   isYear,
-  NUMBER_WORDS,
   newNumber,
   numberAt,
   oneNumber,
   plainNumber,
+  spelledNumber,
   type WrittenNumber,
 } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
 import { comaScoreAt, feetAndInchesAt, gasesAt, poundsAndOuncesAt } from './combined-numbers.js';
 import { type Lead, leadAfter, mayLeadToDose } from './value-lead.js';
 import { nextInSeries } from './value-series.js';
@@ -150,9 +150,7 @@ function changedDose(note: NoteText, end: number, limit: number, of: Measurable)
   return at < 0 ? undefined : numberWithTail(note, lead, at, limit, of);
 }
 
-const TIMINGS = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet('bid tid qid daily qd qday qhs qam qpm qod nightly weekly prn po once twice'),
-);
+const TIMINGS = /* @__PURE__ */ wordList('timing-of-dose');
 
 /** Whether a number after a drug is a dose without a unit, because a frequency follows ("metformin 1000 bid"). */
 function isBareDose(note: NoteText, { end, shape, comparator }: WrittenNumber): boolean {
@@ -160,7 +158,7 @@ function isBareDose(note: NoteText, { end, shape, comparator }: WrittenNumber): 
   const at = skipBlanks(note, end, 2);
   if (at === end) return false;
   const isEvery = (unitAt(note, at) | 0x20) === 0x71 && isDigit(unitAt(note, at + 1));
-  return isEvery || treeWordFrom(note, at, TIMINGS) !== 0;
+  return isEvery || listedFrom(note, at, TIMINGS) !== 0;
 }
 
 function specialAt(note: NoteText, at: number, of: Measurable): NumberWithTail | undefined {
@@ -173,7 +171,7 @@ function specialAt(note: NoteText, at: number, of: Measurable): NumberWithTail |
 /** The count at an offset, if it is written in words: "two puffs". */
 function wordNumber(note: NoteText, at: number): WrittenNumber | undefined {
   const { word, end } = wordFrom(note, at, 8);
-  const first = NUMBER_WORDS.get(word);
+  const first = spelledNumber(note, word);
   if (first === undefined) return undefined;
   return oneNumber(at, end, first);
 }

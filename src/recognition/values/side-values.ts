@@ -2,9 +2,10 @@
 // the second one is looked for right after it, for the same test.
 
 import type { Measurable } from '../findings/measurable.js';
-import { wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom } from '../text/listed.js';
 import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
-import { lengthOf, treeWordFrom } from '../text/word-tree.js';
+import { lengthOf } from '../text/word-tree.js';
 import { type Measured, valueAt } from './read-values.js';
 import { leadAfter, sideAt } from './value-lead.js';
 
@@ -28,7 +29,7 @@ export function valuesWithEyes(note: NoteText, first: Measured, limit: number, o
   const comma = skipBlanks(note, own.end, 2);
   const mark = unitAt(note, comma);
   const next = skipBlanks(note, mark === 0x2c || mark === 0x3b || mark === 0x2f ? comma + 1 : comma, 4);
-  const and = treeWordFrom(note, next, AND);
+  const and = listedFrom(note, next, AND);
   const at = and === 0 ? next : skipBlanks(note, next + lengthOf(and), 2);
   if (!isDigit(unitAt(note, at))) return values;
   const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };
@@ -39,7 +40,7 @@ export function valuesWithEyes(note: NoteText, first: Measured, limit: number, o
   return values;
 }
 
-const AND = /* @__PURE__ */ wordTree(['and']);
+const AND = /* @__PURE__ */ wordList('and-word');
 const LETTER_O = 0x4f;
 
 /** The letters of an eye, in capitals right after an offset: OD, OS, OU. */

@@ -2,9 +2,10 @@
 // the words that introduce them. Such a word states what would be normal, not the result: it is neither a flag of the
 // value nor a cue for the result.
 
+import { wordList } from '../grammar/grammar.js';
 import { SAYS_RESULT } from '../matching/cue-texts.js';
 import type { Matches } from '../matching/matches.js';
-import { wordTree } from '../text/build-word-tree.js';
+import { listedFrom } from '../text/listed.js';
 import {
   isDigit,
   isLineEnd,
@@ -17,8 +18,8 @@ import {
 } from '../text/note-text.js';
 import { isYearNumber, numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Bounds stated in the text; NaN means that the range is open on that side. */
 export interface StatedRange extends Span {
@@ -37,18 +38,12 @@ interface Bounds {
 const MAX_WORDS = 7;
 const MAX_TAIL = 18;
 
-const RANGE_WORDS = /* @__PURE__ */ wordTree(
-  // One of these makes bounds a reference range.
-  /* @__PURE__ */ wordSet(
-    'ref reference range normal normals nl nr rr expected negative neg nonreactive uln lln interval limit limits',
-  ),
-  /* @__PURE__ */ wordSet(
-    'value values level levels is are of for being the our this lab laboratory local to from in with adult adults child children men women male males female females age between',
-  ),
-  // The number is an upper bound ("up to 40", "upper limit of normal 40"), or a lower one.
-  /* @__PURE__ */ wordSet('up upper uln max maximum'),
-  /* @__PURE__ */ wordSet('lower lln min minimum'),
-  /* @__PURE__ */ wordSet('between'),
+const RANGE_WORDS = /* @__PURE__ */ wordList(
+  'range-noun',
+  'range-filler',
+  'upper-bound',
+  'lower-bound',
+  'between-word',
 );
 /** The bits that stand for the word lists above. */
 const IS_NAME = 1;
@@ -59,7 +54,7 @@ const IS_BETWEEN = 16;
 const MARKS = /* @__PURE__ */ markSet(':=.');
 const OPENING = /* @__PURE__ */ markSet('([');
 const CLOSING = /* @__PURE__ */ markSet(')]');
-const AND = /* @__PURE__ */ wordTree(['and']);
+const AND = /* @__PURE__ */ wordList('and-word');
 
 /**
  * The words at an offset that introduce a range: the lists that they belong to, and the offset of the bounds after
@@ -69,7 +64,7 @@ function openingAt(note: NoteText, at: number): { readonly lists: number; readon
   let lists = 0;
   let end = at;
   for (let words = 0; words < MAX_WORDS; words++) {
-    const listed = treeWordFrom(note, end, RANGE_WORDS);
+    const listed = listedFrom(note, end, RANGE_WORDS);
     if (listed === 0) break;
     lists |= listsOf(listed);
     end = skipBlanks(note, end + lengthOf(listed), 2);
@@ -99,7 +94,7 @@ function boundsAt(note: NoteText, at: number, lists: number, isOneSided: boolean
 /** The bounds after "between": "between 0.4 and 4.0". */
 function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | undefined {
   const joint = skipBlanks(note, end, 2);
-  const and = treeWordFrom(note, joint, AND);
+  const and = listedFrom(note, joint, AND);
   const upper = and === 0 ? undefined : numberAt(note, skipBlanks(note, joint + lengthOf(and), 2));
   return upper?.shape === 'one' ? { low: first, high: upper.first, end: upper.end } : undefined;
 }

@@ -13,7 +13,9 @@ import {
   PER_CENT,
   rangeResult,
 } from '../findings/measurable.js';
-import { endingTree, wordTree } from '../text/build-word-tree.js';
+import { endingTree } from '../grammar/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { endsWithLetters, isListed, listedBefore, listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
   isBlank,
@@ -28,15 +30,14 @@ import {
   wordBefore,
   wordFrom,
 } from '../text/note-text.js';
-import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/read-numbers.js';
-import { wordSet } from '../text/word-sets.js';
-import { lengthOf, treeLettersBefore, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
+import { numberAt, oneNumber, spelledNumber, type WrittenNumber } from '../text/read-numbers.js';
+import { lengthOf, treeLettersBefore } from '../text/word-tree.js';
 import type { Measured } from './read-values.js';
 import { writtenUnitAt } from './value-tail.js';
 
 /** Maximum number of characters searched before a name. */
 const LOOKBACK = 28;
-const FILLERS = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
+const FILLERS = /* @__PURE__ */ wordList('between-dose-and-drug');
 
 /**
  * A cheap prefilter: whether the text right before `begin` may end a value of one of the kinds in measurable.ts;
@@ -48,7 +49,7 @@ export function mayEndValue(note: NoteText, begin: number, kind: number): boolea
   const last = unitAt(note, end - 1);
   if (kind === DOSE) return mayEndDose(note, end, last);
   if (kind === PER_CENT) return last === PERCENT;
-  if (kind === GRADE) return last === PLUS || treeWordBefore(note, end, AMOUNTS_BEFORE) !== 0;
+  if (kind === GRADE) return last === PLUS || listedBefore(note, end, AMOUNTS) !== 0;
   return isWordUnit(last) || last === HYPHEN;
 }
 
@@ -81,11 +82,13 @@ export function valueBefore(note: NoteText, begin: number, floor: number, of: Me
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 const HYPHEN = 0x2d;
-const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(FILLERS, lastWordsOfDoses()))();
+const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(lastWordsOfDoses()))();
 
 /** Whether a dose may end at an offset, with its unit or with a word that may separate it from its drug. */
 function mayEndDose(note: NoteText, end: number, last: number): boolean {
-  return isAsciiLetter(last) ? treeLettersBefore(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
+  return isAsciiLetter(last)
+    ? treeLettersBefore(note, end, ENDS_OF_DOSES) || endsWithLetters(note, end, FILLERS)
+    : isWordUnit(last) || last === PERCENT;
 }
 
 /** A count whose unit is the name itself: "30 pack-years". */
@@ -130,7 +133,7 @@ const OUT_OF = 10;
  */
 const MAX_DESCRIBED = 5;
 /** Words before a number such as "8/10" that make it a date, not a score. */
-const DATE_LEADS = /* @__PURE__ */ wordSet('on since from by until dated date of before after');
+const DATE_LEADS = /* @__PURE__ */ wordList('leads-to-date-before');
 
 /** "8/10 pain": a number out of ten, with at most a few words before the name. */
 function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
@@ -145,7 +148,7 @@ function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurabl
       const number = numberAt(note, from);
       if (number?.shape !== 'pair' || number.second !== OUT_OF || number.end !== at || number.first > OUT_OF)
         return undefined;
-      if (DATE_LEADS.has(wordBefore(note, skipBlanksBack(note, from, 2), 8).word)) return undefined;
+      if (isListed(note, wordBefore(note, skipBlanksBack(note, from, 2), 8).word, DATE_LEADS)) return undefined;
       return measuredBeforeName(note, number, begin, '', '', rangeResult(number.first, '', '', of));
     }
     end = last === 0x2d ? at - 1 : wordBefore(note, at, 16).begin;
@@ -154,19 +157,17 @@ function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurabl
 }
 
 /** The amounts that a dipstick or a sediment shows. */
-const AMOUNTS = /* @__PURE__ */ wordSet('trace small moderate large');
-const AMOUNTS_BEFORE = /* @__PURE__ */ endingTree(AMOUNTS);
-const AMOUNTS_AFTER = /* @__PURE__ */ wordTree(AMOUNTS);
+const AMOUNTS = /* @__PURE__ */ wordList('amount-in-specimen');
 
 /** Whether a value is such an amount. */
-export function isAmount(value: string): boolean {
-  return AMOUNTS.has(value.toLowerCase());
+export function isAmount(note: NoteText, value: string): boolean {
+  return isListed(note, value.toLowerCase(), AMOUNTS);
 }
 
 /** An amount in words right before the name: "trace protein", "large blood". */
 function amountBefore(note: NoteText, begin: number, floor: number): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
-  const length = lengthOf(treeWordBefore(note, end, AMOUNTS_BEFORE));
+  const length = lengthOf(listedBefore(note, end, AMOUNTS));
   return length > 0 && end - length >= floor ? amountAt(note, end - length, length, begin) : undefined;
 }
 
@@ -177,7 +178,7 @@ function amountBefore(note: NoteText, begin: number, floor: number): Measured | 
 export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
-  const length = lengthOf(treeWordFrom(note, at, AMOUNTS_AFTER));
+  const length = lengthOf(listedFrom(note, at, AMOUNTS));
   const amountEnd = at + length;
   if (length === 0 || amountEnd > limit) return undefined;
   const next = unitAt(note, amountEnd);
@@ -201,14 +202,13 @@ function numberBegin(note: NoteText, at: number, stop: number): number {
 }
 
 /** The words for numbers, except the articles "a" and "an". */
-const COUNTS = /* @__PURE__ */ (() =>
-  wordTree(Array.from(NUMBER_WORDS.keys()).filter((word) => word !== 'a' && word !== 'an')))();
+const COUNTS = /* @__PURE__ */ wordList('spelled-count');
 
 function countWordAt(note: NoteText, at: number): WrittenNumber | undefined {
-  const listed = treeWordFrom(note, at, COUNTS);
+  const listed = listedFrom(note, at, COUNTS);
   if (listed === 0) return undefined;
   const end = at + lengthOf(listed);
-  return oneNumber(at, end, NUMBER_WORDS.get(note.text.slice(at, end).toLowerCase()) ?? Number.NaN);
+  return oneNumber(at, end, spelledNumber(note, note.text.slice(at, end).toLowerCase()) ?? Number.NaN);
 }
 
 function valueWithUnit(note: NoteText, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {
@@ -219,7 +219,7 @@ function valueWithUnit(note: NoteText, number: WrittenNumber, name: number, of: 
     at = skipBlanks(note, at, 2);
     if (at === name) break;
     const word = wordFrom(note, at, 12);
-    if (words === 3 || !FILLERS.has(word.word)) return undefined;
+    if (words === 3 || !isListed(note, word.word, FILLERS)) return undefined;
     at = word.end;
   }
   const result = number.shape === 'grade' ? 'A' : of.isDrug ? '' : rangeResult(number.first, '', unit?.ucum ?? '', of);

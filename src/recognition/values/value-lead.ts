@@ -4,8 +4,9 @@
 
 import { ucumOf } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
-import { wordTree } from '../text/build-word-tree.js';
-import { dateAt, MONTHS } from '../text/dates.js';
+import { wordList } from '../grammar/grammar.js';
+import { dateAt } from '../text/dates.js';
+import { isListed, listedFrom, listedValue } from '../text/listed.js';
 import {
   isAsciiLetter,
   isBlank,
@@ -20,37 +21,24 @@ import {
   wordBefore,
   wordFrom,
 } from '../text/note-text.js';
-import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/read-numbers.js';
-import { markSet, wordSet } from '../text/word-sets.js';
-import { lengthOf, listsOf, treeWordFrom } from '../text/word-tree.js';
+import { numberAt } from '../text/read-numbers.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 import { opensRange, rangeAt, type StatedRange } from './stated-range.js';
 
-const TEST_FILLERS = /* @__PURE__ */ wordSet(
-  'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score rated rates rating as max maximum total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
-);
-const DRUG_FILLERS = /* @__PURE__ */ wordSet(
-  'er xr sr xl cr dr la ir cd xt ec hcl hctz hfa hbr odt sodium tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq sc daily extended release dose doses to at of nasal was is were be increased decreased reduced changed titrated adjusted uptitrated up down from current currently now taking takes took total bolus drip infusion gtt patch chewable liquid elixir syrup nebulizer neb spray eye drops powder gel lotion foam home per the a his her with on given started dosed single one therapy treatment',
-);
-const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in since');
-/** The word that introduces a change, and the one that introduces a range. */
-const CHANGE = 'from';
-const RANGE = 'between';
+const DATE_LEADS = /* @__PURE__ */ wordList('leads-to-date');
 const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"');
-const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['od', 'RT'],
-  ['os', 'LT'],
-  ['ou', 'BL'],
-  ['re', 'RT'],
-  ['le', 'LT'],
-  ['r', 'RT'],
-  ['l', 'LT'],
-  ['right', 'RT'],
-  ['left', 'LT'],
-]);
+const SIDES = /* @__PURE__ */ wordList('side-of-value');
 /** The words that may separate a test from its value, and a drug from its dose. */
-const TEST_WORDS = /* @__PURE__ */ (() =>
-  wordTree(TEST_FILLERS, [CHANGE], [RANGE], SIDES.keys(), MONTHS.keys(), COMPARATIVES))();
-const DRUG_WORDS = /* @__PURE__ */ (() => wordTree(DRUG_FILLERS, [CHANGE], [], NUMBER_WORDS.keys()))();
+const TEST_WORDS = /* @__PURE__ */ wordList(
+  'between-test-and-value',
+  'change-preposition',
+  'between-word',
+  'side-of-value',
+  'month',
+  'begins-comparator',
+);
+const DRUG_WORDS = /* @__PURE__ */ wordList('between-drug-and-dose', 'change-preposition', [], 'number-word');
 /** The bits that stand for the word lists above. */
 const IS_FILLER = 1;
 const IS_CHANGE = 2;
@@ -82,7 +70,7 @@ export interface Lead {
 /** A cheap prefilter: whether a dose may follow a drug; usually the next word shows that none does. */
 export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
-  return isAsciiLetter(unitAt(note, at)) ? treeWordFrom(note, at, DRUG_WORDS) !== 0 : true;
+  return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
 }
 
 /** The lead after a name that ends at `end`; undefined if no value follows. */
@@ -127,7 +115,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
           if (close > 0) {
             const inside = note.text.slice(at, close);
             if (ucumOf(inside) !== undefined) unit = { begin: at, end: close };
-            else if (FLAGS.has(inside.toLowerCase())) flag = 'A';
+            else if (isListed(note, inside.toLowerCase(), FLAGS)) flag = 'A';
             at = close + 1;
           }
         }
@@ -136,7 +124,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
       if (isLineEnd(code) || !isWordUnit(code)) return undefined;
     }
     if (wordsLeft-- === 0) return undefined;
-    const listed = treeWordFrom(note, at, words);
+    const listed = listedFrom(note, at, words);
     const lists = listsOf(listed);
     if ((lists & IS_FILLER) !== 0) {
       if ((lists & IS_CHANGE) !== 0) change = true;
@@ -147,7 +135,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
     if (isDrug) return listed === 0 ? undefined : { at, unit, flag, change, between, side, range };
     if ((lists & NAMES_SIDE) !== 0) {
       const end = at + lengthOf(listed);
-      side = SIDES.get(note.text.slice(at, end).toLowerCase()) ?? '';
+      side = listedValue(note, note.text.slice(at, end).toLowerCase(), SIDES) ?? '';
       at = eyeEnd(note, end);
       continue;
     }
@@ -181,15 +169,15 @@ function isComaScore(note: NoteText, at: number): boolean {
 /** The side that the word at `at` names, and the offset after it. */
 export function sideAt(note: NoteText, at: number): { side: string; end: number } | undefined {
   const { word, end } = wordFrom(note, at, 5);
-  const side = SIDES.get(word);
+  const side = listedValue(note, word, SIDES);
   return side === undefined ? undefined : { side, end: eyeEnd(note, end) };
 }
 
-const EYES = /* @__PURE__ */ wordSet('eye ear arm leg hand side');
+const EYES = /* @__PURE__ */ wordList('sided-organ');
 
 function eyeEnd(note: NoteText, at: number): number {
   const word = wordFrom(note, skipBlanks(note, at, 2), 4);
-  return EYES.has(word.word) ? word.end : at;
+  return isListed(note, word.word, EYES) ? word.end : at;
 }
 
 /** Offset after a date, a time of day or a period ("3 months ago") at `at`; `at` itself for a value. */
@@ -216,11 +204,14 @@ function isDateLead(note: NoteText, at: number): boolean {
   let begin = end;
   while (begin > 0 && end - begin < 6 && isWordUnit(unitAt(note, begin - 1))) begin--;
   const word = note.text.slice(begin, end).toLowerCase();
-  return DATE_LEADS.has(word) || (word === 'of' && wordBefore(note, skipBlanksBack(note, begin, 2), 3).word === 'as');
+  return (
+    isListed(note, word, DATE_LEADS) ||
+    (word === 'of' && wordBefore(note, skipBlanksBack(note, begin, 2), 3).word === 'as')
+  );
 }
 
 const MAX_BRACKET = 24;
-const FLAGS = /* @__PURE__ */ wordSet('h l hh ll');
+const FLAGS = /* @__PURE__ */ wordList('flag-letter');
 
 /** The end of a bracket with a unit, a brand or another remark, 0 if it contains a number or is too long. */
 function bracketEnd(note: NoteText, begin: number): number {

@@ -3,10 +3,12 @@
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
-import { wordTree } from '../text/build-word-tree.js';
+import { wordList } from '../grammar/grammar.js';
+import { wordEdges } from '../grammar/word-edges.js';
+import { isListed, listedFrom, listedValue } from '../text/listed.js';
 import { isAsciiUpper, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
-import { markSet, wordEdges } from '../text/word-sets.js';
-import { lengthOf, treeWordFrom } from '../text/word-tree.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf } from '../text/word-tree.js';
 import { namedRangeAt, opensRange, rangeAt, type StatedRange } from './stated-range.js';
 import { COLUMN } from './value-lead.js';
 
@@ -130,7 +132,7 @@ function unitBetween(note: NoteText, begin: number, end: number, of: Measurable)
   const trimmed = last === 0x2e || last === 0x2a ? end - 1 : end;
   const written = note.text.slice(begin, trimmed);
   const unit = unitSpelled(written);
-  return unit !== undefined && isUnitOf(written, unit, of)
+  return unit !== undefined && isUnitOf(note, written, unit, of)
     ? { begin, end: trimmed, written, ucum: unit.ucum }
     : undefined;
 }
@@ -139,35 +141,18 @@ function unitBetween(note: NoteText, begin: number, end: number, of: Measurable)
  * Spellings that are also words, flags or the name of the next test. They count as units only if the finding is
  * measured in a comparable unit.
  */
-const AMBIGUOUS = new Set([
-  'in',
-  'm',
-  's',
-  'l',
-  'k',
-  'c',
-  'g',
-  'u',
-  'f',
-  'ms',
-  'pg',
-  '#',
-  'units',
-  'unit',
-  'points',
-  'second',
-]);
+const AMBIGUOUS = /* @__PURE__ */ wordList('ambiguous-unit');
 
 /** Length of the longest of these spellings. */
 const LONGEST_AMBIGUOUS = 6;
 
-function isUnitOf(written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
+function isUnitOf(note: NoteText, written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
   if (of.isDrug) return isDose;
   // If something other than a length is measured, a length after a number is a size.
   if (dimension === 'length' && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
   return (
     written.length > LONGEST_AMBIGUOUS ||
-    !AMBIGUOUS.has(written.toLowerCase()) ||
+    !isListed(note, written.toLowerCase(), AMBIGUOUS) ||
     (of.ucum !== '' && isComparable(ucum, of.ucum))
   );
 }
@@ -189,22 +174,8 @@ function unitWordEnd(note: NoteText, at: number): number {
   return at;
 }
 
-const FLAGS: ReadonlyMap<string, string> = new Map([
-  ['h', 'A'],
-  ['l', 'A'],
-  ['hh', 'A'],
-  ['ll', 'A'],
-  ['high', 'A'],
-  ['low', 'A'],
-  ['critical', 'A'],
-  ['abnormal', 'A'],
-  ['abn', 'A'],
-  ['elevated', 'A'],
-  ['normal', 'N'],
-  ['nl', 'N'],
-  ['wnl', 'N'],
-]);
-const FLAG_WORDS = /* @__PURE__ */ (() => wordTree(FLAGS.keys()))();
+const FLAGS = /* @__PURE__ */ wordList('flag-of-value');
+const FLAG_WORDS = /* @__PURE__ */ wordList('flag-of-value');
 const ABNORMAL_MARKS = /* @__PURE__ */ markSet('*↑↓!');
 
 /** The flag at an offset: "(H)", "H", "(normal)", "*", "↑"; undefined if there is none. */
@@ -215,11 +186,11 @@ function flagAt(note: NoteText, at: number, apart: boolean): { flag: string; end
   const begin = bracketed ? at + 1 : at;
   if (bracketed && ABNORMAL_MARKS.has(unitAt(note, begin)))
     return { flag: 'A', end: closingBracketEnd(note, begin + 1) };
-  const listed = treeWordFrom(note, begin, FLAG_WORDS);
+  const listed = listedFrom(note, begin, FLAG_WORDS);
   if (listed === 0) return undefined;
   const end = begin + lengthOf(listed);
   const word = note.text.slice(begin, end).toLowerCase();
-  const flag = FLAGS.get(word) ?? '';
+  const flag = listedValue(note, word, FLAGS) ?? '';
   if (flag === 'N' && opensRange(note, begin, true)) return undefined;
   if (bracketed) return { flag, end: closingBracketEnd(note, end) };
   // Outside brackets only one or two capital letters are a flag; words are cues.

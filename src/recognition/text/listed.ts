@@ -1,8 +1,8 @@
 // Lookups of the words of a text in the word lists of its grammar.
 
-import type { NoteText } from '../text/note-text.js';
-import { type Listed, treeLettersBefore, treeSuffixBefore, treeWordBefore, treeWordFrom } from '../text/word-tree.js';
-import { backwardTree, forwardTree, type WordList, wordsOf } from './grammar.js';
+import { backwardTree, forwardTree, type WordList, wordsOf } from '../grammar/grammar.js';
+import type { NoteText } from './note-text.js';
+import { type Listed, treeLettersBefore, treeSuffixBefore, treeWordBefore, treeWordFrom } from './word-tree.js';
 
 /** The listed word that begins at an offset. */
 export function listedFrom(note: NoteText, at: number, list: WordList): Listed {

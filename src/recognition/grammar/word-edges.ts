@@ -1,0 +1,50 @@
+// Cheap tests of the letters at the edges of a word, which show that most words of a text are not listed.
+
+/**
+ * The first two and the last two letters of listed words, which allow fast rejection: two characters exclude most words
+ * of a text, so that the other end of the word need not be found.
+ */
+export interface WordEdges {
+  /** Whether a word that begins with these code units may be listed; `second` may already be outside the word. */
+  begins(first: number, second: number): boolean;
+  /** Whether a word that ends with these code units may be listed; `before` may already be outside it. */
+  ends(last: number, before: number): boolean;
+}
+
+/** The edges of all words in all the lists. */
+export function wordEdges(...lists: { keys(): Iterable<string> }[]): WordEdges {
+  // Bit m of element n is set if a word has letter n of the alphabet at its edge and letter m next to it; m is 0 if no
+  // letter is next to it.
+  const first = new Int32Array(LETTERS);
+  const last = new Int32Array(LETTERS);
+  const addEdge = (edges: Int32Array, outer: number, inner: number) => {
+    const at = letterIndex(outer);
+    edges[at] = (edges[at] ?? 0) | (1 << letterIndex(inner));
+  };
+  for (const list of lists) {
+    for (const word of list.keys()) {
+      addEdge(first, word.charCodeAt(0), word.charCodeAt(1));
+      addEdge(last, word.charCodeAt(word.length - 1), word.charCodeAt(word.length - 2));
+    }
+  }
+  return {
+    begins: (outer, inner) => isEdge(first, outer, inner),
+    ends: (outer, inner) => isEdge(last, outer, inner),
+  };
+}
+
+const LETTERS = 32;
+
+/** Position of an ASCII letter of either case in the alphabet, from 1; 0 for anything else. */
+function letterIndex(code: number): number {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a ? code & 31 : 0;
+}
+
+/**
+ * Whether a word may have these two letters at its edge. Non-ASCII letters pass, because their lower case may be ASCII.
+ */
+function isEdge(edges: Int32Array, outer: number, inner: number): boolean {
+  if (outer >= 0x80 || inner >= 0x80) return true;
+  return (((edges[letterIndex(outer)] ?? 0) >>> letterIndex(inner)) & 1) !== 0;
+}
