@@ -1,6 +1,6 @@
-// The parts of a bundle by which recognition interprets the context of a finding. Only the authored core provides them;
-// imported releases do not. A bundle that lacks any of these parts is called bare. Recognition on a bare bundle would
-// report denied findings as present, so such a bundle is rejected unless the caller explicitly allows it.
+// The parts of a bundle that recognition needs to interpret the context of a finding. Only the authored core provides
+// them; imported releases do not. A bundle that lacks any of these parts is called bare. Recognition on a bare bundle
+// would report denied findings as present, so such a bundle is rejected unless the caller explicitly allows it.
 
 /** The row counts of these parts, from the tables of a bundle or from the counts of a build. */
 export interface ContextCounts {

@@ -127,7 +127,8 @@ export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 export type RowCounts = Readonly<Record<string, number>>;
 
 /**
- * A table's declaration: `name` is its section, `version` the section's version, `columns` in the order of the file.
+ * Declares a table: `name` is the name of its section, `version` is the version of that section, and `columns` are
+ * listed in the order in which the file stores them.
  */
 export function defineTable<const C extends Columns>(name: string, version: number, columns: C): TableDefinition<C> {
   return { name, version, columns };
@@ -143,7 +144,7 @@ export function u16(options: { readonly below?: Bound } = {}): SmallNumberColumn
   return { kind: 'u16', below: options.below };
 }
 
-/** A number of 32 bits; `unique` adds an index, and `<column>Find` to the opened table. */
+/** A 32-bit number; `unique` adds an index to the column, and `<column>Find` to the opened table. */
 export function u32(): U32Column;
 export function u32(options: { readonly unique: true }): UniqueColumn;
 export function u32(options?: { readonly unique: true }): U32Column | UniqueColumn {
@@ -160,13 +161,15 @@ export function text(options: { readonly length?: number } = {}): TextColumn {
   return { kind: 'text', length: options.length };
 }
 
-/** A string that few other rows share, in a table sorted by it: it is front-coded against the strings beside it. */
+/**
+ * A string that few other rows share, in a table sorted by it. Each string is front-coded against the one before it.
+ */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };
 }
 
 /**
- * A string that few other rows share, though they share its words. It is stored whole, which compresses best. It must
+ * A string that few other rows share, although they share its words. It is stored whole, which compresses best. It must
  * not contain U+0000.
  */
 export function plainText(): PlainTextColumn {

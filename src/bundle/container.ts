@@ -1,5 +1,6 @@
 // The container of a bundle: a checksummed FlatBuffers directory, then sections that start at multiples of 64.
-// Contains the types and constants that writer and reader (header.ts) share, and the writer. FORMAT.md shows the bytes.
+// This file contains the writer, and the types and constants that it shares with the reader (header.ts). FORMAT.md
+// shows the bytes.
 
 import { Builder } from 'flatbuffers';
 import { CtermError } from '../errors/cterm-error.js';

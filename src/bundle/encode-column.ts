@@ -1,5 +1,5 @@
-// Writes one column of a table, one function per kind. Values that a column cannot hold are rejected here, with table,
-// column and row; references are verified when the bundle is opened and read.
+// Writes one column of a table, one function per kind. Values that a column cannot hold are rejected here, with an
+// error that names table, column and row; references are verified when the bundle is opened and read.
 
 import { NONE } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -95,7 +95,7 @@ function optionalNumbers(cells: Cells): Uint32Array {
   });
 }
 
-// count of distinct numbers u32, 0 u32, these numbers f64[], then for every row an index into them
+// Layout: the count of distinct numbers (u32), 0 (u32), these numbers (f64[]), and for every row an index into them.
 function encodeDoubles(cells: Cells): Uint8Array {
   const values: number[] = [];
   const places = new Map<number | string, number>();
@@ -119,7 +119,7 @@ function encodeDoubles(cells: Cells): Uint8Array {
   return joined([head, encodeNumbers(indexes)]);
 }
 
-// values, then the rows in the order of their values
+// Layout: the values, and then the rows in the order of their values.
 function encodeUnique(cells: Cells): Uint8Array {
   const values = wholeNumbers(cells, 0x100000000);
   const order = Uint32Array.from(values, (_, row) => row).sort((a, b) => values[a] - values[b]);
@@ -131,7 +131,7 @@ function encodeUnique(cells: Cells): Uint8Array {
   return joined([encodeNumbers(values), encodeNumbers(order)]);
 }
 
-// count of all members u32, the row of each member, the members
+// Layout: the count of all members (u32), the row of each member, and the members.
 function encodeLists(cells: Cells): Uint8Array {
   let count = 0;
   for (let row = 0; row < cells.rows.length; row++) count += listAt(cells, row).length;

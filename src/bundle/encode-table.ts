@@ -21,7 +21,10 @@ import type { TextPool } from './text-pool.js';
 
 const MAX_SECTION_BYTES = 0xffffffff;
 
-/** The texts of a table that belong in the pool, or those that the table keeps itself, with repetitions. */
+/**
+ * All texts in a table's columns of one kind, including repeated ones. Texts of kind `text` belong in the pool; those
+ * of kind `plainText` stay in the table itself.
+ */
 export function textsOf<D extends TableDefinition>(
   definition: D,
   rows: readonly RowOf<D>[],
@@ -40,9 +43,9 @@ export function* textsOf(
 }
 
 /**
- * The section of a table, from its rows in their final order and a pool that holds their texts. Throws
- * `invalid-argument` naming table, column and row for a value that the column cannot hold. References are only checked
- * in the opened bundle, because only then are all tables available.
+ * Encodes a table as a section. The rows are in their final order, and the pool contains their texts. A value that its
+ * column cannot hold causes the error `invalid-argument`, with table, column and row. References are checked later, in
+ * the opened bundle, because only then are all tables available.
  */
 export function encodeTable<D extends TableDefinition>(
   definition: D,

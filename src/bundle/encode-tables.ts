@@ -47,8 +47,8 @@ export function unwrittenTables<S extends Readonly<Record<string, TableDefinitio
 }
 
 /**
- * Yields section `words` if there is much text, then section `texts`, then the tables in the given order; throws like
- * `encodeTable`. Words are listed only if there are at least `leastWorded` bytes of text.
+ * Yields section `words` if there are at least `leastWorded` bytes of text, then section `texts`, and then the tables
+ * in the given order. Throws the same errors as `encodeTable`.
  */
 export function* encodeTables(tables: readonly UnwrittenTable[], leastWorded?: number): Generator<EncodedSection> {
   const pool = poolTexts(

@@ -9,7 +9,8 @@ import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 /**
- * The maximum number of bytes of two lengths: the byte with both nibbles, and up to four more bytes for each length.
+ * The maximum number of bytes that two lengths take: the byte with both nibbles, and up to four more bytes for each
+ * length.
  */
 export const MOST_LENGTH_BYTES = 9;
 /** The number of bytes that are compared as one number; a double represents numbers of this size exactly. */
@@ -22,7 +23,7 @@ export interface TextBytes {
   readonly begins: Uint32Array;
 }
 
-/** The bytes of texts in their order, whole u32s; each must be well-formed Unicode. */
+/** Encodes texts, in their order, as whole u32s. Each text must be well-formed Unicode. */
 export function encodeTexts(texts: readonly string[]): Uint8Array {
   return frontCoded(
     textBytes(texts, texts.length),
@@ -98,7 +99,8 @@ export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Ui
 }
 
 /**
- * A heap after its head: the number of its texts or words, and the beginnings of its blocks; the last one is its end.
+ * A heap, preceded by the number of its texts or words and by the offsets at which its blocks begin; the last offset is
+ * the end of the heap.
  */
 export function heapSection(count: number, blocks: Uint32Array, heap: Uint8Array): Uint8Array {
   const bits = bitsFor(heap.length);

@@ -1,5 +1,5 @@
-// Front-coded texts: each keeps only the suffix that differs from the one before. Every sixteenth is stored whole, and
-// its offset is listed, so that any text is a short walk away. FORMAT.md shows the bytes.
+// Front-coded texts: each text is stored without the prefix that it shares with the text before it. Every sixteenth
+// text is stored whole and its offset is listed, so that any text is a short walk away. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -26,7 +26,7 @@ export interface TextReader {
   readonly write: WriteText;
 }
 
-/** The bytes of texts or words in blocks, and the beginnings of the blocks; the last one is the end. */
+/** The bytes of texts or words in blocks, and the offsets at which the blocks begin; the last offset is the end. */
 interface TextHeap {
   readonly heap: Uint8Array;
   readonly heapBytes: number;
@@ -72,7 +72,9 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     lastLength = length;
     return length;
   };
-  /** Assembles the text after the last one, in the same block: the prefix that both share is already in `built`. */
+  /**
+   * Assembles the next text of the same block; `built` already contains the prefix that it shares with the last text.
+   */
   const buildNext = (index: number): number => {
     const end = begins((index >>> BLOCK_SHIFT) + 1);
     let at = nextAt;
@@ -134,7 +136,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // Copies from the last byte to the first, because the bytes of a later text replace those of an earlier one.
+    // The text is filled in from its end, because the bytes of a later text replace those of an earlier one.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;
@@ -144,8 +146,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     }
     return length;
   };
-  // A sequential reader knows the count. For a random reader, the end of the last text must be the end of the last
-  // block.
+  // Reading the last text verifies that it ends exactly where the last block ends.
   if (count > 0) build(count - 1);
   return {
     read(index) {

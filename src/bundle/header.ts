@@ -24,7 +24,7 @@ import { verifyDirectory } from './verify-header.js';
 
 /** The number of bytes at the start of a file that `headerByteLength` looks at. */
 export const PREAMBLE_BYTES = 12;
-// size prefix, root offset, identifier: the minimum of a directory
+// The size of the smallest possible directory, which has only a root offset and the identifier.
 const SMALLEST_DIRECTORY = 8;
 
 /**

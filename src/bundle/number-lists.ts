@@ -1,5 +1,5 @@
-// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads it. A constant list takes only its
-// head. FORMAT.md shows the forms.
+// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads it. A list of equal numbers
+// consists of its head only. FORMAT.md shows the forms.
 //
 //   head  | form u8 | bits u8 | second bits u8 | 0 | count u32 | extra u32 | base u32 |
 
@@ -11,13 +11,13 @@ import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packe
 export const NUMBER_FORMS = {
   /** `values packed[count]`; a number is base + value. */
   plain: 0,
-  /** `list packed[extra]` of second bits, `indexes packed[count]`; a number is base + list[index]. */
+  /** `list packed[extra]` (in `second bits`), then `indexes packed[count]`; a number is base + list[index]. */
   listed: 1,
-  /** `rows packed[extra]` of second bits, ascending, `values packed[extra]`; any other row contains base. */
+  /** `rows packed[extra]` (ascending, in `second bits`), then `values packed[extra]`; any other row contains base. */
   sparse: 2,
   /**
-   * `begins packed[extra]` of second bits, ascending from 0, `values packed[extra]`; a number is base + its run's
-   * value.
+   * `begins packed[extra]` (ascending from 0, in `second bits`), then `values packed[extra]`; a number is base + the
+   * value of its run.
    */
   runs: 3,
 } as const;
@@ -33,7 +33,7 @@ interface FormPlan {
   readonly base: number;
 }
 
-/** The bytes of a list, whole u32s; the same numbers always give the same bytes. */
+/** Encodes a list as whole u32s; the same numbers always give the same bytes. */
 export function encodeNumbers(values: Uint32Array): Uint8Array {
   const distinct = distinctOf(values);
   const plans = plansFor(values, distinct);
@@ -92,7 +92,7 @@ function plansFor(values: Uint32Array, distinct: Distinct): FormPlan[] {
   const highestOther = high === distinct.mode ? (distinct.values[kinds - 2] ?? 0) : high;
   let runs = 1;
   for (let row = 1; row < count; row++) if (values[row] !== values[row - 1]) runs++;
-  // The form with the fewest bytes is chosen; of several, the one that is fastest to read.
+  // The form with the fewest bytes is chosen; if several are equally small, it is the one that is fastest to read.
   return [
     { form: 'plain', bits: valueBits, secondBits: 0, extra: 0, base: low },
     { form: 'listed', bits: bitsFor(kinds - 1), secondBits: valueBits, extra: kinds, base: low },
@@ -202,8 +202,8 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   }
 }
 
-// The last of ascending rows that is not after `row`, or -1. Their order is verified at the first use, because a search
-// among unordered rows may miss one.
+// Finds the index of the last of the ascending rows that is not after `row`, or -1. The order of the rows is verified
+// at the first use, because a search among unordered rows may miss one.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {

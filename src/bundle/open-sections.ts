@@ -1,5 +1,5 @@
-// Opens the cold sections of a bundle in place: padding, checksums, manifest, then every table with its references.
-// The bytes may be the whole file, or only the part that holds the cold sections; tables keep views into them.
+// Opens the cold sections of a bundle in place: verifies padding and checksums, then opens the manifest and every
+// table. The bytes may be the whole file, or only the part that holds the cold sections; tables keep views into them.
 
 import type { BundleHeader, Checksum, SectionEntry } from './container.js';
 import { damaged, unsupported } from './damage.js';
@@ -48,8 +48,8 @@ export interface ColdSections {
 }
 
 /**
- * The manifest and all tables of a bundle, verified: no accessor of a table returns anything but the content of its own
- * rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
+ * Verifies and opens the manifest and all tables of a bundle. No accessor of a table returns anything but the content
+ * of its own rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
  */
 export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
   verifyRange(part, header, 'cold');
@@ -59,7 +59,7 @@ export function openColdSections(part: FilePart, header: BundleHeader, checksum:
   return openTables(part, header);
 }
 
-/** openColdSections for a part whose padding and checksums are already verified. */
+/** Like openColdSections, but for a part whose padding and checksums are already verified. */
 export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));
@@ -74,7 +74,7 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
     ...definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)] as const),
     ...absent.map((table) => [table.name, tableWithoutRows(table)] as const),
   ]);
-  // The names in tableSections are those of its definitions (a test enforces this), so this is its shape.
+  // Each key of tableSections is the name of its definition (a test enforces this), so the object has this type.
   return { manifest, tables: withDescriptions(tables as unknown as Tables) };
 }
 

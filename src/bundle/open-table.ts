@@ -1,5 +1,6 @@
-// Opens a table section in place, in time independent of its rows: the sizes of its columns are verified, and the
-// accessors verify what they read. No accessor returns data of another row, or refers to a row that does not exist.
+// Opens a table section in place. The time that this takes does not depend on the number of rows: the sizes of its
+// columns are verified, and the accessors verify what they read. No accessor returns data of another row, or refers to
+// a row that does not exist.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
@@ -36,9 +37,9 @@ export function readRowCount(definition: TableDefinition, bytes: Uint8Array): nu
 }
 
 /**
- * A table over the bytes of its section, in place. `rowCounts` gives the rows of every table that columns refer to.
- * Throws `invalid-bundle` with section, column and row. Accessors throw a RangeError for a row that the table does
- * not have.
+ * Opens a table in place, over the bytes of its section. `rowCounts` gives the rows of every table that columns refer
+ * to. Errors with code `invalid-bundle` name section, column and row. Accessors throw a RangeError for a row that the
+ * table does not have.
  * @example const table = openTable(names, bytes, { findings: 3 }, texts); table.text(0); table.findingRows(2);
  */
 export function openTable<D extends TableDefinition>(

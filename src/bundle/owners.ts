@@ -1,6 +1,6 @@
 // The owners of rows that are sorted by owner, and the rows of each owner. If most owners have rows, the first row of
 // every owner is stored (and the owner of every 16th row as a hint, to find a row's owner fast); if few have rows, only
-// their first rows are.
+// those owners and their first rows are stored.
 //
 //   form 1 | form u8 | first bits u8 | owner bits u8 | 0 | count u32 | owners u32 |
 //          | firsts packed[owners + 1] of first bits | hints packed[ceil(count / 16)] of owner bits |
@@ -27,7 +27,7 @@ export interface Owners {
   readonly rowsOf: (owner: number) => RowRange;
 }
 
-/** The bytes of ascending owners, whole u32s; the same owners always give the same bytes. */
+/** Encodes ascending owners as whole u32s; the same owners always give the same bytes. */
 export function encodeOwners(owners: Uint32Array): Uint8Array {
   const ownerCount = (owners.at(-1) ?? -1) + 1;
   const present: number[] = [];

@@ -18,7 +18,7 @@ export function bitsFor(most: number): number {
 
 /**
  * The length in bytes of `count` packed numbers of `bits` bits each: a whole number of u32s, and one more u32, so that
- * reading the last number stays inside.
+ * reading the last number stays within the bytes.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;

@@ -10,7 +10,7 @@ import { heapSection, textBytes } from './encode-texts.js';
 import { BLOCK_TEXTS, type TextReader, takeHeap } from './front-coding.js';
 import { readUtf8 } from './utf8.js';
 
-/** The bytes of texts in their order, whole u32s; each must be well-formed Unicode without U+0000. */
+/** Encodes texts, in their order, as whole u32s. Each text must be well-formed Unicode without U+0000. */
 export function encodePlainTexts(texts: readonly string[]): Uint8Array {
   const { bytes, begins } = textBytes(texts, texts.length);
   const heap = new Uint8Array(bytes.length + texts.length);
@@ -31,8 +31,8 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   let begin = 0;
   let end = 0;
   /**
-   * Finds the start and the end of a text. The scan continues from the text found last if that is an earlier one of the
-   * same block.
+   * Finds the start and the end of a text. If the text before it was found last, and is in the same block, the scan
+   * continues from there.
    */
   const find = (index: number): void => {
     const block = Math.floor(index / BLOCK_TEXTS);

@@ -22,7 +22,7 @@ const REMEMBERED = 256;
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
-/** The texts with which tables can be written. */
+/** The numbered texts to which tables refer when they are written. */
 export interface TextPool {
   /** Section `texts`. */
   readonly bytes: Uint8Array;
@@ -43,8 +43,8 @@ export interface Texts {
 }
 
 /**
- * The pool of all given strings, which may be in any order and repeat. `others` are strings that columns keep
- * themselves; words are listed if all strings together take at least `leastWorded` bytes.
+ * The pool of all given strings, which may be in any order and may occur repeatedly. `others` are strings that columns
+ * keep themselves; words are listed if all strings together take at least `leastWorded` bytes.
  */
 export function poolTexts(
   texts: Iterable<string>,

@@ -1,5 +1,5 @@
-// UTF-8 without allocation: the encoded length of a text, encoding and decoding. Works on shared buffers too, which
-// TextDecoder rejects in browsers.
+// Functions that measure, encode and decode UTF-8. They also work on shared buffers, which TextDecoder rejects in
+// browsers.
 
 /** The number of bytes of `text` in UTF-8, or -1 if it contains half a surrogate pair. */
 export function utf8Length(text: string): number {

@@ -1,6 +1,6 @@
-// The dictionary of words of a big bundle's texts: section `words`. If a bundle has it, its texts are encoded as word
-// numbers (worded-texts.ts), which takes a third of the bytes. A word includes the blank that follows it, so that
-// concatenated words are the text. FORMAT.md shows the bytes.
+// Section `words`: the dictionary of the words in a big bundle's texts. If a bundle has it, its texts are encoded as
+// word numbers (worded-texts.ts), which takes a third of the bytes. A word includes the blank that follows it, so that
+// a text is simply its words concatenated. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | 0 … to a multiple of 4 |
 

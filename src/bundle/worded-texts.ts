@@ -1,5 +1,6 @@
-// Texts front-coded as numbers of words in section `words`: each keeps only the words after the prefix that it shares
-// with the one before. Every sixteenth is stored whole, and its offset is listed. FORMAT.md shows the bytes.
+// Front-coded texts that consist of numbers of words in section `words`: each text is stored without the words at its
+// beginning that it shares with the text before it. Every sixteenth text is stored whole and its offset is listed.
+// FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -30,7 +31,7 @@ import {
 /** Maximum number of bytes that a word takes when it is written; an unlisted word takes the most. */
 const MOST_CODED_BYTES = 2 + MOST_UNLISTED_BYTES;
 
-/** The bytes of texts in the given order, whole u32s; each must be well-formed Unicode. */
+/** Encodes texts, in the given order, as whole u32s. Each text must be well-formed Unicode. */
 export function encodeWordedTexts(texts: Iterable<string>, count: number, book: WordBook): Uint8Array {
   const blocks = new Uint32Array(Math.ceil(count / BLOCK_TEXTS) + 1);
   let heap = new Uint8Array(1024);
@@ -91,7 +92,8 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
-  // For each word of the last text, its number or, as a value above all numbers, the offset of its length in the heap.
+  // For each word of the last text, its number. An unlisted word has the number of listed words plus the offset of its
+  // length in the heap.
   let coded = new Float64Array(64);
   let wordCount = 0;
   let built = new Uint8Array(256);
@@ -101,7 +103,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
 
   const cutOff = (index: number): Error => damaged(where, `text ${index} does not end where it should`);
 
-  /** Reads the words of the text at `nextAt` after those that it shares with the one before. */
+  /** Reads the words of the text at `nextAt`, except those that it shares with the text before it. */
   const step = (index: number, end: number): void => {
     let at = nextAt;
     if (at >= end) throw cutOff(index);
@@ -186,7 +188,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     }
   };
 
-  // A sequential reader knows the count; for a random reader, the last text must end with the last block.
+  // Reading the last text verifies that it ends exactly where the last block ends.
   if (count > 0) build(count - 1);
   return {
     read(index) {

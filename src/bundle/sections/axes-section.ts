@@ -5,7 +5,7 @@ import { defineTable, owner, text, u8 } from '../table-section.js';
 
 export const axes = defineTable('axes', 1, {
   code: owner('codes'),
-  /** 1-based, dots not counted. */
+  /** Counted from 1, without dots. */
   position: u8(),
   /** Exactly one character, so that walks that extend a prefix by it terminate. */
   value: text({ length: 1 }),

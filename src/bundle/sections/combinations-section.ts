@@ -1,18 +1,19 @@
 // Combinations: the effects of the codes of a chart on each other, according to coding guidelines. Some codes merge,
-// some precede others, some are codes of the past. Groups are applied in order, one by one.
+// some precede others, and some stand for past conditions. Groups are applied in order, one by one.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';
 
 /**
- * The effect of a rule on a code that it is for. `replace`: the first rule of the group that holds replaces the code
- * with its own; `replace-all`: every rule that holds does; `again`: as `replace`, for what began after what the rule
- * requires. `before`, `after`: the code of the first rule that holds is added before or after it. `linked`: as `after`,
- * to be reported only if the chart states that the two belong together. `specify`: the code is extended by what the
- * rest of the chart states (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: its position
- * among all codes. `behind`: it follows the codes that the rule requires. The others build SNOMED CT expressions, for
- * concepts of a kind or `any`: `situation` wraps the concept, `refinement` is added to it, `side` gives the side of its
- * `site`.
+ * The effect of a rule on the code that it applies to. `replace`: the first rule of the group that holds replaces the
+ * code with its own; `replace-all`: every rule that holds does so; `again`: like `replace`, but only the codes that
+ * began before this code count for the rule. `before`, `after`: the code of the first rule that holds is added before
+ * or after this code. `linked`: like `after`, but the added code is reported only if the chart states that the two
+ * belong together. `specify`: the code is extended by what the rest of the chart states (`trimester=2`). `confirmed`:
+ * the code is never assigned while its condition is uncertain. `rank`: the rule gives the position of the code among
+ * all codes. `behind`: the code follows the codes that the rule requires. The other effects build SNOMED CT expressions
+ * for concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it, and `side`
+ * gives the side of its `site`.
  */
 export const COMBINATION_ACTIONS = [
   'replace',
@@ -38,11 +39,11 @@ export const combinations = defineTable('combinations', 1, {
   vocab: u16({ below: 'vocabularies' }),
   /** Index into COMBINATION_ACTIONS. */
   action: u8({ below: COMBINATION_ACTIONS.length }),
-  /** Patterns of the codes that the rule is for. */
+  /** Patterns of the codes that the rule applies to. */
   on: text(),
   /** The other codes that the chart must have: lists of patterns separated by ` & `; each list must match some code. */
   with: text(),
-  /** Patterns of codes that prevent the rule. */
+  /** Patterns of codes whose presence disables the rule. */
   unless: text(),
   /** Canonical text of a rule about the record and the patient; an empty one always holds. */
   when: text(),

@@ -1,5 +1,5 @@
-// The only list of sections. A new table section is one file beside this one and one line here; a new hot section is
-// described in assembly/layout.ts (or layout-search.ts) and gets its line below.
+// The only list of sections. A new table section needs one file next to this one and one line here; a new hot section
+// is described in assembly/layout.ts (or layout-search.ts) and needs one line below.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
 import { SEARCH_VERSION } from '../../../assembly/layout-search.js';
@@ -44,7 +44,7 @@ export const tableSections = {
 /** Tables that a bundle may lack; they then have no rows. */
 const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, grammar.name]);
 
-/** The memory of a section once the bundle is open: the kernel's, or the host's buffer. */
+/** Where a section is kept while the bundle is open: in the kernel's memory (hot) or in the host's buffer (cold). */
 export type Residence = 'hot' | 'cold';
 
 export interface RequiredSection {

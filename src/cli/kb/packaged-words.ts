@@ -1,5 +1,5 @@
-// The word lists with which a build of releases without the authored core cleans imports and makes search work. The
-// package ships its own lists (dist/words), so that such a bundle does not treat "left" as a name.
+// The word lists for a build of releases without the authored core, which needs them to clean imports and to make
+// search work. The package ships its own lists (dist/words), so that such a bundle does not treat "left" as a name.
 
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
