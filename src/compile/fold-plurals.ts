@@ -61,8 +61,9 @@ function kernelFolding(
 }
 
 /**
- * The patterns over singulars, and two kinds of words that are added to the vocabulary without a pattern: those that a
- * text could otherwise be misread by, and those of `more` whose singular is missing.
+ * The patterns with their words replaced by singulars. Two kinds of words are added to the vocabulary without a
+ * pattern: words that would otherwise be mistaken for a word of a pattern, and words of `more` whose singulars are
+ * missing.
  */
 export function foldPlurals(list: Interned, singularsOf: SingularsOf, more: readonly string[] = []): Interned {
   const fixed = new Set(Array.from(list.fixed, (number) => list.words[number]));

@@ -1,7 +1,7 @@
 // A nearly minimal perfect hash over 64-bit word hashes: every bucket gets the first pilot that sends its words to free
 // slots. Input: hashes as (low, high) halves. The kernel repeats exactly the arithmetic of `slotOf`.
 
-/** The load factor: the share of slots that are in use; a higher one costs only build time. */
+/** The load factor, which is the share of slots that are in use. A higher load factor costs only build time. */
 export const FULL_LOAD = 0.97;
 const WORDS_PER_PILOT = 3.5;
 const MAX_PILOT = 0xffff;

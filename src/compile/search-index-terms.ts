@@ -44,7 +44,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
 function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
-  // A stem is listed beside the words only if no word of its term equals it.
+  // A stem is listed in addition to the words only if no word of its term equals it.
   const isOwnWord: boolean[] = [];
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {
@@ -67,7 +67,7 @@ function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
     written.set(SEARCH_STEM_MARK + stem, term);
     stemCount++;
   }
-  // Sorting without a comparator is by code units, and is several times faster.
+  // Without a comparator, sorting is by code units and several times faster.
   const words = [...written.keys()].sort();
   const termOfWord = new Uint32Array(words.length);
   for (let at = 0; at < words.length; at++) termOfWord[at] = written.get(words[at]) ?? 0;

@@ -1,8 +1,8 @@
 // The stem of a folded word: the part that it shares with its plural, its adjective and its Greek or Latin forms. The
 // writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not join
 // unrelated words.
-// A pure function of the word and of the irregular forms in the knowledge base; a stem made by rule is never shorter
-// than LEAST_ROOT, and words with digits are their own stems.
+// A stem depends only on the word and on the irregular forms in the knowledge base. A stem that a rule makes is never
+// shorter than LEAST_ROOT, and a word with digits is its own stem.
 
 import { OWN_WORDS } from './own-words.js';
 

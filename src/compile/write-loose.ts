@@ -1,10 +1,10 @@
 // The only writer of section `loose`: the names that are also matched with their words reordered or separated, and the
 // classes of words that the kernel needs for this. The layout is shown in assembly/layout.ts.
 //
-// A name is matched loosely if its words have the same meaning in any order: it has two to five content words, and
-// otherwise only articles and the prepositions that attach a site to a finding ("edema of the hands"). A name is only
-// matched as it is if it contains a number, a negation, a side or a grade, or if it says that one thing is due to
-// another.
+// A name is matched loosely if its words have the same meaning in any order: it has two to five content words, and its
+// other words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name that
+// contains a negation, a side, a grade or (with few exceptions) a number, or that says that one thing is due to
+// another, is matched only as written.
 
 import * as L from '../../assembly/layout.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
@@ -58,7 +58,7 @@ export function isLooseName(name: {
   );
 }
 
-/** Small words that a name may contain beside its content words. */
+/** Small words that a name may contain in addition to its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
 /** Maximum number of findings that one set of words may denote; a set with more is left out. */
 const MOST_FINDINGS = 3;
@@ -99,7 +99,7 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
 
 /**
  * The content words of a name as one string, in which all forms of a word are replaced by the same form; undefined if
- * the name is only matched as it is.
+ * the name is matched only as written.
  */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;

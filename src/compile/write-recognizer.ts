@@ -16,7 +16,7 @@ export interface WordKernel {
   singulars: SingularsOf;
 }
 
-/** Number of bits of the pair filter per pair; about one in eight other pairs passes by chance. */
+/** The number of bits that the pair filter has for each pair; about one in eight other pairs passes by chance. */
 const BITS_PER_PAIR = 8;
 
 /** The pair filter of the first two words of every pattern. */
@@ -41,7 +41,7 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
   return { bits, log };
 }
 
-/** The options of compiling a recogniser, beside its patterns. */
+/** The options for compiling a recogniser, apart from its patterns. */
 export interface RecognizerOptions {
   /** The load factor of word slots. A lower one than FULL_LOAD takes more room but compiles faster. */
   readonly load?: number;

@@ -183,7 +183,7 @@ function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
 interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
-  /** For each finding, the vocabularies in whose searches it is found, as in the mask of a class. */
+  /** For each finding, a bit mask of the vocabularies in whose searches it is found, like the mask of a class. */
   readonly masks: Uint32Array;
 }
 

@@ -79,8 +79,9 @@ function isUncertain({ context }: RecordRequest): boolean {
 }
 
 /**
- * The entries of a record as if its diagnosis were confirmed. The official guidelines for inpatients code a diagnosis
- * that is uncertain at discharge as if it existed, except for a few conditions that are coded only when confirmed.
+ * The entries of a record as if its diagnosis were confirmed. For inpatients, the official guidelines require a
+ * diagnosis that is uncertain at discharge to be coded as if it existed, except for a few conditions that are coded
+ * only when confirmed.
  */
 function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
   const coded = recordEntries(kb, withoutPrefix(given));

@@ -97,12 +97,12 @@ function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRe
   return [...byCode.values()];
 }
 
-/** Sort key of a code in chart order; a record has far fewer groups than the factor. */
+/** The sort key of a code in chart order. The factor is far larger than the number of groups in any record. */
 function order(record: number, group: number): number {
   return record * 1e6 + group;
 }
 
-/** The rank of a code in its vocabulary, 1 first. */
+/** The rank of a code in its vocabulary; rank 1 comes first. */
 export function rankOf(kb: Knowledge, vocabulary: string, code: string): number {
   return codeRules(kb, vocabulary, code).rank ?? MIDDLE_RANK;
 }
@@ -187,7 +187,7 @@ function addProperty(entry: ChartMapEntry, name: string, value: string): void {
   entry.properties = [...properties, { name, value, category: 'claim', sequence: properties.length + 1 }];
 }
 
-/** Appends a code after everything that must precede it; a cycle is cut where it closes. */
+/** Appends a code after everything that must precede it. If the codes form a cycle, its closing link is ignored. */
 function placeAfterPredecessors(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
   if (visited.has(start)) return;
   visited.add(start);

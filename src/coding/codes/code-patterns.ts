@@ -1,6 +1,6 @@
 // Patterns of codes: the codes that a rule of a guideline applies to. A space-separated list may contain codes (each
 // matches itself and every code below it), `*` for any one character, ranges (`C00-D49`), and exclusions prefixed with
-// `!`. `T36-T50#5` are the codes of a range whose sixth character (or the fifth, if the sixth is a placeholder or
+// `!`. `T36-T50#5` matches the codes of a range whose sixth character (or the fifth, if the sixth is a placeholder or
 // missing) is one of the digits. Codes of vocabularies without such a hierarchy are matched whole.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';

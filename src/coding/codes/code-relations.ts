@@ -55,7 +55,10 @@ function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]
   return lists.manifestation !== undefined && (lists['code-first'] ?? []).length === 0;
 }
 
-/** Our interpretation of "code first the underlying neoplasm" or "disease" without codes: any neoplasm, any disease. */
+/**
+ * Our interpretation of a note without codes: "code first the underlying neoplasm" refers to any neoplasm, and "code
+ * first the underlying disease" to any disease.
+ */
 function impliedCauses(kb: Knowledge, row: number): string[] {
   const texts = instructionsOf(kb, row).flatMap(({ kind, text }) => (kind === 'code-first' ? [text] : []));
   if (texts.some((text) => /\bneoplasm/i.test(text))) return ['C00-D49'];

@@ -1,5 +1,5 @@
-// Validation of codes that are reported together, in the order given: each code on its own (code-validation.ts),
-// exclusions, sequence, duplicates, and codes that the guidelines would combine differently (guideline-issues.ts).
+// Validates codes that are reported together in a given order. It checks each code on its own (code-validation.ts), and
+// then exclusions, sequence, duplicates and codes that the guidelines would combine differently (guideline-issues.ts).
 // Notes give the codes that they refer to in brackets; the notes of a code's ancestors apply too. Our interpretation:
 // Excludes1 is an error on both codes; Excludes2 allows both and is a note on the code that has it.
 
@@ -20,7 +20,7 @@ export interface CodesCheck {
   isValid: boolean;
   /** The codes with their issues, in the order given. */
   item: CheckedCode[];
-  /** The codes, each once, in the order nearest to the given one that the notes allow. */
+  /** The codes, each once, in an order that the notes allow and that stays as close as possible to the given order. */
   order: string[];
 }
 
@@ -143,7 +143,7 @@ function guidelineOrderText(first: Member, second: Member): string {
   return `By the guidelines ${first.code} stands before ${second.code}.`;
 }
 
-/** Warns of an unspecified side next to the same code with a side. */
+/** Warns of a code with an unspecified side if the same code is also reported with a specified side. */
 function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): void {
   if (siblings.length < 2) return;
   const unnamed = ownSpecifiers(kb, 'icd10', one.code).find(
@@ -170,10 +170,13 @@ function checkFirst(first: Member | undefined): void {
   first.issue.push({ severity: 'error', type: 'external-cause', text: 'An external cause code is never first.' });
 }
 
-/** Codes of these ranks precede every code of a higher rank; beyond them the reason for the encounter decides. */
+/**
+ * Codes of rank 1 up to this rank come first, in the order of their ranks. The order of codes with later ranks depends
+ * on the reason for the encounter.
+ */
 const LAST_FIRM_RANK = 4;
 
-/** Warns of a code that comes after one that it should precede by rank. */
+/** Warns of a code that follows a code which, by rank, it should precede. */
 function checkRanks(members: readonly Member[], order: readonly Member[]): void {
   const positions = new Map(order.map((one, position) => [one, position] as const));
   const position = (one: Member) => positions.get(one) ?? 0;
@@ -194,7 +197,9 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
   }
 }
 
-/** Topologically sorted codes, each after everything that must precede it; a cycle is cut where it closes. */
+/**
+ * The codes, sorted so that each comes after all codes that must precede it. The closing link of a cycle is ignored.
+ */
 function topologicalOrder(members: readonly Member[]): Member[] {
   const placed = new Set<Member>();
   const started = new Set<Member>();

@@ -1,6 +1,6 @@
 // The parsed combination rules of the knowledge base, by vocabulary; their groups are in the order of application.
 // The other codes that a rule requires may depend on the code that it applies to: `{stem}` is that code up to its dot,
-// `{1}` the first character that a `*` matched.
+// and `{1}` is the first character that a `*` matched.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';

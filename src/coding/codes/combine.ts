@@ -83,7 +83,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   }
 }
 
-/** Sorts record indices in chart order without repeats; nearly always they already are. */
+/** Sorts record indices into chart order and removes repeats. Nearly always, there is nothing to do. */
 function inChartOrder(waiting: readonly number[]): Iterable<number> {
   for (let at = 1; at < waiting.length; at++) {
     if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));
@@ -191,7 +191,8 @@ function entriesMade(
     }
     if (match === undefined) continue;
     const coded = combinableCode(kb, vocabulary, match.code);
-    // A code that itself expresses that a condition is past stays, and is no longer suppressed.
+    // A rule for prefixed records may return the code itself, because the code expresses that the condition is past;
+    // the code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that is added beside others is not needed if the chart already has it.

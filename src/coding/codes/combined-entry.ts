@@ -17,7 +17,9 @@ export interface Reason {
   readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /** Whether it is undocumented that the code of the rule and the codes that the rule requires are related. */
+  /**
+   * Whether the chart does not state that the code of the rule belongs together with the codes that the rule requires.
+   */
   readonly isOpen: boolean;
 }
 

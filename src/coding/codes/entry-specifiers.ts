@@ -1,5 +1,5 @@
-// Specifiers of the codes of a chart: side and encounter of a record applied to its codes, what the codes still lack,
-// and the lists to choose from.
+// Handles the specifiers of a chart's codes: applies a record's side and encounter to its codes, determines what the
+// codes still lack, and adds the lists to choose from.
 
 import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';

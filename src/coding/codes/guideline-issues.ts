@@ -1,6 +1,6 @@
-// Issues where the combination rules of the guidelines would change codes that are reported together: a code that
-// should replace another, be added beside one, or is already covered by another. The codes are treated as a chart with
-// one record each.
+// Finds the codes that the combination rules of the guidelines would change if they are reported together: codes that
+// another code should replace or accompany, and codes that another code already covers. The codes are treated as a
+// chart in which each code has a record of its own.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
 // Parses and evaluates the rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`.
-// A rule is true, false or unknown: if the age, sex or value is missing, a condition on it is neither true nor false.
+// A rule is true, false or unknown: if a datum such as the age is missing, a condition on it is neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
@@ -57,7 +57,7 @@ export interface RuleContext {
   /** One modifier, or several joined by `+`. */
   readonly modifier?: string;
   readonly specifier?: string;
-  /** CtermIds of the patient's other findings. The absence of one proves nothing. */
+  /** CtermIds of the patient's other findings. A finding that is not listed is not known to be absent. */
   readonly with?: { includes(ctermId: string): boolean };
 }
 

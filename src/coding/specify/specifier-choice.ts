@@ -1,5 +1,5 @@
-// The character of a set that matches a known value of a finding. If several have the required meaning (right upper and
-// right lower lid), the one that otherwise has the same meaning as the code's current character is chosen.
+// Selects the character of a set that matches a known value of a finding. If several have the required meaning (right
+// upper and right lower lid), the one that otherwise has the same meaning as the code's current character is chosen.
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 
@@ -36,12 +36,17 @@ function choicesByMeaning(
   return only === undefined ? [] : [only];
 }
 
-/** Whether two labels without their meanings are the same; without another label, whether the first is unspecific. */
+/**
+ * Whether two labels are the same apart from their meanings. Without a second label, whether the first is unspecific.
+ */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
 }
 
-/** The official guidelines on sides not stated to be dominant: right is taken as dominant, left as non-dominant. */
+/**
+ * Whether a choice is the default for a side: if dominance is not stated, the official guidelines take the right side
+ * as dominant and the left side as non-dominant.
+ */
 function isDefault({ rest }: SpecifierChoice, side: string): boolean {
   if (!/dominant/.test(rest)) return false;
   return (side === 'right') === !/non-?dominant/.test(rest);

@@ -133,7 +133,7 @@ function distinguishingLabels(titles: readonly string[]): string[] {
   while (back < shortest - front && shares((list) => list.at(-1 - back))) back++;
   const cut = (fromEnd: number) => words.map((list) => list.slice(front, list.length - fromEnd).join(' '));
   const labels = cut(back);
-  // Cutting "kind not named" or "with macular edema" in half leaves nothing, or the opposite.
+  // If "kind not named" or "with macular edema" were split, the remaining words would mean nothing, or the opposite.
   const isTorn = first.at(-1) === 'named' || labels.some((label) => /^(?:with|without)$/i.test(label));
   return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
 }

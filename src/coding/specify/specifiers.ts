@@ -1,7 +1,7 @@
-// The specifiers (sides, trimesters, fetuses, stages, encounters) that a code lacks before it may be reported, as sets
-// of characters, and the code that has them. A set is derived from its codes (code-nodes.ts), and the meanings of its
-// characters are derived from the titles of these codes (specifier-kinds.ts). No code is invented here: each code is
-// stored, or is a base with a seventh character that the vocabulary defines for that base.
+// Determines which specifiers (sides, trimesters, fetuses, stages, encounters) a code still lacks before it may be
+// reported, as sets of characters, and which code includes them. A set is derived from its codes (code-nodes.ts), and
+// the meanings of its characters are derived from the titles of these codes (specifier-kinds.ts). No code is invented
+// here: each code is stored, or is a base with a seventh character that the vocabulary defines for that base.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, extendedPrefix } from '../../knowledge/code-prefixes.js';
@@ -36,7 +36,7 @@ export interface DescribedCode {
   readonly isComplete: boolean;
 }
 
-/** A code as far as it could be specified. */
+/** A code, specified as far as possible. */
 export interface SpecifiedCode extends DescribedCode {
   /** The kinds of the values that the code now expresses. */
   readonly applied: readonly SpecifierKind[];
@@ -160,7 +160,7 @@ interface Walk {
   readonly applied: readonly SpecifierKind[];
 }
 
-/** A position in a code: the prefix before it, the row of the code that ends there or -1, and the rest of the code. */
+/** A position in a code: the prefix before it, the rest of the code, and the row of a code that ends there (or -1). */
 interface Step {
   readonly prefix: string;
   readonly row: number;

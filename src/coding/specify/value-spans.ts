@@ -1,5 +1,6 @@
 // The numbers that a value stands for: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare the
-// span of a value with the span that they require. If only a part of the value's span is in it, the rule is undecided.
+// span of a value with the span that they require. If only a part of the value's span lies in the required span, the
+// rule is undecided.
 
 /** All numbers from `low` to `high`; `low`, `high` or both may be excluded. */
 export interface Span {

@@ -1,7 +1,7 @@
 // Expressions in the compositional grammar of SNOMED CT: a concept with the qualifiers of a record. Severity and side
 // are refinements; the side refines the concept's body structure. A finding that is absent, past or in the family
-// history is wrapped in a situation. Qualifiers for which the knowledge base has no concepts (all uncertainty) yield no
-// expression.
+// history is wrapped in a situation. A finding with a qualifier for which the knowledge base has no concept, such as
+// any uncertainty, gets no expression.
 
 import type { ChartMapEntry, CodeQualifier } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -48,7 +48,7 @@ const expressionRules = /* @__PURE__ */ derive((kb): ExpressionRules => {
   return { situations: found.situation, refinements: found.refinement, sides: found.side, sites };
 });
 
-/** Adds the expression to an entry of SNOMED CT, and the concepts in it as qualifiers. */
+/** Adds the expression to a SNOMED CT entry, and the concepts in the expression as its qualifiers. */
 export function addExpression(
   kb: Knowledge,
   entry: ChartMapEntry,

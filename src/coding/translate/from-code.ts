@@ -1,6 +1,7 @@
-// Translates a code to findings, or to the codes of another vocabulary. Other codes come from the equivalences that a
-// publisher states; if there are none, they come from the findings that map to the code, with composed relationships.
-// Generated entries go through equivalent codes and through the nearest code above that has entries.
+// Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from the
+// equivalences that a publisher states; if there are none, they come from the findings that map to the code, with
+// composed relationships. Generated entries are found through equivalent codes and through the nearest code above that
+// has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';

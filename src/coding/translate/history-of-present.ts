@@ -24,8 +24,8 @@ const RESOLVED = 'RS';
 const CHRONIC = 'chronic';
 
 /**
- * Whether a history is that of a present disease: a chronic one, unless it has resolved or the vocabulary has a code
- * for exactly its history.
+ * Whether a history means that the disease is still present. This is so for a chronic disease, unless it has resolved
+ * or the vocabulary has a code for exactly its history.
  */
 export function isHistoryOfPresentDisease(
   kb: Knowledge,

@@ -55,7 +55,10 @@ type EntryFields = Required<
   Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>
 >;
 
-/** An entry without conditions that is not preferred. Its fields are written out so that entries have two shapes. */
+/**
+ * An entry without conditions that is not preferred. Its fields are written out so that all such entries have one of
+ * only two object shapes.
+ */
 export function plainEntry(
   { code, description, isCategory }: Pick<Code, 'code' | 'description' | 'isCategory'>,
   termType: string,

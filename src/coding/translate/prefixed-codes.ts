@@ -1,6 +1,6 @@
-// The codes of a finding with a prefix (history, family, risk) by the guidelines. Stored maps cover part of this; codes
-// that they leave suppressed are replaced by the combination rules for prefixed records (combination-rules.ts), as in
-// charts.
+// The codes that the guidelines require for a finding with a prefix (history, family, risk). Stored maps provide some
+// of them; codes that remain suppressed are replaced by the combination rules for prefixed records
+// (combination-rules.ts), as in charts.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -1,5 +1,6 @@
-// Selects the map records of a finding that apply in a context: from each group, those of the first rule, by priority,
-// that holds. Rules that cannot be decided are skipped, and the data that they lack are recorded.
+// Selects the map records of a finding that apply in a context. In each group, rules are tried in order of priority,
+// and the records of the first rule that holds are selected. Rules that cannot be decided are skipped, and the data
+// that they lack are recorded.
 
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -66,8 +67,9 @@ function selectFromGroup(
 
 const NOTHING_MISSING: readonly MissingDatum[] = [];
 
-// Types whose prefix can say that they are past, someone else's or uncertain: symptoms, history items, physical
-// findings, diagnoses and their groups. Therapies and tests have prefixes of their own (taken, ordered).
+// The types of findings that a prefix can mark as past, uncertain or another person's: symptoms, history items,
+// physical findings, diagnoses and groups of diagnoses. Therapies and tests have prefixes of their own (taken,
+// ordered).
 const MAY_BE_ABSENT = [SX, HX, PX, DX, CX];
 const NEGATIVE = 'N';
 /** The statuses refused and cancelled, which mean that something was not carried out. */
@@ -76,8 +78,8 @@ const NOT_CARRIED_OUT = ['RF', 'CX'];
 /**
  * The qualifier that suppresses a record, in our interpretation. A prefix whose SOAP effect is S or A (history of,
  * possible, at risk for …) changes the meaning of a symptom, history item, physical finding or diagnosis. A negative
- * result denies any finding that is not a test, whatever the prefix. A record is not suppressed if its rule names the
- * qualifier.
+ * result denies any finding that is not a test, whatever the prefix. If the rule of a record tests the qualifier, the
+ * qualifier does not suppress the record.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;

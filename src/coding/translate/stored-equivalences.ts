@@ -1,10 +1,12 @@
-// Translation of a code by stored equivalences. Our interpretation of what they leave open:
-//   - targets that suffice alone are alternatives and go in `entry`; a combination goes in `group`, one entry from each
-//     of its choice lists. If a code has both, either one translates it.
-//   - scenarios are alternatives; within one, a code of each choice list is needed, the preferred one first.
-//   - among equally reportable alternatives an exact one comes first, then one as wide as the source (`related`), then
-//     one that expresses more than the source (`narrower`); otherwise they keep the order of their codes.
-//   - "no equivalent" is an answer, and an empty one: findings are then not tried.
+// Translates a code by stored equivalences. Where these leave something open, our interpretation is:
+//   - targets that suffice alone are alternatives and go in `entry`; combinations go in `group`, with a group for each
+//     choice list. If a code has both, either of them translates it.
+//   - scenarios are alternatives. Within a scenario, one code of each choice list is needed; the preferred one is
+//     first.
+//   - reportable alternatives come before the others. Within each kind, the order is: exact ones, those as wide as the
+//     source (`related`), those that express more than the source (`narrower`), those that express less (`broader`),
+//     and `partial` ones. Equal alternatives keep the order of their codes.
+//   - "no equivalent" is a valid, empty answer: no translation through findings is then tried.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -38,7 +40,10 @@ export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): 
     .filter(({ scenario }) => scenario === 0);
 }
 
-/** The entry of an equivalence's target: as stored, or as the last step from something else `through` its source. */
+/**
+ * The entry of an equivalence's target. If `inferred` is given, the equivalence is the last step of a translation that
+ * came `through` its source.
+ */
 export function equivalenceEntry(
   kb: Knowledge,
   record: Equivalence,

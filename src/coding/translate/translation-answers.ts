@@ -1,5 +1,5 @@
-// The answer of a translation before it takes the form of an operation: single entries, which are alternatives, and
-// groups, which are needed together; and the day, relationship and limit applied to all of them.
+// The answer of a translation before it takes the form of an operation's result. It has single entries, which are
+// alternatives, and groups, which are needed together. All of them are limited by day, relationship and number.
 
 import type {
   CodeMap,
@@ -12,7 +12,7 @@ import type {
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { countsOn } from '../codes/validity-dates.js';
 
-/** Alternative entries, needed along with one of every other group of the same scenario. */
+/** Alternative entries. One of them is needed, together with one entry of every other group of the same scenario. */
 export interface EntryGroup {
   /** Best first; the first is the preferred one. */
   readonly entries: readonly CodeMapEntry[];
