@@ -3,7 +3,7 @@
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Whether the day of `yyyy-mm-dd` exists in its month; Date would roll others over into the next month. */
+/** Whether the day of `yyyy-mm-dd` exists in its month. Date would turn any other day into one of the next month. */
 function isRealDay(date: string): boolean {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
   if (month === 2) return day <= (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28);
@@ -13,7 +13,8 @@ function isRealDay(date: string): boolean {
 const SHORT_MONTHS: readonly number[] = [4, 6, 9, 11];
 
 /**
- * The Date of a Date or of ISO 8601 text, or undefined if it is not valid; independent of the machine's time zone.
+ * Converts a Date or ISO 8601 text to a Date, or to undefined if it is not valid. The result does not depend on the
+ * machine's time zone.
  *
  * @example
  * parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'

@@ -39,7 +39,7 @@ export interface ContentInclude {
   readonly ref: string;
 }
 
-/** The content library: looked up by id or by tag. Items are objects, or XML or JSON text. */
+/** The content library. Its items can be looked up by id or by tag; they are objects, or XML or JSON text. */
 export interface ContentLibrary {
   item(id: string): ContentItem | string | undefined;
   itemsTagged(tag: string): readonly (ContentItem | string)[];
@@ -95,7 +95,9 @@ export interface TokenSettings {
    * the front, and finally remove the old one.
    */
   readonly keys?: readonly SigningKey[];
-  /** The issuer and the audience of tokens, by default `cterm` for both. Tokens with any other are rejected. */
+  /**
+   * The issuer of tokens; `cterm` by default, like the audience. Tokens with any other issuer or audience are rejected.
+   */
   readonly issuer?: string;
   readonly audience?: string;
   /** The lifetime of a token in seconds; 3,600 by default. */
@@ -134,14 +136,14 @@ export interface Host {
   readonly culture?: string;
   readonly tokens?: TokenSettings;
   /**
-   * Allows recognition on a bundle without cues, headings or enumerations, that is, built without the authored core:
-   * findings that a note denies, doubts or ascribes to the family are then returned as present. Such bundles are
-   * rejected unless this is true.
+   * Allows recognition on a bundle that lacks cues, headings or enumerations because it was built without the authored
+   * core. Findings that a note denies, doubts or ascribes to the family are then returned as present, so such bundles
+   * are rejected unless this is true.
    */
   readonly bare?: boolean;
   /**
-   * Returns the subject of valid Basic credentials, or undefined. Without it every Basic attempt is rejected. The host
-   * compares passwords here: by a password hash, in constant time.
+   * Returns the subject of valid Basic credentials, or undefined. Without it, all Basic credentials are rejected. The
+   * host compares passwords here; it should use a password hash and take constant time.
    */
   verifyBasic?(login: string, password: string): string | undefined | Promise<string | undefined>;
   /** The current time; the system clock by default. */

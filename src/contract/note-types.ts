@@ -1,7 +1,10 @@
 // The result types of the note builder and of prescriptions, with the field names of the interface exactly as it spells
 // them. A field marked "extension" is the library's own addition.
 
-/** The phrases that render a finding: `p` positive, `n` negative; `i` initial, `d` default, `c` contextual. */
+/**
+ * The phrases that render a finding. The first letter of a key means initial, default or contextual; the second letter
+ * means positive or negative.
+ */
 export interface Phrasing {
   /** The node key of the ancestor whose context must be open for `cp` and `cn`. */
   ctnk?: string;
@@ -94,7 +97,10 @@ export interface ComposedNote {
   html: string;
   /** The sections in order; `entryId` lists the positions in the document, from 1, of the findings in the section. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
-  /** The positions of findings, even with unknown ids, that recognition of the note does not return unchanged. */
+  /**
+   * The positions of the findings that recognising the note does not return unchanged, including those with unknown
+   * ids.
+   */
   unread: number[];
 }
 
@@ -104,8 +110,8 @@ export interface TermList {
 }
 
 /**
- * When and how often a drug is taken: `occurrence` times in `interval` units. Twice daily is 2 in 1 day; every 4 to 6
- * hours is 1 in 4–6 hours. Units of time are positions in TIME_UNIT_LETTERS, from 1.
+ * When and how often a drug is taken: `occurrence` times in `interval` units. "Twice daily" is 2 in 1 day; "every 4 to
+ * 6 hours" is 1 in 4–6 hours. Units of time are positions in TIME_UNIT_LETTERS, from 1.
  */
 export interface Timing {
   /** The position among consecutive timings, from 1. */

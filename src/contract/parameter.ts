@@ -5,7 +5,7 @@
 /** Whether a caller must give a parameter, may omit it, or gets a default for it. */
 export type Presence = 'required' | 'optional' | 'defaulted';
 
-/** The result of parsing a given value; `value` undefined counts as not given (a blank text form). */
+/** The result of parsing a given value. An undefined `value` (from a blank text form) counts as not given. */
 export type ParsedValue<Value> = { readonly value: Value | undefined } | { readonly problem: string };
 
 /** One parameter of an operation: callers pass a `Given`, the operation receives a `Value`. */

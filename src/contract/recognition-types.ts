@@ -25,8 +25,8 @@ export interface RecognitionReason {
   /** The kind of the name: `preferred`, `synonym`, `lay`, `abbreviation` or `adjective`. */
   kind: string;
   /**
-   * How the text matches the name: `exact`, `inflected`, `loose`, `corrected`, joined by `+`; or that the text itself
-   * defines it.
+   * How the text matches the name: `exact`, or one or more of `inflected`, `loose` and `corrected`, joined by `+`;
+   * `defined` if the text itself defines the name.
    */
   match: string;
   confidence: number;

@@ -52,7 +52,7 @@ export interface SearchDescriptionInfo {
 /** A finding that maps to a matched code. */
 export interface SearchCtermMap {
   ctermId: number;
-  /** The prefix and the result that the code implies beside the finding. */
+  /** The prefix and the result that the code implies in addition to the finding. */
   prefix?: string;
   result?: string;
   /** The relationship of the finding to the code. */
@@ -77,7 +77,7 @@ export interface SearchMatch {
   score?: number;
   codeInfo?: SearchCodeInfo;
   descriptionInfo?: SearchDescriptionInfo;
-  /** Present with IncludeCtermMaps; never on a finding. */
+  /** Present with IncludeCtermMaps, but never for a finding. */
   ctermMap?: SearchCtermMap[];
 }
 

@@ -1,5 +1,6 @@
-// The tree that every document is parsed into, whether it is XML, JSON or the caller's objects. Also contains what the
-// parsers share: the source, the limits on the cost of hostile input, and the functions that refuse a document.
+// The tree that every document is parsed into, whether it is XML, JSON or the caller's objects. This file also contains
+// what the parsers share: the source, the limits on the cost of hostile input, and the functions that refuse a
+// document.
 
 import { CtermError } from '../errors/cterm-error.js';
 

@@ -109,7 +109,7 @@ export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'alternates',
 ]);
 
-/** The CtermId of a node, undefined if it has none. */
+/** The CtermId of a node; undefined if it has none. */
 export function ctermIdOf(document: ReadDocument, node: DocumentNode): number | undefined {
   const id =
     node.attributes.has('ctermid') || node.children.length > 0 ? integerOf(document, node, 'ctermid') : undefined;

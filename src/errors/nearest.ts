@@ -1,8 +1,8 @@
 // "Did you mean": finds the valid name that was probably meant by a mistyped one.
 
 /**
- * The name nearest to `given`, or undefined if none is near: at most one edit for every three letters, ignoring case;
- * otherwise the only name that begins with it.
+ * The name nearest to `given` if it is at most one edit away for every three letters, ignoring case; otherwise the only
+ * name that begins with `given`. Undefined if there is no such name.
  *
  * @example
  * nearest('Limt', ['Limit', 'Sex']) // 'Limit'

@@ -58,8 +58,8 @@ export interface NoteNlpOptions {
    */
   sourceConcept?(ctermId: number): number | undefined;
   /**
-   * Returns the concept of a section, given its code (PMH, FH …); without `Settings.explain`, the code is ''. Default
-   * 0.
+   * Returns the concept of a section, given its code (PMH, FH …); without `Settings.explain`, the code is ''. The
+   * default is 0.
    */
   sectionConcept?(section: string): number | undefined;
   /** The number of characters that the snippet shows on each side of the lexical variant; default 60. */

@@ -28,8 +28,8 @@ export interface TextKernel {
   /** The words of many texts as numbers; each distinct word is kept once. */
   intern(texts: WrittenTexts): InternedTexts;
   /**
-   * The texts of every term; `weigh` returns the weights of terms, given their text counts and the number of texts with
-   * any term.
+   * Returns the texts of every term. `weigh` gets the text count of each term and the number of texts that contain any
+   * term, and returns the weights of the terms.
    */
   invert(texts: TextTerms, weigh: (counts: Uint32Array, listed: number) => Uint16Array): InvertedTexts;
   /** XXH64 (seed 0) of `bytes`. */
@@ -39,7 +39,8 @@ export interface TextKernel {
 /** The kernel over the hot sections of an opened bundle. */
 export interface Kernel extends TextKernel {
   /**
-   * Every name, cue and heading in `text`, sorted by begin, longer first; `fuzzy` corrects misspelled words of names.
+   * Every name, cue and heading in `text`, sorted by start, longer ones first; `fuzzy` corrects misspelled words of
+   * names.
    */
   match(text: string, overlaps: 'longest' | 'all', fuzzy?: boolean): Matches;
   /** The position of a node key in tree order, or -1. */
@@ -56,7 +57,7 @@ export interface Kernel extends TextKernel {
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
   /**
-   * Immediately runs all verifications, except that of search, that otherwise wait until first use; throws
+   * Immediately runs the verifications that otherwise wait until first use, except that of search; throws
    * `invalid-bundle`.
    */
   prove(): void;
@@ -120,7 +121,7 @@ export interface NearRange extends SearchRange {
 /** A search query: the weightiest word first, each word's ranges from the best match to the worst. */
 export interface SearchPlan {
   readonly words: readonly {
-    /** In SEARCH_WEIGHT_UNIT. */
+    /** The information of the word in bits, multiplied by SEARCH_WEIGHT_UNIT. */
     readonly weight: number;
     /** Ranges of words; a text with one of them gets `share` of the weight, in 256ths. */
     readonly ranges: readonly (SearchRange & { readonly share: number })[];
@@ -129,7 +130,7 @@ export interface SearchPlan {
 
 /** The conditions on the texts that a plan finds. */
 export interface SearchRequest {
-  /** Vocabularies, one bit each. */
+  /** The vocabularies to search, one bit each; findings have a bit too. */
   readonly mask: number;
   /** Words that a text must contain, one bit each. */
   readonly need: number;

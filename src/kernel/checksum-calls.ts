@@ -1,5 +1,5 @@
-// XXH64 over bytes that may arrive in pieces. Bytes in kernel memory are read in place; others are copied through it in
-// portions that stay in the processor's cache.
+// XXH64 over bytes that may arrive in pieces. Bytes in kernel memory are read in place; others are first copied there,
+// in portions that stay in the processor's cache.
 
 import type { KernelInstance } from './kernel-exports.js';
 

@@ -1,4 +1,4 @@
-// Hot sections: their locations in kernel memory, and how one is copied there.
+// Hot sections: their locations in kernel memory, and the function that copies one there.
 
 import type { KernelInstance } from './kernel-exports.js';
 

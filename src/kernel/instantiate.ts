@@ -43,7 +43,7 @@ function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Modul
   return 'document' in globalThis ? WebAssembly.compile(bytes) : Promise.resolve(new WebAssembly.Module(bytes));
 }
 
-/** The offset of the flags of the imported memory's limits: the import section contains only that one import. */
+/** The offset of the flags in the limits of the imported memory, which is the only entry of the import section. */
 function memoryLimitsAt(bytes: Uint8Array): number {
   let at = 8;
   const number = (): number => {

@@ -15,7 +15,7 @@ import {
 import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-/** Maximum numbers of bytes (unless a single text has more) and of texts in a chunk. */
+/** The maximum number of bytes in a chunk (unless a single text has more), and the maximum number of texts in it. */
 const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
 const FIRST_LOG = 17;
@@ -121,7 +121,8 @@ function largerTable(instance: KernelInstance, table: number, more: number): num
 function tableStrings({ memory }: KernelInstance, table: number): string[] {
   const fields = memory.u32(table, INTERN_TABLE_BYTES / 4);
   const heapAt = fields[INTERN_HEAP / 4];
-  // A copy: browsers do not decode from shared memory. Fast path: decoded at once and, if it is ASCII, cut by bytes.
+  // The bytes are copied because browsers do not decode from shared memory. Fast path: the words are decoded all at
+  // once and, if they are ASCII, cut apart at their byte offsets.
   const heap = memory.u8().slice(heapAt, heapAt + fields[INTERN_HEAP_BYTES / 4]);
   const begins = memory.u32(fields[INTERN_BEGINS / 4], fields[0] + 1);
   const all = decoder.decode(heap);

@@ -1,17 +1,17 @@
-// Inverts the terms of every text into the texts of every term, in the kernel: working areas are laid out here, and the
-// results are copied out.
+// Inverts the terms of every text into the texts of every term. The kernel does the work; this file lays out its
+// working areas and copies the results out.
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// Maximum number of bytes of a text in a list; in a chunk it takes less, which leaves room for the directory and a
-// chunk's list.
+// The maximum number of bytes that a text takes in a list. In a chunk, a text takes fewer bytes, which leaves room for
+// the directory and the chunk's list.
 const ENTRY_BYTES = 5;
 
 /**
- * The inverted texts; `weigh` returns the weights of terms, given their text counts and the number of texts with any
- * term.
+ * Returns the inverted texts. `weigh` gets the text count of each term and the number of texts that contain any term,
+ * and returns the weights of the terms.
  */
 export function invertTexts(
   { exports, memory }: KernelInstance,

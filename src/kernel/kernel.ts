@@ -1,4 +1,4 @@
-// The kernel over the hot sections of one bundle: typed calls; pointers and memory growth stay in here.
+// The kernel over the hot sections of one bundle, as typed calls that hide pointers and memory growth.
 
 import {
   CACHE_BYTES,
@@ -34,7 +34,7 @@ const BIGGEST_RESERVATION = 0x7fff0000;
 const SPELLING_ROOM = 1.4;
 const LEAST_SPELLING_LOG = 4;
 
-/** The options of one match. */
+/** The options for matching one text. */
 interface MatchOptions {
   readonly overlaps: number;
   readonly fuzzy: boolean;
@@ -87,8 +87,8 @@ interface Capacity {
 }
 
 /**
- * Returns the match function of one section `recognizer`, which verifyRecognizer has passed or the compiler has just
- * written in this process; given an index of its loose names, it matches these too.
+ * Returns the match function of one section `recognizer`. The section must have been accepted by verifyRecognizer, or
+ * just been written by the compiler in this process. Given an index of its loose names, the function matches these too.
  */
 export function createMatcher(
   { exports, memory }: KernelInstance,
@@ -170,7 +170,8 @@ export function createMatcher(
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII takes one byte per unit; only if the text does not fit is it tried again with room for any text.
+    // ASCII takes one byte per unit, so that is the room for the first attempt. Only if the text does not fit is there
+    // a second attempt, with room for any text.
     const matches =
       attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);

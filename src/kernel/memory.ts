@@ -23,9 +23,9 @@ export interface KernelMemory {
   u8(): Uint8Array;
   /** A new view of `length` u32s at a pointer that is a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
-  /** A pointer, a multiple of 64, to `bytes` bytes that are never freed. */
+  /** Returns a pointer (a multiple of 64) to `bytes` bytes that are never freed. */
   allocate(bytes: number): number;
-  /** A pointer, a multiple of 64, to at least `bytes` bytes, valid until the next reservation. */
+  /** Returns a pointer (a multiple of 64) to at least `bytes` bytes, which are valid until the next reservation. */
   reserve(bytes: number): number;
 }
 
@@ -50,7 +50,7 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   const spareEnd = isShared(wasm) ? spare : wasm.buffer.byteLength;
   let reserved = 0;
   let reservedBytes = 0;
-  // Cached: `wasm.buffer` is slow, and every text needs a view of it.
+  // The view is cached because `wasm.buffer` is slow and every text needs a view of it.
   let whole = new Uint8Array();
 
   function wholeMemory(): Uint8Array {

@@ -1,6 +1,6 @@
 // Typed calls over the kernel's node-key index: keys as strings, positions as numbers and Uint32Arrays.
-// Input is section `node-keys` in kernel memory, which verifyNodeKeys has passed. Memory may move with every `reserve`,
-// so each call takes its view after its last reservation and copies its result out.
+// The input is section `node-keys` in kernel memory, which verifyNodeKeys has accepted. Memory may move with every
+// `reserve`, so each call takes its view after its last reservation and copies its result out.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -11,11 +11,11 @@ import type { NodeKeyExports } from './kernel-exports.js';
 export interface NodeKeyMemory {
   /** A fresh view over the whole memory. */
   u8(): Uint8Array;
-  /** A pointer, a multiple of 16, to at least `bytes` bytes of scratch, valid until the next reservation. */
+  /** Returns a pointer (a multiple of 16) to at least `bytes` bytes, which are valid until the next reservation. */
   reserve(bytes: number): number;
 }
 
-/** The node-key calls of the kernel, and one that needs no string. */
+/** The node-key calls of the kernel, and one that compares positions. */
 export interface NodeKeys
   extends Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'> {
   /** Whether position `a` is below position `b`; false for the same position. */
@@ -110,8 +110,8 @@ export function createNodeKeys(exports: NodeKeyExports, memory: NodeKeyMemory, s
 }
 
 /**
- * Returns a function that makes the expression of positions of a section written for one call, as the node-key compiler
- * does. The section's memory is reused by the next call.
+ * Returns a function that computes the expression for positions in a section `node-keys` that was compiled for just one
+ * call. The next call reuses the memory of the section.
  */
 export function createExpressions(
   exports: NodeKeyExports,

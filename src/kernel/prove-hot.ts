@@ -15,7 +15,7 @@ export interface HotTargets {
   readonly findings: number;
 }
 
-/** The number of rows that other sections must at least have for a recogniser's references to be valid. */
+/** The minimum numbers of rows that other sections must have for a recogniser's references to be valid. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
 /** The verifiers of the sections used for matching and of the node-key tree; both throw `invalid-bundle`. */
@@ -73,7 +73,7 @@ export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,
 ): RecognizerTargets {
-  // After the four counts, one bit for every number of the section, and a few spare bytes.
+  // Room for the four counts, for one bit per number of the section, and for a few spare bytes.
   const rows = memory.reserve(64 + length / 32);
   let state = exports.rzVerifyStart(pointer, length, rows, rows + 16);
   while (state === CONTINUE) state = exports.rzVerifyStep();

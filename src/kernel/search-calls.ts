@@ -1,5 +1,5 @@
-// Typed calls over the kernel's search: words in, ranges of words and scored texts out. Pointers and growth stay in
-// here. The section is copied to kernel memory once; every instance has its own working area for it.
+// Typed calls over the kernel's search that hide pointers and memory growth: words go in, and ranges of words and
+// scored texts come out. The section is copied to kernel memory once; every instance has its own working area for it.
 
 import {
   SEARCH_HIT_BYTES,

@@ -9,7 +9,7 @@ import { invertTexts } from './invert-calls.js';
 import type { KernelInstance } from './kernel-exports.js';
 import { textTooLong } from './text-limit.js';
 
-/** The calls that the builder needs beside folding. */
+/** The calls that the builder needs in addition to folding. */
 export interface BuilderKernel extends TextKernel {
   /** Hashes of folded words under a seed, as (low, high) halves. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
@@ -44,8 +44,8 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const lengthOf = (i: number): number => (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
       const last = count * 4 - 4;
       const outEnd = count === 0 ? outAt : rows[last + 2] + lengthOf(last);
-      // A copy: browsers do not decode from shared memory. Fast path: decoded at once and, if it is ASCII, cut by
-      // bytes.
+      // The bytes are copied because browsers do not decode from shared memory. Fast path: the words are decoded all at
+      // once and, if they are ASCII, cut apart at their byte offsets.
       const folded = view.slice(outAt, outEnd);
       const whole = decoder.decode(folded);
       const isAscii = whole.length === folded.length;

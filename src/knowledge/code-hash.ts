@@ -10,7 +10,7 @@ interface CodeHash {
   found: number;
   /**
    * A hash table with open addressing and linear probing. A slot contains the row + 1 of a code, or 0 if free.
-   * Undefined until enough codes were found.
+   * Undefined until enough codes have been found.
    */
   rows: Int32Array | undefined;
   /** One byte of the hash of each code. A code need not be read if this byte differs. */
@@ -18,12 +18,13 @@ interface CodeHash {
 }
 
 /**
- * The table is filled once there was one lookup for every this many codes; from then on, reading all codes pays off.
+ * The table is filled after one successful lookup per CODES_PER_LOOKUP codes, because reading all codes pays off then.
  */
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
 /**
- * The maximum length of a probe sequence. A vocabulary with a longer one gets no table and still uses binary search.
+ * The maximum length of a probe sequence. A vocabulary that would need a longer one gets no table and still uses binary
+ * search.
  */
 const MOST_PROBES = 64;
 

@@ -8,7 +8,7 @@ import type { Knowledge } from './knowledge-base.js';
 
 /**
  * The culture of requests that specify none, and the `host.culture` from which it was determined. The host may change
- * that later.
+ * its culture later.
  */
 interface DefaultCulture {
   hostCulture: string | undefined;

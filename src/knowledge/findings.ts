@@ -49,7 +49,7 @@ export function findingItem(kb: Knowledge, row: number): FindingItem {
   };
 }
 
-/** Findings as a list of at most `limit` items. Its count is that of all the findings. */
+/** Findings as a list of at most `limit` items. `count` is the number of all the findings. */
 export function findingList(kb: Knowledge, rows: readonly number[], limit?: number): FindingList {
   return { item: rows.slice(0, limit).map((row) => findingItem(kb, row)), count: rows.length };
 }

@@ -82,7 +82,8 @@ export function makeKnowledgeBase(parts: {
   const knowledge: Knowledge = {
     kernel,
     tables,
-    // A copy, because parts may belong to the caller's overlay; frozen, because manifestOf returns it.
+    // The manifest is copied because parts of it may belong to the caller's overlay, and frozen because manifestOf
+    // returns it.
     manifest: frozen(structuredClone({ ...manifest, layers: [bundle, ...layers] })),
     host,
     overlaid,

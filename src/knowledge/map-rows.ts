@@ -8,7 +8,10 @@ import type { Knowledge } from './knowledge-base.js';
 /** Decoded map records. Each row is decoded on first use. */
 export interface MapRows {
   readonly kb: Knowledge;
-  /** NUMBERS for each row: target + 1 (0 = not read yet), vocabulary and relationship, group and priority, rule. */
+  /**
+   * For each row, NUMBERS numbers: target + 1 (0 = not read yet), vocabulary and relationship, group and priority,
+   * rule.
+   */
   values: Int32Array;
   /** Rule texts, indexed by number; 0 is the empty rule. */
   readonly rules: string[];

@@ -4,7 +4,7 @@
 /** Letters of the units of time in documents; `intervalUnit` and `durationUnit` are positions in this list, from 1. */
 export const TIME_UNIT_LETTERS = ['Y', 'M', 'W', 'D', 'H', 'N', 'S', 'I'] as const;
 
-/** The number of the unit of time that has a letter; 0 if the letter is unknown. */
+/** The number of the unit of time that a letter stands for; 0 if the letter is unknown. */
 export function timeUnitNumber(letter: string): number {
   const letters: readonly string[] = TIME_UNIT_LETTERS;
   return letters.indexOf(letter) + 1;

@@ -11,7 +11,7 @@ export interface Unit {
   readonly dimension: string;
   readonly factor: number;
   readonly offset: number;
-  /** Whether it is a unit of doses: mass, volume, units, pieces. */
+  /** Whether doses can be given in the unit: in a mass, a volume, units or pieces. */
   readonly isDose: boolean;
 }
 
@@ -131,7 +131,7 @@ interface Units {
   readonly byUcum: ReadonlyMap<string, Unit>;
 }
 
-/** Dimensions of doses. */
+/** The dimensions of units in which doses can be given. */
 const DOSES = /* @__PURE__ */ new Set([
   'mass',
   'volume',
@@ -184,12 +184,12 @@ export function unitSpelled(written: string): Unit | undefined {
   return units.bySpelling.get(written.toLowerCase());
 }
 
-/** The UCUM code of a unit as written, undefined if unknown. */
+/** The UCUM code of a unit as written; undefined if the unit is unknown. */
 export function ucumOf(written: string): string | undefined {
   return unitSpelled(written)?.ucum;
 }
 
-/** Whether a UCUM code is a unit of doses: mass, volume, units, pieces. */
+/** Whether doses can be given in the unit with a UCUM code. */
 export function isDose(ucum: string): boolean {
   return units.byUcum.get(ucum)?.isDose === true;
 }
@@ -199,14 +199,14 @@ export function unitSpellings(): Iterable<string> {
   return units.bySpelling.keys();
 }
 
-/** Every spelling of a unit of doses, in lower case. */
+/** Every spelling of a unit in which doses can be given, in lower case. */
 export function doseSpellings(): readonly string[] {
   return Array.from(units.bySpelling)
     .filter(([, { ucum }]) => isDose(ucum))
     .map(([spelling]) => spelling);
 }
 
-/** The last letters of the dose units' spellings, such as "kg" for "mcg/kg". */
+/** The last word of each spelling of a dose unit, such as "kg" in "mcg/kg". */
 export function lastWordsOfDoses(): ReadonlySet<string> {
   const words = new Set<string>();
   for (const spelling of doseSpellings()) {

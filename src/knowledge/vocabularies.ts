@@ -45,7 +45,7 @@ export function usableVocabularies(kb: Knowledge): Vocabulary[] {
 
 /**
  * The canonical name of a requested vocabulary, regardless of case. Throws `invalid-argument` if the bundle does not
- * have it and `vocabulary-not-licensed` if the host may not use it; `where` is operation and parameter.
+ * have it and `vocabulary-not-licensed` if the host may not use it; `where` is the operation and parameter.
  */
 export function requireVocabulary(kb: Knowledge, where: string, given: string): string {
   const wanted = given.trim().toLowerCase();
