@@ -38,7 +38,7 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A source over a stream, such as the body of a Response or a Blob's; `size` is given if it is known. */
+/** A source over a stream, such as the body of a Response or the stream of a Blob; `size` is given if it is known. */
 export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
@@ -68,8 +68,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source over the rest of `source`, read in advance, at most a little more than `most` bytes: for claimed sizes so
- * large that memory must not be allocated before the bytes are there. `before` bytes were read from it earlier.
+ * A source over the rest of `source`, which is read in advance up to a little more than `most` bytes. It is used if the
+ * claimed size is so large that memory must not be allocated before the bytes have arrived. `before` bytes were already
+ * read from `source`.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

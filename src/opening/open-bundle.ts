@@ -1,7 +1,7 @@
-// Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer. Checksums are verified here,
-// structure lazily before first use. If the source can read ahead, the cold part arrives while the checksum of the hot
-// one is computed and its structure verified; checksums of bytes read here are computed while the bytes are still in
-// the processor's cache.
+// Opens a bundle: reads its header, its hot sections into kernel memory and its cold sections into one buffer.
+// Checksums are verified here; structure is verified before first use. If the source can read ahead, the cold part
+// arrives while the hot part is verified. Checksums of bytes read here are computed while the bytes are still in the
+// processor's cache.
 
 import type { BundleHeader } from '../bundle/container.js';
 import { damaged } from '../bundle/damage.js';
@@ -36,8 +36,8 @@ import { type ByteSource, gatheredSource } from './byte-source.js';
 const PIECE_BYTES = 1 << 18;
 
 /**
- * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there. The
- * kernel's part and the rest exist once each, whatever the number of threads.
+ * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there. Its
+ * bytes are in memory only once, whatever the number of threads.
  */
 export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
@@ -205,7 +205,7 @@ export async function loadShared(open: () => Promise<ByteSource>): Promise<Share
   const [source, instance] = await Promise.all([open(), instantiateKernel(newWasmMemory(true))]);
   try {
     const { header, hot, cold } = await loadBundle(source, instance, true);
-    // Done once for all threads.
+    // This is verified once for all threads.
     const named = verifyRecognizer(instance, hot.recognizer);
     const { buffer } = cold.bytes;
     if (!(buffer instanceof SharedArrayBuffer)) throw damaged('bundle file', 'its tables are not in shared memory');

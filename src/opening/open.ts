@@ -1,4 +1,4 @@
-// The public entry points for browsers and every other place that has fetch; src/node/ adds files as sources.
+// The public entry points for browsers and all other environments that have fetch; src/node/ adds files as sources.
 
 import type { Host } from '../contract/host.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -26,8 +26,7 @@ export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overl
  * (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the bytes of a `.ctkb` file (which the caller must not change afterwards), a URL to fetch, a Blob or
- * File,
- *   a Response, or the result of `shareBundle`; or `{ base, overlays }`: one of these with small changes above it.
+ *   File, a Response, or the result of `shareBundle`; or `{ base, overlays }`: one of these with overlays on top.
  * @param host what the surrounding program provides: patients, licences, the clock …
  * @example
  * const kb = await openKnowledgeBase();

@@ -1,5 +1,5 @@
-// The operation `checkCodes`: the codes of one claim, checked one by one and against each other. It is an addition of
-// the library; the interface has no such endpoint, so the path is our own too.
+// The operation `checkCodes`: the codes of one claim, checked one by one and against each other. It is our own
+// extension: the interface has no such endpoint, so the path is our own too.
 
 import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
 import { dayOf } from '../coding/codes/validity-dates.js';

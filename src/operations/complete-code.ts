@@ -1,5 +1,5 @@
 // The operation `completeCode`: the specifiers that a code needs before it may be reported, and its completions. It is
-// an addition of the library; the interface has no such endpoint, so the path is our own too.
+// our own extension: the interface has no such endpoint, so the path is our own too.
 
 import { describedItem, specifierSet } from '../coding/codes/code-items.js';
 import { specifierValues } from '../coding/specify/specifier-values.js';

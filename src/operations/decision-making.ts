@@ -1,4 +1,4 @@
-// The operation `decisionMaking`: an addition of the library with a path of its own, not part of the interface.
+// The operation `decisionMaking`. It is our own extension with its own path; the interface has no such operation.
 
 import type { DecisionMaking } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';

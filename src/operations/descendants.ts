@@ -1,4 +1,4 @@
-// The operation `descendants`: an addition of the library with a path of its own, not part of the interface.
+// The operation `descendants`. It is our own extension with its own path; the interface has no such operation.
 
 import { boolean, integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';

@@ -79,7 +79,7 @@ function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: 
   return pair;
 }
 
-/** Whether a map has at most one entry without conditions, and does not merely return the code itself. */
+/** Whether a map has no groups and at most one entry, the entry has no conditions, and the vocabularies differ. */
 function isCacheable({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
   if (group.length > 0 || entry.length > 1 || sourceVocabulary === targetVocabulary) return false;
   return entry.length === 0 || entry[0].mapQualifier === undefined;

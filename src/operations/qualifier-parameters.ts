@@ -1,5 +1,5 @@
-// Qualifiers of a request: codes of an enumeration of the knowledge base, in upper or lower case, which are made
-// canonical here.
+// The qualifiers of a request. They are codes of the knowledge base's enumerations, in upper or lower case, and are
+// converted to canonical form here.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';

@@ -1,4 +1,4 @@
-// The operation `rankConditions`: an addition of the library with a path of its own, not part of the interface.
+// The operation `rankConditions`. It is our own extension with its own path; the interface has no such operation.
 
 import { integer, parseDateTime } from '../contract/params.js';
 import type { RankedCondition } from '../contract/score-types.js';

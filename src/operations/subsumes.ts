@@ -1,5 +1,5 @@
 // The operation `subsumes`: FHIR's $subsumes for findings in their tree and for codes in the hierarchy of their
-// vocabulary. It is an addition of the library; the interface has no such endpoint, so the path is our own too.
+// vocabulary. It is our own extension: the interface has no such endpoint, so the path is our own too.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';

@@ -73,8 +73,8 @@ function mapsOfFinding({ bundle, maps }: OverlayRows, finding: number): (number 
 }
 
 /**
- * The finding's first group for a code's vocabulary. In it, the map adds an alternative rather than another required
- * code.
+ * The finding's first group for a code's vocabulary. A map in that group adds an alternative rather than another
+ * required code.
  */
 function groupFor(state: OverlayRows, maps: readonly (number | MapRow)[], target: number): number {
   const vocab = vocabOfCode(state, target);

@@ -22,8 +22,8 @@ function namesOfFinding({ bundle, names }: OverlayRows, finding: number): (numbe
 }
 
 /**
- * Adds a name to a finding. A name with the same text in upper or lower case is replaced, and the new name inherits its
- * kind.
+ * Adds a name to a finding. An existing name with the same text, ignoring case, is replaced, and the new name inherits
+ * its kind.
  */
 export function addName(state: OverlayRows, finding: number, given: OverlayOwnName, path: OverlayPath): void {
   const { text, cased = false, silent = false } = given;

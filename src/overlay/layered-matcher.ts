@@ -1,6 +1,6 @@
-// Matches a text against two dictionaries: the bundle's, with some names hidden, and the overlays' own, a small section
-// in the same memory. Each dictionary decides separately which of its names may extend over the end of a sentence or a
-// bracket. Otherwise the result is the same as with a single merged dictionary.
+// Matches a text against two dictionaries: the bundle's, with some names hidden, and the overlays' own, which is a
+// small section in the same memory. Each dictionary decides separately which of its names may extend over the end of a
+// sentence or a bracket. Otherwise the result is the same as with a single merged dictionary.
 
 import {
   LOOSE_MATCH_BYTES,

@@ -72,7 +72,7 @@ function appendedRows<Row>(
   return { added, owned };
 }
 
-/** Adds the test for live rows to the changes, if anything is hidden to which rows could refer. */
+/** Adds the test for live rows to the changes if there are hidden rows to which other rows could refer. */
 function withLiveness<C>(
   changes: C,
   hidden: ReadonlySet<number>,

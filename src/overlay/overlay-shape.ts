@@ -5,7 +5,8 @@ import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 
 /**
- * Path of a value: the path of its container and its key there; at the top level, the name of the overlay in messages.
+ * The path of a value: the path of its container, and its key in the container. At the top level, `member` is the name
+ * by which messages refer to the overlay.
  */
 export interface OverlayPath {
   readonly container?: OverlayPath;

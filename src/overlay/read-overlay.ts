@@ -26,13 +26,13 @@ import {
   text,
 } from './overlay-shape.js';
 
-// Built by a pure call, so that bundlers can drop it together with openKnowledgeBase.
+// The shape is built by a pure call, so that bundlers can drop it together with openKnowledgeBase.
 const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   const id = integer(0, 0xffff_fffe);
   const small = integer(0, 0xffff);
   const date = integer(0, 99_991_231);
   const texts = listOf(text);
-  /** Such lists are stored as one comma-separated string. */
+  /** Bundles store such lists as one comma-separated string. */
   const codeList = listOf(matching(/^[^,\s]+$/, 'a text without commas and blanks'));
   const age = matching(/^(\d+-\d*|-\d+)$/, "an age range in minutes such as '0-525960'");
 

@@ -52,7 +52,10 @@ export function requestedList(kb: Knowledge, row: number, request: ListRequest):
   return { items: [...expanded, ...broad], content };
 }
 
-/** The list as returned: only findings possible for the patient and never `source`; panels added, then pruned. */
+/**
+ * The list as it is returned: without `source` and without findings that the patient cannot have, with the components
+ * of panels added, and then pruned.
+ */
 export function shapedList(
   kb: Knowledge,
   list: readonly PromptItem[],

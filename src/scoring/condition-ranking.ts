@@ -1,6 +1,6 @@
 // Conditions ranked by the findings for and against them in a chart; the prompt tables are used in reverse. A finding
-// counts more if a smaller list asks for it, and if fewer conditions ask for it. The ranking is reference, not advice:
-// nothing else about the case is taken into account.
+// counts more if a smaller list asks for it, and if fewer conditions ask for it. The ranking is for reference and is
+// not advice: nothing else about the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
@@ -26,7 +26,7 @@ interface Tally {
   readonly against: Map<number, ConditionEvidence & { weight: number }>;
 }
 
-/** The conditions supported by findings of a chart, likeliest first; ties by CtermId. */
+/** The conditions supported by findings of a chart, the likeliest first; ties are sorted by CtermId. */
 export function rankedConditions(
   kb: Knowledge,
   records: readonly NoteRecord[],

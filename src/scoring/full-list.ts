@@ -1,4 +1,4 @@
-// The full list of a diagnosis as used for evidence: the findings of its records, with the components of tests.
+// The full list of a diagnosis as used for evidence: the findings of its records, with the components of panels.
 // Findings that only share a specialty are not evidence.
 
 import { derive } from '../knowledge/derive.js';

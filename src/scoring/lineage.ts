@@ -1,4 +1,5 @@
-// The cached lineage of a finding: the finding and all findings above it. Used to test whether lists contain any.
+// The cached lineage of a finding: the finding and all findings above it. It is used to test whether a list contains
+// any of them.
 
 import { derive } from '../knowledge/derive.js';
 import { ancestorsOf } from '../knowledge/findings.js';

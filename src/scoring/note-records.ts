@@ -1,5 +1,5 @@
-// The records of a chart as used for scoring: each with its finding, its qualifiers and its category: subjective,
-// objective, assessment or plan.
+// The records of a chart as used for scoring. Each has its finding, its qualifiers and its category (subjective,
+// objective, assessment or plan).
 
 import type { Prescription } from '../contract/note-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';

@@ -1,5 +1,5 @@
-// The problems that a chart addresses, each of one kind, with its records. Our interpretations: a chronic disease whose
-// state is not documented is not a stable one; a merely suspected disease counts by the planned work-up.
+// The problems that a chart addresses, each of one kind, with its records. Our interpretations: a chronic disease does
+// not count as stable unless its state is documented; a merely suspected disease counts by the work-up planned for it.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { DX, SX } from '../knowledge/term-types.js';

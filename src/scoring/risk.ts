@@ -1,5 +1,5 @@
 // The risk of the decisions in a chart: drugs, operations, admission, and limits of treatment. A drug that is merely
-// listed is no decision; a risk level that a record states for itself can only raise.
+// listed is not a decision. A risk level that a record states can only raise the level of risk.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { RX } from '../knowledge/term-types.js';
@@ -11,7 +11,10 @@ import { isTagged, type NoteRecord } from './note-records.js';
 
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
-/** Prefixes for past, family, already taken, allergy and adverse reaction; none is a decision of this encounter. */
+/**
+ * The prefixes for past, family, already taken, allergy and adverse reaction. None of them marks a decision of this
+ * encounter.
+ */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
 /** The statuses cancelled, refused and held. */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF', 'HD']);

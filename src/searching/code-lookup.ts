@@ -1,4 +1,4 @@
-// Lookup of codes typed as codes: "E11.9", "e119", "250.00", a finding's id. A prefix finds the codes that begin with
+// Looks up queries that are codes: "E11.9", "e119", "250.00", a finding's id. A prefix finds the codes that begin with
 // it, in code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
@@ -11,7 +11,7 @@ import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets
 // This score is above every score of a text match, so that a typed code comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
-/** By how much the score of each prefix match is lower than that of the one before it. */
+/** The difference between the scores of successive prefix matches. */
 const STEP = 1e-4;
 const LEAST_BEGINNING = 3;
 

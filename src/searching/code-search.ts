@@ -1,4 +1,4 @@
-// The answer of a search over codes: the results, ordered and converted to the interface's matches.
+// The answer to a search for codes: the results, ordered and converted to the interface's matches.
 
 import { vocabularyBit } from '../compile/write-search.js';
 import type { CtermMaps, SearchMatch, SearchMatches, SortMode } from '../contract/search-types.js';
@@ -16,7 +16,7 @@ import { cleaned, queryWords } from './query-words.js';
 import { searchIndexOf } from './search-index.js';
 import { holdsVerbatim } from './verbatim.js';
 
-/** A search over codes. */
+/** A search for codes. */
 export interface CodeSearch {
   readonly query: string;
   /** Canonical names, in the requested order. */

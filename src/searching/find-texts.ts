@@ -120,7 +120,10 @@ interface HeldName {
   readonly called: readonly string[];
 }
 
-/** Queries in which names are replaced by their findings' descriptions; each query replaces other names, best first. */
+/**
+ * Queries in which names are replaced by their findings' descriptions. Each query replaces different names; the first
+ * query replaces the best ones.
+ */
 function replacedNames(
   kb: Knowledge,
   index: SearchIndex,

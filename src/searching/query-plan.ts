@@ -38,9 +38,15 @@ const RARENESS = 24;
 const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
-/** Maximum information of a single letter, in bits: "a" is a separate word in only a few names. */
+/**
+ * The maximum information, in bits, that a single letter may carry. Few names contain "a" as a word, so it would
+ * otherwise weigh too much.
+ */
 const LETTER_BITS = 3;
-/** Maximum information of a laterality word, even a rare one: in "bilateral pneumonia", "pneumonia" must weigh more. */
+/**
+ * The maximum information, in bits, that a laterality word may carry: in "bilateral pneumonia", "pneumonia" must weigh
+ * more.
+ */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 

@@ -1,4 +1,4 @@
-// The answer of a search over findings: the best name of each, optionally limited to one term type and one subtree.
+// The answer to a search for findings: the best name of each, optionally limited to one term type and one subtree.
 
 import { NONE } from '../../assembly/layout.js';
 import type { TermMatch, TermMatches } from '../contract/search-types.js';
@@ -16,7 +16,7 @@ import { holdsVerbatim } from './verbatim.js';
 /** The class of findings in the index. */
 const FINDINGS = 1;
 
-/** A search over findings. */
+/** A search for findings. */
 export interface TermSearch {
   readonly query: string;
   readonly limit: number;

@@ -1,6 +1,6 @@
-// Alternative wordings of one finding in a composed note, the most natural first: the note builder's wording, then
-// wordings with the qualifiers separated, then wordings with other names. The first one that reads back correctly is
-// used.
+// Alternative wordings of one finding in a composed note, the most natural first. They use the finding's own words,
+// then its description, then its other names, each in several sentence forms. The first wording that reads back
+// correctly is used.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
@@ -26,7 +26,9 @@ export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean
   return said.result === 'N' && kb.tables.findings.termType(row) !== TX;
 }
 
-/** The wording of a finding as an item of a list that is denied or reported as a whole, and so without "no". */
+/**
+ * The wording of a finding as an item of a list. The list is denied or reported as a whole, so the wording has no "no".
+ */
 export function pieceOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -81,7 +83,7 @@ export function* wordingsOf(
   if (initial !== undefined && !finding.said.prefix) yield initial;
 }
 
-/** The qualifiers of a finding other than its presence. Severity and duration are dropped from an absent finding. */
+/** The qualifiers of a finding other than its presence. An absent finding keeps only its prefix, status and note. */
 function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
   const { said } = finding;
   const prefix = said.prefix === implies ? '' : said.prefix;

@@ -76,7 +76,7 @@ function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): Com
   });
 }
 
-/** Drops components whose value the line of their panel contains: the 142 of "blood pressure: 142/90". */
+/** Drops components whose value is in the line of their panel, such as the 142 in "blood pressure: 142/90". */
 function withoutComponents(work: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const { kb, section, reader } = work;
   const absorbed = new Set<ComposedFinding>();
@@ -150,8 +150,8 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
 }
 
 /**
- * Sentences of present findings. Findings that open no context are joined; a finding that opens one is followed by the
- * findings in it.
+ * Sentences of present findings. Findings that open no context are joined; a finding that opens a context is followed
+ * by the findings in that context.
  */
 function runsOf(
   work: Work,
@@ -219,8 +219,8 @@ function saysMore({ said }: ComposedFinding): boolean {
 }
 
 /**
- * Splits findings, in order, into tests and findings with a prefix (each alone), symptoms (reported) and others
- * (found).
+ * Splits findings into groups for joint sentences. A test or a finding with a prefix is alone in its group; symptoms
+ * share one group, and the remaining findings share another.
  */
 function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
   const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
@@ -253,8 +253,8 @@ function joinedSentences(
 }
 
 /**
- * One finding in the first wording that reads back as exactly this finding. If there is none, the first that reads back
- * as this finding and others; if there is none either, the note builder's wording.
+ * One finding in the first wording that reads back as exactly this finding. Failing that, the first wording that reads
+ * back as this finding and others is used; failing that, the first wording of all.
  */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;

@@ -40,7 +40,7 @@ const SITES: Readonly<Record<string, string>> = {
   'left ear': 'in the left ear',
 };
 
-/** The words of a prescription, '' if it is empty. The prescription's note comes last, in brackets. */
+/** The words of a prescription; '' if it is empty. The prescription's note comes last, in brackets. */
 export function prescriptionText(prescription: Prescription, culture: string): string {
   const { strength, strengthUnit, form, formPackage, amount, numberOfRefills, numberOfDays, note } = prescription;
   const product = [

@@ -20,7 +20,8 @@ export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
 
 const HISTORY = 'H';
 /**
- * Masks of the term types that have a result (all except groups and nursing care), a severity or side, or a duration.
+ * The term types that can have a result (all except groups and nursing care), a modifier such as severity or side, and
+ * a course such as a duration.
  */
 const WITH_RESULT = [SX, HX, PX, TX, DX, RX];
 const WITH_MODIFIER = [SX, PX, DX, CX];

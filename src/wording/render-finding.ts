@@ -1,6 +1,6 @@
 // Renders a finding and its qualifiers as a part of a note, in this order: prefix, severity and acuity, the finding's
-// phrase, value and unit with their interpretation, duration or onset, status, note. Deterministic: the same finding,
-// qualifiers and options always give the same text.
+// phrase, value and unit with their interpretation, duration or onset, status, note. The same finding, qualifiers and
+// options always give the same text.
 
 import type { Prescription, Timing } from '../contract/note-types.js';
 import { type EnumerationName, enumerationTexts, enumerationValue } from '../knowledge/enumerations.js';

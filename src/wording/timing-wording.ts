@@ -24,7 +24,7 @@ const MEALS = [
 
 const COUNTS = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'];
 
-/** The words of a timing, '' if it is empty. */
+/** The words of a timing; '' if it is empty. */
 export function timingText(timing: Timing, culture: string): string {
   if (timing.text !== undefined && timing.text.trim() !== '') return timing.text.trim();
   if (isEmpty(timing)) return '';

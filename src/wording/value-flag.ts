@@ -1,4 +1,4 @@
-// The flag of a term: how a test's value compares with its normal range, or the result that is stated.
+// The flag of a term. It depends on the stated result and on how a test's value compares with its normal range.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/ranges.js';
