@@ -21,7 +21,7 @@ const HINT_SHIFT = 4;
 
 /** Lookups between rows and owners; both throw `invalid-bundle` for data that no writer produces. */
 export interface Owners {
-  /** The owner of a row, which must be below the count. */
+  /** The owner of a row; the row number must be below the count. */
   readonly ownerOf: ReadNumber;
   /** The rows of an owner; empty if the owner has none. */
   readonly rowsOf: (owner: number) => RowRange;

@@ -13,7 +13,7 @@ const LISTS: readonly string[] = [
    erysipelas torsades pseudomonas trichomonas aeromonas stenotrophomonas porphyromonas graves aids tums actos
    news chaos ethos kudos sans always perhaps besides afterwards towards sometimes whereas overseas upstairs
    downstairs christmas kansas texas james thomas adams williams jones davis`,
-  // Abbreviations of several words that would mean something else without the last letter.
+  // Abbreviations of several words. Without the last letter, they would mean something else.
   'dts nos aods gbs obs abs adls iadls bms hpes ros',
   // Verbs and small words whose stem would be a cue or a name, or mean something that the form in -s does not.
   `does goes ours hers theirs yours presents contacts attends bears lies leaves lets tests stands feels falls looks

@@ -14,6 +14,6 @@ export function wordsOrFault(words: Pattern['words']): Pattern['words'] | Patter
 }
 
 function utf8Length(text: string): number {
-  // A UTF-16 unit takes at most three bytes, so only a very long word must be encoded to know its length.
+  // A UTF-16 unit takes at most three bytes, so only a very long word must be encoded to measure its length.
   return text.length * 3 <= WORD_MAX_BYTES ? text.length : new TextEncoder().encode(text).length;
 }

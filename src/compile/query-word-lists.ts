@@ -14,7 +14,7 @@ export interface SearchWords {
   readonly stems: ReadonlyMap<string, string>;
 }
 
-/** One word as the section contains it. */
+/** One word with a special role, as a row of the section. */
 export interface SearchWordRow {
   readonly kind: 'stop' | 'request' | 'side' | 'short' | 'form';
   readonly word: string;

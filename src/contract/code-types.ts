@@ -209,7 +209,7 @@ export interface ChartMapEntry {
   groupId?: string;
   /** `true` or `false`: whether the code may not be reported on a claim as it is. */
   unreportable: string;
-  /** The number of the group; entries of different groups are required together. Absent if there is one group. */
+  /** The number of the group; entries of different groups are required together. Absent if there is only one group. */
   groupNumber?: number;
   /** Whether the entry was derived from an ancestor or through another code. */
   inferred: boolean;

@@ -174,7 +174,7 @@ export interface Prescription {
   rxCui?: string;
   note?: string;
   formPackage?: string;
-  /** The strength of one unit of the form: the 500 of "500 mg tablet". */
+  /** The strength of one unit of the form, such as the 500 in "500 mg tablet". */
   strength?: number;
   strengthUnit?: string;
   form?: string;

@@ -12,7 +12,7 @@ import {
   within,
 } from './document.js';
 
-/** One member of an item, and its node, so that error messages can give its location. */
+/** One member of an item, with the node from which error messages take its location. */
 export type ContentMember =
   | {
       readonly kind: 'term';

@@ -46,9 +46,9 @@ export interface NoteNlpOptions {
   readonly noteId?: number;
   /** note_nlp_id of the first row, default 1. Each further row has the next number. */
   readonly firstId?: number;
-  /** When the text was processed; default the current time by the host's clock. */
+  /** The time at which the text was processed; by default, the current time of the host's clock. */
   readonly time?: Date | string;
-  /** Value of nlp_system; default the name of the knowledge base. */
+  /** Value of nlp_system; by default, the name of the knowledge base. */
   readonly system?: string;
   /** Returns the standard concept of a finding. The concept is 0 if this function is absent or returns undefined. */
   concept?(ctermId: number): number | undefined;

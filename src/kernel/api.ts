@@ -175,7 +175,7 @@ export interface SearchIndex {
   wordAt(rank: number): string;
   /** The range of the words that begin with `word`. */
   prefix(word: string): SearchRange;
-  /** The words up to `most` edits away; with `asPrefix`, also those with a prefix up to `most` edits away. */
+  /** The words up to `most` edits away from `word`; with `asPrefix`, also words with a prefix that is so close. */
   near(word: string, most: number, asPrefix: boolean): readonly NearRange[];
   /**
    * An upper bound for the number of texts with a word in the range: a text with several such words is counted for

@@ -129,7 +129,7 @@ export interface OverlayPrompt {
 export interface OverlayVocabulary {
   readonly name: string;
   readonly caption: string;
-  /** Whether everyone may use the vocabulary. If not, only hosts that name it in `host.licences` may. */
+  /** Whether everyone may use the vocabulary. If not, only hosts that name it in `host.licences` may use it. */
   readonly redistributable: boolean;
   readonly description?: string;
   readonly version?: string;

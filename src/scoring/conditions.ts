@@ -1,5 +1,5 @@
 // The conditions that a chart is scored against: the sources that a request names or, without them, the conditions in
-// the chart. Also provides the lists of each condition.
+// the chart. This file also provides the lists of each condition.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import { codeRow } from '../knowledge/code-row.js';

@@ -1,6 +1,6 @@
 // Medical decision making: each element is at the level of the highest rule in its table that holds; the overall level
-// is the highest level that two of the three elements reach. Also lists what would raise the overall level to the next
-// one. No level is raised without evidence.
+// is the highest level that two of the three elements reach. This file also determines what would raise the overall
+// level to the next one. No level is raised without evidence.
 
 import type {
   DecisionElement,

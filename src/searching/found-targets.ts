@@ -82,12 +82,12 @@ export function addHits(
   return fitting;
 }
 
-/** Adds a code that was typed as a code. */
+/** Adds a code that was itself typed in the query. */
 export function addCode(found: FoundMap, code: number, score: number): void {
   keep(found, code, code, undefined, score, NONE);
 }
 
-/** Adds a finding that was typed as an id. */
+/** Adds a finding whose id was typed in the query. */
 export function addFinding(found: FoundMap, finding: number, score: number): void {
   keep(found, -1 - finding, undefined, finding, score, NONE);
 }

@@ -1,5 +1,5 @@
-// Axes: the meanings of single characters of codes (the seventh character of ICD-10-CM, every axis of ICD-10-PCS), kept
-// at the topmost code to which they apply, sorted by (code, position, value).
+// Axes: the meanings of single characters of codes (the seventh character of ICD-10-CM, every axis of ICD-10-PCS),
+// stored for the topmost code to which they apply, and sorted by (code, position, value).
 
 import { defineTable, owner, text, u8 } from '../table-section.js';
 

@@ -67,7 +67,7 @@ async function attemptDownload(url: string, to: string, silence: number): Promis
       }
     };
     await pipeline(counted, createWriteStream(unfinished), { signal: aborter.signal });
-    // With a content encoding, the length counts the encoded bytes, not those received here.
+    // If the response has a content encoding, its stated length counts the encoded bytes, not those received here.
     const expectedBytes =
       response.headers.get('content-encoding') === null ? response.headers.get('content-length') : null;
     if (expectedBytes !== null && Number(expectedBytes) !== bytes) {

@@ -38,7 +38,7 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The members of an archive, without folders. Throws `invalid-document` if it is not a readable archive. */
+/** The members of an archive, without folders. Throws `invalid-document` if the file is not a readable archive. */
 export function zipMembers(path: string): ZipMember[] {
   const file = openSync(path, 'r');
   try {

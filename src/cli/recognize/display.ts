@@ -38,7 +38,8 @@ const TYPES: readonly { readonly code: string; readonly color: number }[] = [
 const RESET = '\u001b[0m';
 
 /**
- * The text of a finding in the colour of its type, faint if the finding is absent. Without colour, it is in brackets.
+ * The text of a finding in the colour of its type, faint if the finding is absent. Without colour, the text is put in
+ * brackets.
  */
 export function marked(text: string, termType: number | undefined, absent: boolean, display: Display): string {
   if (!display.color) return absent ? `[-${text}]` : `[${text}]`;

@@ -1,6 +1,7 @@
 // The codes of a chart as one claim: each code appears once, in the order required by the guidelines and the notes of
-// the vocabulary; conflicts between codes are marked. Our interpretation of the order: ranks of the knowledge base
-// first, then the order of the chart; a "code first" code, or the code that an additional code belongs to, precedes it.
+// the vocabulary; conflicts between codes are marked. Our interpretation of the order: codes are sorted by their ranks
+// in the knowledge base and then by the order of the chart, but codes that a note requires to be coded first precede
+// the code with the note, and additional codes follow it.
 
 import type { ChartMapEntry, CodeHint } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

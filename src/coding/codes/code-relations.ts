@@ -35,7 +35,7 @@ function readRelations(kb: Knowledge, row: number): CodeRelations {
   const lists: Partial<Record<InstructionKind, string[]>> = {};
   const isPoisoning = POISONING.match(codeAt(kb, row).code) !== undefined;
   for (const { kind, text } of instructionsOf(kb, row)) {
-    // The effect of a drug is coded before it only if the drug was properly given.
+    // The effect of a drug precedes the code for the drug only if the drug was properly given.
     if (isPoisoning && kind === 'code-first') continue;
     lists[kind] = [...(lists[kind] ?? []), ...codesNamedIn(text)];
   }

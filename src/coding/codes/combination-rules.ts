@@ -124,7 +124,7 @@ export interface RuleForCode {
 
 /** The rules of a vocabulary that apply to a code, regardless of the chart. */
 interface CodeRules {
-  /** The groups that change codes and have rules for this one, in order. */
+  /** The groups that change codes and have rules for this code, in order. */
   readonly combining: readonly RulesOfGroup[];
   /** The groups with rules that specify the code by the rest of the chart, in order. */
   readonly specifying: readonly RulesOfGroup[];

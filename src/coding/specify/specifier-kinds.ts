@@ -1,6 +1,6 @@
-// What a character of a code specifies, inferred from the titles of the codes that differ in it: side, trimester,
-// fetus, stage, encounter or a plain detail. Titles are a publisher's ("of right radius", "unspecified trimester") or
-// the core's own ("right side", "side not named"). Words with which all titles of a set begin or end are removed first.
+// Infers what a character of a code specifies from the titles of the codes that differ in it: side, trimester, fetus,
+// stage, encounter or a plain detail. Titles are a publisher's ("of right radius", "unspecified trimester") or the
+// core's own ("right side", "side not named"). Words with which all titles of a set begin or end are removed first.
 
 /** `episode` is the encounter of a seventh character; `detail` is anything else that distinguishes codes. */
 const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;

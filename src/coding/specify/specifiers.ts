@@ -90,7 +90,7 @@ export interface OwnSpecifier {
   readonly choice: SpecifierChoice;
 }
 
-/** The sets that a code's characters come from, except for its placeholders and the characters of its category. */
+/** The sets from which a code's characters come. Placeholders and the characters of the category are left out. */
 export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
   const written = canonicalPrefix(kb, vocabulary, code);
   if (written === undefined || !SPELT.has(vocabulary)) return [];

@@ -19,7 +19,8 @@ export function invert(relationship: Relationship): Relationship {
 export function compose(first: Relationship, second: Relationship): Relationship {
   if (first === 'exact') return second;
   if (second === 'exact') return first;
-  // A code that is broader than a broader code is broader; other equal pairs, such as two `partial`, prove nothing.
+  // A code that is broader than a broader code is broader; other equal pairs, such as two `partial` relationships,
+  // prove nothing.
   return first === second && (first === 'broader' || first === 'narrower') ? first : 'related';
 }
 

@@ -111,7 +111,7 @@ interface Concept {
   readonly tag: string;
 }
 
-/** A concept by its id: its term without the semantic tag, and the tag. */
+/** The concept with an id: its term without the semantic tag, and the tag. */
 function conceptOf(kb: Knowledge, code: string): Concept {
   const row = codeRow(kb, SNOMED, code);
   if (row < 0) return { term: '', tag: '' };

@@ -71,7 +71,7 @@ function entriesOfNearestAncestor(
   return [];
 }
 
-/** The maps to a code, inverted, best relationship first. */
+/** The maps to a code, inverted, with the best relationship first. */
 function invertedMaps(kb: Knowledge, code: number): Origin[] {
   const maps = mapRows(kb);
   const origins: Origin[] = [];

@@ -1,5 +1,5 @@
-// From a finding to the codes of a vocabulary: by its stored maps or, if there are none or they express less than is
-// known about the finding, by generated maps (generate-maps.ts).
+// Translates a finding to the codes of a vocabulary: by its stored maps or, if there are none or they express less than
+// is known about the finding, by generated maps (generate-maps.ts).
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -25,7 +25,7 @@ export interface TranslationRequest {
   /** Used for findings only. */
   readonly context: RuleContext;
   readonly autoGenerate: boolean;
-  /** As yyyymmdd: decides which codes are reportable. Without it, validity dates are ignored. */
+  /** The day (yyyymmdd) on which codes must be valid to be reportable. Without it, validity dates are ignored. */
   readonly day?: number;
   readonly relationship?: Relationship;
   readonly limit?: number;
@@ -41,7 +41,7 @@ export function translateWithGuidelines(kb: Knowledge, request: TranslationReque
   return asCodeMap(limited(kb, guidelineAnswer(kb, request), request), request);
 }
 
-/** Like translateWithGuidelines, with every entry of every group. */
+/** Like translateWithGuidelines, but returns every entry of every group. */
 export function translateFully(kb: Knowledge, request: TranslationRequest): CodeMapList {
   return asCodeMapList(limited(kb, guidelineAnswer(kb, request), request), request);
 }

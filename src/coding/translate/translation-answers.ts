@@ -35,7 +35,7 @@ export interface AnswerLimits {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
   readonly targetVocabulary: string;
-  /** As yyyymmdd: entries whose code is not valid then are unreportable and sorted last. */
+  /** The day (yyyymmdd). Entries whose code is not valid on that day are unreportable and sorted last. */
   readonly day?: number;
   readonly relationship?: Relationship;
   readonly limit?: number;
