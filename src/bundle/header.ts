@@ -28,8 +28,8 @@ export const PREAMBLE_BYTES = 12;
 const SMALLEST_DIRECTORY = 8;
 
 /**
- * The length of the header with its padding, and so the offset of the first section, from the file's first
- * PREAMBLE_BYTES.
+ * Returns the length of the header with its padding, which is also the offset of the first section. `preamble` is the
+ * first PREAMBLE_BYTES of the file.
  */
 export function headerByteLength(preamble: Uint8Array): number {
   if (preamble.length < PREAMBLE_BYTES) {
@@ -50,7 +50,7 @@ export function headerByteLength(preamble: Uint8Array): number {
 }
 
 /**
- * The directory of a bundle, from at least the file's first `headerByteLength` bytes.
+ * Reads the directory of a bundle. `bytes` is the beginning of the file, with at least `headerByteLength` bytes.
  * `required` lists the sections that must be present, with their versions; readers ignore other sections.
  */
 export function readHeader(

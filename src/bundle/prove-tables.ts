@@ -1,6 +1,5 @@
-// The thorough verification of open tables: reads every row of every column, which verifies it, and every owner's
-// range.
-// Opening defers these checks until a row is first read; `cterm kb verify` runs all of them.
+// Verifies open tables thoroughly, by reading every row of every column and every owner's range. Opening defers these
+// checks until a row is first read; `cterm kb verify` runs all of them.
 
 import type { RowRange } from './columns.js';
 import { damaged } from './damage.js';

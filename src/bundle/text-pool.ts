@@ -91,7 +91,10 @@ export function pooled(pool: TextPool, text: string): number {
   return number;
 }
 
-/** Opens section `texts` in place, with `words` if there are any; sizes are verified now, each text when it is read. */
+/**
+ * Opens section `texts` in place, with `words` if there are any; sizes are verified now, and each text is verified when
+ * it is read.
+ */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   const where = 'section texts';
   if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes cannot hold a count`);

@@ -57,7 +57,10 @@ function partsOf(word: string): string[] {
   );
 }
 
-/** The book of the words that save the most bytes, by their frequencies; the most frequent get the lowest numbers. */
+/**
+ * Makes a book of the words that save the most bytes; `counts` is how often each word occurs. The most frequent words
+ * get the lowest numbers.
+ */
 export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
   const listed = [...counts]
     .map(([word, count]) => ({ word, count, length: utf8Length(word) }))

@@ -1,5 +1,5 @@
-// The verification of the hot sections: finds structural errors that no checksum detects, because a faulty writer
-// writes a matching checksum too. It takes time linear in each section and runs once, before the first walk over it.
+// Verifies the hot sections: finds structural errors that no checksum detects, because a faulty writer writes a
+// matching checksum too. It takes time linear in each section and runs once, before the first walk over it.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';

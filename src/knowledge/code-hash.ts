@@ -18,7 +18,7 @@ interface CodeHash {
 }
 
 /**
- * The table is filled after one successful lookup per CODES_PER_LOOKUP codes, because reading all codes pays off then.
+ * The table is filled after one successful lookup per CODES_PER_LOOKUP codes, when reading all codes starts to pay off.
  */
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;

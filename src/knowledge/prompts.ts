@@ -1,5 +1,5 @@
-// Prompt records: the findings worth asking for once a finding is present, read once for each finding, and the reverse
-// index from a prompted finding to its sources.
+// Prompt records, which are the findings worth asking for once a finding is present. They are read once for each
+// finding. This file also has the reverse index, from a prompted finding to its sources.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import type { Sex } from '../contract/host.js';

@@ -112,7 +112,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
   });
 }
 
-/** The specifiers that a record states: sides, the episode of care, and a stage, which is the value of the record. */
+/** The specifiers that a record states: sides, the episode of care, and the stage that the record's value gives. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);

@@ -1,6 +1,6 @@
 // The value of a test or measurement as map rules compare it: converted to the unit of the finding. Our interpretation:
 // a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; a bare number that
-// cannot be in the finding's own unit (a temperature of 38.5) is in the unit that it implies.
+// cannot be in the finding's own unit (a temperature of 38.5) is taken to be in the unit that the number implies.
 
 import { leadingNumber, splitComparator } from '../coding/specify/value-spans.js';
 import { findingById } from '../knowledge/findings.js';

@@ -12,7 +12,9 @@ import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** Methods 0 and 1 add by any shared specialty, 2 by the source's primary specialty, and 3 by the ICD-10 category. */
+/**
+ * Methods 0 and 1 add findings by any shared specialty, 2 by the source's primary specialty, 3 by the ICD-10 category.
+ */
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
 

@@ -78,7 +78,7 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Adds a piece of evidence for each of the three categories of moderate data that is fulfilled; these pieces count
+ * Adds a piece of evidence for each category of moderate data (there are three) that is fulfilled; these pieces count
  * towards high data.
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {

@@ -39,7 +39,10 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
 
 const MODERATE = 3;
 
-/** The score: 0 without assessment, 1 with it, 2 with all four categories, 3 if decisions are also moderate or high. */
+/**
+ * The score: 0 without assessment, 1 with it, 2 with all four categories, 3 if decision making is also moderate or
+ * high.
+ */
 function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
   if (evidence.A.length === 0) return 0;
   if (SOAP_CATEGORIES.some((category) => evidence[category].length === 0)) return 1;

@@ -1,5 +1,5 @@
 // The codes of all records of a chart in one vocabulary. Each record is first translated on its own. Its codes are then
-// combined with the codes of other records, specified by what the record states, and put into claim order.
+// combined with the codes of other records, made more specific by what the record states, and put into claim order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';

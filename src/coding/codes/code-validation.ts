@@ -1,5 +1,5 @@
-// Validation of a single code: whether it exists, is spelt as in its vocabulary, is complete, is valid on the given day
-// and for the patient, and has the expected meaning.
+// Checks whether a single code exists, is spelt as in its vocabulary, is complete, is valid on the given day and for
+// the patient, and has the expected meaning.
 
 import type { CodeIssue } from '../../contract/result-types.js';
 import { longestCodePrefix } from '../../knowledge/code-prefix-lookup.js';

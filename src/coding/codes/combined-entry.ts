@@ -1,5 +1,5 @@
-// The entry of a code that results from a combination. It names the code that it replaces or accompanies and the codes
-// and records involved, and it has a hint for a human coder.
+// The entry of a code that results from a combination. It names the code that it replaces or accompanies, names the
+// codes and records involved, and has a hint for a human coder.
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';

@@ -119,7 +119,10 @@ function readCodeDetails(kb: Knowledge, vocabulary: string, code: string): CodeD
   return { row, hints, isForSome: ofCode.some(({ type }) => type === 'sex' || type === 'age'), lists };
 }
 
-/** Types reported only if the chart has such a conflict (claim-order.ts, patientHints), not for every possible one. */
+/**
+ * Hints of these types are given only for conflicts that the chart has (claim-order.ts, patientHints), not for every
+ * possible conflict.
+ */
 const CHART_SPECIFIC_TYPES: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 
 /** Hints that a code is for patients of another sex or age than this one. */

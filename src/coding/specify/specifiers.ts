@@ -210,7 +210,7 @@ function isUnnamed({ label }: SpecifierChoice): boolean {
 
 /**
  * A code of the vocabulary, stored or composed with a seventh character that is defined for its base; undefined for any
- * other.
+ * other code.
  */
 export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
   const written = canonicalPrefix(kb, vocabulary, code);

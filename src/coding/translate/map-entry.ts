@@ -82,7 +82,7 @@ export function plainEntry(
   };
 }
 
-/** The entry of a finding that a code is translated to; the map's rule gives the qualifiers that the code implies. */
+/** The entry for a finding to which a code is translated; the map's rule gives the qualifiers that the code implies. */
 export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { findings } = kb.tables;
   const { row, finding } = origin;
