@@ -12,7 +12,7 @@ import { readShort, readUtf8 } from './utf8.js';
 /** Number of texts in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** The value of a nibble if the length is this or more; the rest of the length then follows in further bytes. */
+/** The value of a nibble if the length is at least this; the rest of the length then follows in further bytes. */
 export const NIBBLE_FULL = 15;
 /** Lengths take up to four bytes of 7 bits. */
 export const MAX_TEXT_BYTES = 1 << 28;

@@ -7,7 +7,7 @@ import { recognize } from './recognize/recognize-command.js';
 
 const commands: readonly Command[] = [recognize, kb];
 
-/** Runs the arguments of a `cterm` command line; returns the exit code. */
+/** Runs a `cterm` command line, given its arguments; returns the exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch('cterm', commands, args, terminal);

@@ -1,5 +1,5 @@
 // The parameters of operations, and the factory of parameter kinds: a kind consists of a name, the expected input in
-// words, and a function that parses a given value. The static types of a call, given and parsed, follow from its
+// words, and a function that parses a given value. The static types of a call's given and parsed values follow from the
 // declarations.
 
 /** Whether a caller must give a parameter, may omit it, or gets a default for it. */

@@ -10,7 +10,7 @@ export interface AssociatedFinding {
   description: string;
   /** Present with IncludeCtermMetadata. */
   ctermId?: number;
-  /** The list of the condition that contains the finding: 1 small, 2 large, 3 full. */
+  /** Which of the condition's lists contains the finding: 1 small, 2 large, 3 full. */
   score: 1 | 2 | 3;
 }
 
@@ -135,7 +135,7 @@ export interface RankedCondition {
 export interface ConditionEvidence {
   ctermId: number;
   description: string;
-  /** The list of the condition that contains the finding: 1 hallmarks, 2 large, 3 full. */
+  /** Which of the condition's lists contains the finding: 1 hallmarks, 2 large, 3 full. */
   size: 1 | 2 | 3;
   recordIds: string[];
 }

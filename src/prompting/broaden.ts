@@ -18,7 +18,7 @@ import type { PromptItem } from './prompt-list.js';
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
 
-/** Converts a number that has already been validated to a method. */
+/** Converts a number, which has already been validated, to a method. */
 export function broadMethodOf(number: number): BroadMethod {
   return BROAD_METHODS[number] ?? 1;
 }

@@ -8,9 +8,10 @@ import { refused } from './refuse-credentials.js';
 import { verifyToken } from './tokens.js';
 
 /**
- * Returns the identity that the value of an `Authorization` header proves; throws `unauthorized` when it is missing or
- * invalid. Basic credentials are passed to `host.verifyBasic`. Bearer tokens must have been issued by this knowledge
- * base: signed with one of its keys by RS256, for its audience, and currently valid within a minute of clock skew.
+ * Returns the identity that the value of an `Authorization` header proves; throws `unauthorized` if the value is
+ * missing or invalid. Basic credentials are passed to `host.verifyBasic`. Bearer tokens must have been issued by this
+ * knowledge base: signed with one of its keys by RS256, for its audience, and currently valid within a minute of clock
+ * skew.
  *
  * @example
  * const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response;

@@ -18,7 +18,7 @@ const MAX_SUBJECT_LENGTH = 1024;
 const OWN_NAME = 'cterm';
 const CLAIMS = ['iss', 'sub', 'aud', 'iat', 'nbf', 'exp', 'jti', 'auth_time'];
 
-/** Issues a token for an identity; throws `unauthorized` if the subject was authenticated a day ago or longer. */
+/** Issues a token for an identity; throws `unauthorized` if the subject was authenticated a day or more ago. */
 export async function issueToken(kb: Knowledge, { subject, authTime }: Identity): Promise<string> {
   const now = secondsOf(nowOf(kb));
   const since = authTime ?? now;

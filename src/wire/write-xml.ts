@@ -1,6 +1,6 @@
 // Serialises results as XML: single values are attributes, objects are elements, and the members of a list are elements
-// of one name. The root is named after the result's only top-level member. A character that XML cannot represent is
-// refused with its path; nothing is dropped.
+// of one name. The root is named after the result's only top-level member. A character that XML cannot represent causes
+// an error with its path; nothing is dropped.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
@@ -50,7 +50,7 @@ function writeElement(out: string[], name: string, value: unknown, shape: Result
       const here = `${path}.${member}`;
       if (Array.isArray(given)) {
         for (const item of given) inside.push([written, item, itemShape(inner) ?? inner, here]);
-        // An optional list may be absent, so an empty list must be marked to be told apart.
+        // An optional list may be absent, so an empty list must be marked to be told apart from an absent one.
         if (given.length === 0 && declared?.isOptional === true) out.push(` ${written}=""`);
       } else if (isObject(given)) inside.push([written, given, inner, here]);
       else out.push(` ${written}="${escapedText(scalarText(given), here)}"`);

@@ -73,7 +73,9 @@ export function zipMembers(path: string): ZipMember[] {
   }
 }
 
-/** Extracts a member of an archive to a file. Throws `invalid-document` when it does not match its size or checksum. */
+/**
+ * Extracts a member of an archive to a file. Throws `invalid-document` if the data do not match its size or checksum.
+ */
 export async function extractMember(path: string, member: ZipMember, to: string): Promise<void> {
   const file = openSync(path, 'r');
   let begin: number;

@@ -1,6 +1,6 @@
-// Parses and evaluates the rules of code maps, which are canonical text such as `sex=F & age=0-525960 & value>=6.5 &
-// prefix=H`. A rule is true, false or unknown: if a datum such as the age is missing, a condition on it is neither true
-// nor false.
+// Parses and evaluates the rules of code maps. A rule is canonical text such as
+// `sex=F & age=0-525960 & value>=6.5 & prefix=H`. It is true, false or unknown: if a datum such as the age is missing,
+// a condition on it is neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';

@@ -121,7 +121,7 @@ function answerOfCode(
   return toCodes(kb, row, targetVocabulary, autoGenerate);
 }
 
-/** The parts of a request that decide the translation of a code. */
+/** The parts of a request that determine the translation of a code. */
 type CodeRequest = Pick<TranslationRequest, 'sourceVocabulary' | 'targetVocabulary' | 'autoGenerate'>;
 
 function ownFinding(kb: Knowledge, finding: number): Answer {
