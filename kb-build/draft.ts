@@ -74,8 +74,8 @@ export interface Draft {
   /** The key of the finding that an identifier refers to; set by merging. */
   keyOf?: (identifier: string) => FindingKey | undefined;
   /**
-   * The trust rank of each imported file: 1 for files of the most trusted importer, 2 for those of the next one, up to
-   * the last importer. Authored files are trusted more than any of them (see trustOf).
+   * The trust rank of each imported file: 1 for the files of the most trusted importer, 2 for the files of the next
+   * importer, and so forth. Authored files are trusted more than any imported file (see trustOf).
    */
   trust: Map<string, number>;
 }

@@ -38,7 +38,7 @@ export interface Spellings {
   readonly british: Respelling;
   /** Words that are left as they are. */
   readonly except: RegExp | undefined;
-  /** Words spelt alike in both, even if a dictionary differs. */
+  /** Words that are spelled the same in both, even if a dictionary gives two spellings. */
   readonly alike: ReadonlySet<string>;
 }
 

@@ -73,7 +73,7 @@ function readerFor(file: string): Reader {
   if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
   if (folder === 'grammar') return readGrammar;
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
-  // `icd10.yaml`, which may be split into any number of files `icd10.<domain>.yaml`.
+  // A vocabulary such as `icd10.yaml` may be split into any number of files named `icd10.<domain>.yaml`.
   const [key] = name.split('.', 1);
   const vocab = Object.entries(CODE_KEYS).find(([codeKey]) => codeKey === key)?.[1] ?? key;
   return (tree, complain) => readCodes(tree, vocab, complain);

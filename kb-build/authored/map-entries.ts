@@ -1,5 +1,5 @@
-// The codes of a finding: `J45.901 when status=WO`, a list of such entries (one group, in which the entries are tried
-// in order), a list of lists (several groups), or the long form.
+// Reads the codes of a finding. They are written as a single entry (`J45.901 when status=WO`), as a list of entries
+// (one group, whose entries are tried in order), as a list of lists (several groups), or in long form.
 
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../canonical-rules.js';

@@ -17,10 +17,10 @@ export interface ShorthandRecord {
   place: SourceLocation;
 }
 
-/** The use of a term and of those below it: as findings of a term type (given by its number), or only as codes. */
+/** States whether a term and the terms below it become findings of a term type (given by its number) or only codes. */
 export interface OntologyUseRecord {
   kind: 'ontology-use';
-  /** The vocabulary. */
+  /** The ontology that contains the term. */
   ontology: Ontology;
   id: string;
   label: string;

@@ -1,4 +1,4 @@
-// vocabularies.yaml: the vocabularies of codes, with version, licence and notice.
+// vocabularies.yaml: the vocabularies of codes, each with its version, licence and notice.
 
 import type { VocabularyRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';

@@ -32,7 +32,7 @@ export function readRange(tree: Tree, complain: Complain): { low?: number; high?
   return { low, high };
 }
 
-/** The records of `ranges`, in the order in which they are tried, and of `critical`. */
+/** The records of `ranges`, in the order in which the ranges are tried, followed by the record of `critical`. */
 export function* readRanges(
   finding: FindingKey,
   ranges: Tree | undefined,

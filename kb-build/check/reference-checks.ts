@@ -1,5 +1,6 @@
-// Checks of the references among findings: parents, panels, phrase contexts, prompt targets, names and conditions of
-// rules. Every key must exist, and no finding may refer to itself. The allocation finds cycles in the tree.
+// Checks the references between findings, which occur in parents, panels, phrase contexts, prompt targets, names and
+// rule conditions. Every key must exist, no parent or component may be listed twice, and no finding may be a component
+// of itself. The allocation finds cycles in the tree.
 
 import { ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -7,7 +8,7 @@ import type { Draft } from '../draft.js';
 import { namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, SourceLocation } from '../records.js';
 
-/** Complaints about keys that are not the key of any finding. */
+/** Complaints about references to findings. */
 export function checkReferences(draft: Draft, complaints: Complaint[]): void {
   let authoredKeys: FindingKey[] | undefined;
   const require = (key: FindingKey, place: SourceLocation, role: string): void => {

@@ -1,5 +1,5 @@
-// Checks of enumeration codes wherever they are used: rules of maps, cues, headings, specialties. Each must be a value
-// of its enumeration.
+// Checks enumeration codes wherever they are used: in the rules of maps, in cues, headings and specialties. Each code
+// must be a value of its enumeration.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { type RuleAxis, ruleConditions } from '../canonical-rules.js';

@@ -1,6 +1,6 @@
-// Drops texts that the recogniser cannot tell apart: cues and headings that differ from another only by plurals, and
-// plural names whose singular is also a name of the same or another finding. If "fever" names one finding and "fevers"
-// another, both words are taken to mean the first finding. The input is a checked draft, which is modified.
+// Drops texts that the recogniser cannot tell apart: cues and headings that differ only in plurals, and plural names
+// whose singular is also a name of the same or another finding. If "fever" names one finding and "fevers" another, both
+// words are taken to mean the first finding. The input is a checked draft, which is modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';

@@ -1,11 +1,11 @@
-// Gives every finding its id and node keys, the same as in every earlier release. Input: all findings in file order,
-// not checked yet, and the committed allocation (allocation-csv.ts). Invariants across builds:
+// Gives every finding the same id and node keys as in every earlier release. The input is the committed allocation
+// (allocation-csv.ts) and all findings in file order, which have not been checked yet. Invariants across builds:
 // - An id permanently belongs to its finding's key; a node key permanently belongs to a finding under one parent
 //   position. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id and
 //   keys, and the finding gets them back if it returns.
 // - New children take the slots after all those that their parent has ever allocated (node-key-slots.ts).
-// - The first parent determines the primary node key. Each other parent adds a further position for the finding only:
-//   its descendants are below its primary key.
+// - The first parent determines the primary node key. Each other parent adds a further position for the finding alone;
+//   the descendants of the finding are only below its primary key.
 // - An imported tree may be deeper than a node key allows: a finding that does not fit is placed under the nearest
 //   ancestor with room.
 
@@ -31,7 +31,7 @@ export interface AllocatedFinding {
 const NOWHERE: readonly string[] = [];
 
 export interface Allocation {
-  /** One for each finding given, in the same order. */
+  /** One element for each given finding, in the same order. */
   findings: AllocatedFinding[];
   /** Keys that belong to no finding, in ascending order: the extra levels under nodes with many children. */
   groups: string[];

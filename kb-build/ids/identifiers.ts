@@ -156,7 +156,7 @@ function fromAddress(address: string): string | undefined {
   return found === undefined ? undefined : canonical(found[1], address.slice(found[0].length));
 }
 
-/** Handles `SNOMEDCT_US_2025_09_01` and `22298006`, `NCI2004_11_17` and `C3274`, `OMIM` and `PS154700`. */
+/** Handles a prefix and a code: `SNOMEDCT_US_2025_09_01` and `22298006`, or `OMIM` and `PS154700`. */
 function fromParts(spelling: string, code: string): string | undefined {
   const undated = spelling.trim().replace(/_?(?:19|20)\d\d(?:_\d\d_\d\d)?$/, '');
   const prefix = PREFIXES.get(undated.toLowerCase()) ?? PREFIXES.get(spelling.trim().toLowerCase());

@@ -20,7 +20,7 @@ export interface ReleaseFile {
 
 /**
  * Turns the files of one kind of release into records, one at a time. Memory is bounded by the data that must be kept
- * across lines, never by file size. What cannot be read is reported and skipped, line by line.
+ * across lines, never by file size. Lines that cannot be read are reported and skipped.
  */
 export interface Importer {
   readonly name: string;

@@ -71,8 +71,8 @@ export function readIdentifierUses(
 }
 
 /**
- * Returns a test of whether an identifier is the only one with its prefix that a finding uses, apart from the finding's
- * own key.
+ * Returns a function that tells whether a finding uses no other identifier with the same prefix, apart from its own
+ * key.
  */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();

@@ -19,8 +19,8 @@ const FINE_PREFIXES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Classifications: the terms that an index lists under a class are narrower than the class, so findings are not joined
- * by them.
+ * Classifications. The terms that an index lists under one of their classes are narrower than the class, so these terms
+ * do not cause findings to be joined.
  */
 const COARSE_PREFIXES: ReadonlySet<string> = new Set('ICD10CM ICD9CM ICD10PCS ICD10WHO ICD11 HCPCS'.split(' '));
 

@@ -93,8 +93,8 @@ const EMPTY_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether one description contains all words of the other and further words. In that case, one finding is a kind of the
- * other, and their common synonym is imprecise.
+ * Whether one description contains all words of the other and additional words. In that case, one finding is a kind of
+ * the other, and their common synonym is imprecise.
  */
 function isKindOf(one: string, other: string): boolean {
   const [a, b] = [one, other].map(
@@ -112,8 +112,8 @@ function isKindOf(one: string, other: string): boolean {
 
 /**
  * The order in which findings are joined: those that have the name as a description come before those that have it as a
- * synonym, because one of two joined findings must have it as a description. Within each, more trusted sources come
- * first.
+ * synonym, because one of two joined findings must have it as a description. Within each kind, findings of more trusted
+ * sources come first.
  */
 function byTrust({ sources }: Joining) {
   return (a: { row: number; level: number }, b: { row: number; level: number }): number =>

@@ -14,7 +14,7 @@ export interface Resolver {
 
 const MOST_ALIASES = 8;
 
-/** A resolver to the representatives of groups. */
+/** Creates a resolver that maps identifiers to the representatives of groups. */
 export function createResolver({ draft, rows, identifierUses }: Joining, representativeOf: Int32Array): Resolver {
   // The rows refer to the draft before merging, whose list of findings will be replaced.
   const { findings } = draft;

@@ -1,6 +1,7 @@
 // CDC vaccines: codes of vaccines (cvx.xml) and manufacturers (mvx.xml), trade names (tradename.xml) and vaccine groups
 // (vac2vg.xml). A vaccine is a finding, its parent is its group (the code of the unspecified vaccine), and trade names
-// are its names. Manufacturers are codes only. Files about statements and packages are not read.
+// are its names. Manufacturers are codes only. Files about vaccine information statements and about packages are not
+// read.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';

@@ -1,7 +1,8 @@
 // General Equivalence Mappings between ICD-9-CM and ICD-10: `2018_I9gem.txt` and `2018_I10gem.txt` for diagnoses,
-// `gem_i9pcs.txt` and `gem_pcsi9.txt` for procedures. A line has a source, a target and five digits: approximate, no
-// target, combination, scenario, choice list. A scenario of a combination without all its choice lists would have a
-// different meaning, so it is reported and left out. Lines with the same source code need not be adjacent.
+// `gem_i9pcs.txt` and `gem_pcsi9.txt` for procedures. A line has a source code, a target code and five digits, which
+// mean: approximate, no target, combination, scenario, choice list. A scenario of a combination without all its choice
+// lists would have a different meaning, so it is reported and left out. Lines with the same source code need not be
+// adjacent.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -136,7 +137,10 @@ function problemOf(fields: readonly string[], source: System, target: System): s
   return undefined;
 }
 
-/** The rows without scenarios that lack a choice list. Lists are numbered from 1; a combination has at least two. */
+/**
+ * The rows except those of scenarios in which a choice list is missing. Choice lists are numbered from 1, and a
+ * combination has at least two.
+ */
 function wholeScenarios(rows: readonly Row[], complain: Complain): Row[] {
   const scenarios = new Map<string, Row[]>();
   for (const row of rows) {

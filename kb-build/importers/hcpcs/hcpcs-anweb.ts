@@ -9,7 +9,7 @@ import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
 
-/** A code as one file gives it. */
+/** A code as listed in one file. */
 export interface HcpcsEntry {
   readonly code: string;
   readonly isModifier: boolean;

@@ -165,7 +165,7 @@ function fromHeader(release: ReleaseFile): ReleaseFile {
   };
 }
 
-/** What is known about a code once the entry of a newer list has been added. */
+/** Adds the entry of a newer list to what is known about a code. */
 function joined(known: Known | undefined, entry: HcpcsEntry, last: List): Known {
   if (known === undefined) return { ...entry, last };
   const title = entry.title || known.title;

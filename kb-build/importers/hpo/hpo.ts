@@ -21,7 +21,7 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   terms: 'hpo',
   range: 'hpo',
   root: { key: 'HP:ROOT', description: 'Human Phenotype Ontology' },
-  // The ontology places nearly everything under `phenotypic abnormality`, here a finding on examination or in a test.
+  // Nearly every term is below `phenotypic abnormality`; here such terms become findings on examination or in a test.
   otherwise: TERM_TYPES.indexOf('Px'),
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
   // Clinicians' everyday names for a sign are often listed as related synonyms here.
@@ -85,8 +85,8 @@ function* allRecords(
 }
 
 /**
- * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT, where the target is a disorder or congenital
- * anomaly and so narrower than the heading.
+ * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT. The target of such a record is a disorder or
+ * a congenital anomaly, which is narrower than the heading.
  */
 function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
   return (

@@ -22,8 +22,8 @@ const TABULAR_VERSION = /<version>\s*(\d{4})\s*<\/version>/;
 const TABULAR_EDITION = /(april)?[-_ ]*(\d{4})\.xml$/i;
 
 /**
- * Whether a file is a file of ICD-10-CM, judging by its name. A tabular list is identified by its head, because its
- * name is unclear in some years.
+ * Whether a file belongs to ICD-10-CM, judging by its name. A tabular list is identified by its head, because its name
+ * is unclear in some years.
  */
 export function isIcdFile(name: string, head: () => string): boolean {
   const base = basename(name);

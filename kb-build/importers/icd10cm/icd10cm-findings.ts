@@ -1,5 +1,5 @@
 // Findings of ICD-10-CM: one for every chapter, block and code that is a concept of its own. Two kinds of codes are not
-// concepts of their own: a code with a seventh character (its base code in one encounter), and a code that only adds
+// concepts of their own: a code that only adds a seventh character to the code above, and a code that only adds
 // "unspecified" to the code above. The latter is the code to use for the finding above, which therefore maps to it.
 
 import { CX } from '../../../src/knowledge/term-types.js';
@@ -131,8 +131,8 @@ interface Alias {
 }
 
 /**
- * Finds the codes that are equivalent to the code above them. For each code above, these are the most similar code in
- * use, if there is one, and all similar retired codes.
+ * Finds the codes that are equivalent to the code above them. Of the codes below a code, these are the most similar one
+ * in use, if there is one, and all similar retired ones.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

@@ -84,7 +84,7 @@ export function neoplasmTexts(path: readonly IndexTitle[], column: number): Name
 
 /** Column of the table of drugs → the words before and after the substance, and whether notes use them. */
 const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, after: string, isWritten: boolean])[]>> = {
-  // Without a stated intent, the table counts a poisoning as accidental.
+  // If no intent is stated, the table counts a poisoning as accidental.
   2: [
     ['poisoning by ', '', true],
     ['poisoning by ', ', accidental (unintentional)', false],

@@ -1,6 +1,6 @@
 // Seventh characters of ICD-10-CM: which codes take one, what it means, and which codes are merely another code plus
-// its seventh character. The tabular list defines them at a code and for all codes below it; codes newer than the
-// tabular list show them in their titles ("…, initial encounter").
+// its seventh character. The tabular list defines them for a code and all codes below it; codes newer than the tabular
+// list show them in their titles ("…, initial encounter").
 
 import type { SourceLocation } from '../../records.js';
 

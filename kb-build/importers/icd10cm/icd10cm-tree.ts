@@ -62,7 +62,8 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
     return smallest(around) ?? block;
   }
   const groups = [...byCode.values()];
-  // A lettered category (M1A) follows the digits of its decade, which may end its block (M05-M14).
+  // A category with a letter (M1A) sorts after the digits of its decade, so blocks that end in that decade (M05-M14)
+  // are considered too.
   const decade = /\d/.test(category[2]) ? undefined : category.slice(0, 2);
   const around = groups.filter(
     (group) => holds(group, category) || (!group.isChapter && group.range.last.slice(0, 2) === decade),
@@ -70,7 +71,7 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
   return smallest(around) ?? chapterBefore(category, groups);
 }
 
-/** The last chapter that begins before a category, within its letter. */
+/** The last chapter that begins at or before a category, provided that it extends to the letter of the category. */
 function chapterBefore(category: string, groups: readonly Group[]): string | undefined {
   const before = groups.filter(({ isChapter, range }) => isChapter && range.first <= category);
   const [last] = before.sort((a, b) => (a.range.first < b.range.first ? 1 : -1));
@@ -82,8 +83,8 @@ function holds({ range }: Group, category: string): boolean {
 }
 
 /**
- * The innermost of several groups that contain a category: a block rather than a chapter, then the group with the
- * latest start, then the one with the earliest end.
+ * The innermost of several groups that contain a category. A block is preferred to a chapter, then the group with the
+ * latest start, then the group with the earliest end.
  */
 function smallest(groups: readonly Group[]): string | undefined {
   const [innermost] = [...groups].sort((a, b) => {

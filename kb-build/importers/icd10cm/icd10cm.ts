@@ -79,8 +79,8 @@ function datedFiles(releases: readonly ReleaseFile[], complain: Complain): IcdFi
 type TabularCode = TabularItem & { kind: 'code' };
 
 /**
- * The records that a tabular list gives for its codes, except for codes that a newer list contains; adds its codes to
- * the history.
+ * The records that a tabular list gives for its codes, except for codes that a newer list contains. The codes of the
+ * list are added to the history.
  */
 function* readTabular(
   file: IcdFile,
@@ -124,7 +124,7 @@ function* readTabular(
 /** An inclusion term that is a remark about its code rather than another name for it. */
 const REMARK =
   /^(?:Any|These?|This|The (?:following|selection)|Codes?|Use two|Conditions? (?:in|classifiable))\b|\b(?:is|are|should|may|implies)\b|[.] [A-Z]|:$/;
-/** A code with a dot or dash, or after a word that introduces codes. Other matches, such as B12, may not be codes. */
+/** A code that contains a dot or dash or that follows a word that introduces codes; a bare B12 may not be a code. */
 const CODE_REFERENCE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z-]|-[A-Z]\d)|\b(?:in|to|under|category) [A-Z]\d[0-9A-Z]\b/;
 const LONGEST_TERM = 150;
 

@@ -69,7 +69,7 @@ export function completeLabels(
 }
 
 /**
- * The words that remain when the known labels are removed from each title, if the same words remain of all titles;
+ * The words that remain when the known labels are removed from each title, if the same words remain in every title;
  * undefined if the remaining words differ, or if none remain.
  */
 function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): string | undefined {

@@ -43,7 +43,7 @@ export const icd10pcs: Importer = {
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
-  /** A day as yyyymmdd, like the next one; undefined if it is unknown. */
+  /** This day and the next one are given as yyyymmdd, or undefined if unknown. */
   readonly from: number | undefined;
   to: number | undefined;
 }

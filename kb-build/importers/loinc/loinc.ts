@@ -1,6 +1,6 @@
 // LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names;
-// without a table, from the list of the 2,000 commonest tests. Every usable code is a code and a finding under its
-// class; deprecated ones are codes only. Data from other files about a code is gathered first.
+// without a table, from the list of the 2,000 commonest tests. Every usable LOINC code becomes a code and a finding
+// under its class; deprecated ones become codes only. The data that other files have about a code is gathered first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { InstructionRecord } from '../../code-records.js';

@@ -1,8 +1,8 @@
 // Names from the synonyms of ontologies. A recognised name means the finding itself, so exact synonyms are recognised.
 // RELATED synonyms mean something similar, BROAD ones mean more than the finding, NARROW ones less: a note with a
-// narrow synonym does have the finding, but the narrower term fits better. All three become silent names, which
-// are only searched. The exception is a scope that an ontology is known to use for plain wordings: its synonyms become
-// lay names, which do not count as evidence when sources are joined. SYNONYM_TYPES gives the use of synonym types.
+// narrow synonym does mention the finding, but the narrower term fits better. All three become silent names, which are
+// only searched. The exception is a scope that an ontology is known to use for plain wordings: its synonyms become lay
+// names, which do not count as evidence when sources are joined. SYNONYM_TYPES states how each type of synonym is used.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';

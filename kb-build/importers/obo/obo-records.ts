@@ -123,7 +123,7 @@ function termUses(
   const ruleOf = (id: string): { rule: number; steps: number } | undefined => {
     if (nearest.has(id)) return nearest.get(id);
     const own = below.get(id);
-    // Set before the parents are visited, so that a cycle of terms does not recurse forever.
+    // The entry is set before the parents are visited, so that a cycle of terms does not recurse forever.
     nearest.set(id, own === undefined ? undefined : { rule: own, steps: 0 });
     if (own !== undefined) return nearest.get(id);
     let best: { rule: number; steps: number } | undefined;
@@ -146,7 +146,10 @@ function termUses(
   return uses;
 }
 
-/** The distance from a term without parents; terms in a cycle have none. */
+/**
+ * The distance of each term from the nearest term without parents. Terms below no such term, as in a cycle, are left
+ * out.
+ */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();
   const depths = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line, with
+// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line and with
 // neither header nor quoting. Files have tens of millions of rows, so a row is just its fields.
 
 import type { Complain } from '../../complaints.js';

@@ -64,7 +64,10 @@ function takeToken(text: string, begin: number, isEnd: boolean): Token | undefin
   return ended('skipped', 'a <!', text, begin, endOfDeclaration(text, begin + 2), isEnd);
 }
 
-/** The token up to `end`. If its end has not been read yet, undefined; if it can no longer follow, a problem. */
+/**
+ * The token up to `end`. The result is undefined if the end has not been read yet, or a problem if it can no longer
+ * follow.
+ */
 function ended(
   kind: TokenKind,
   what: string,

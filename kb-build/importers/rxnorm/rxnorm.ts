@@ -129,7 +129,7 @@ function* codes(
       const count = owner === code ? 1 : (counts.get(owner) ?? 1) + 1;
       if (owner !== code) counts.set(owner, count);
       const relationship = owner === code ? 'exact' : 'narrower';
-      // The finding's own code comes first. The other codes serve to find the ingredient of a drug in a list.
+      // The finding's own code comes first. The other codes serve to look up the ingredient of a drug.
       const map = { kind: 'map', finding: `RXNORM:${owner}`, vocab: 'rxnorm', code, relationship } as const;
       yield { ...map, group: 1, priority: Math.min(count, 65_535), rule: '', place };
     }

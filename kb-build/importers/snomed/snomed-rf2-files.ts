@@ -100,8 +100,9 @@ export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonl
 const UNPUBLISHED = 99_999_999;
 
 /**
- * The newest row of each component in some files, active or not. A single Snapshot is read once; several files, and
- * files with a history, are read twice: first for the newest date of each component, then for the row with that date.
+ * The newest row of each component in the given files, whether active or not. A single Snapshot is read once; several
+ * files, and files with a history, are read twice: first for the newest date of each component, then for the row with
+ * that date.
  */
 export function* newestRows<const C extends string>(
   files: readonly Rf2File[],

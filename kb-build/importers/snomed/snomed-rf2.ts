@@ -110,7 +110,7 @@ function findingParents({ parents, types }: Concepts): (row: number) => number[]
   const above = (row: number): number[] => {
     const before = cache.get(row);
     if (before !== undefined) return before;
-    // Set before the recursion, so that a cycle of relationships does not recurse forever.
+    // The entry is set before the recursion, so that a cycle of relationships does not recurse forever.
     cache.set(row, []);
     const found = parents[row].flatMap((parent) => (types[parent] === undefined ? above(parent) : [parent]));
     const distinct = [...new Set(found)];
@@ -121,7 +121,7 @@ function findingParents({ parents, types }: Concepts): (row: number) => number[]
   return above;
 }
 
-/** Names of findings, and of concepts that only another source may know. */
+/** The names of findings, and those of concepts that are missing from these releases but may be in another source. */
 function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRecord> {
   for (const description of descriptionsInUse(files, concepts)) {
     const { concept, isFullName, place } = description;

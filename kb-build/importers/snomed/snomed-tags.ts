@@ -34,7 +34,10 @@ const LOOKED_AT =
 const DONE_TO_PATIENT =
   /\b(education|counsel\w*|referral|refer|teaching|guidance|administration|therapy|promotion|management|repair|excision|insertion|removal|implantation)\b/i;
 
-/** Of the rules for a concept's tag, the first one that matches its name applies. Without a rule, it is only a code. */
+/**
+ * Of the rules for a concept's tag, the first one that matches its name applies. If no rule applies, the concept is
+ * only a code.
+ */
 const TAG_RULES: readonly TagRule[] = [
   { tag: 'disorder', type: 'Dx' },
   { tag: 'finding', name: ALREADY_SAID, type: undefined },

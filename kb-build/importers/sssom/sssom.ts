@@ -1,8 +1,7 @@
 // Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments and a
 // table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging turns
 // cross-references to known vocabularies into maps, and uses exact cross-references to join findings; if there are
-// several exact ones, it decides which of them count. Memory
-// is bounded by the number of pairs.
+// several exact ones, it decides which of them count. Memory is bounded by the number of pairs.
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import type { Complain } from '../../complaints.js';

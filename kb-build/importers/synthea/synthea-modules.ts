@@ -33,7 +33,10 @@ export interface Condition {
 }
 
 export interface SyntheaModule {
-  /** The known part of the module's path, without `.json`. */
+  /**
+   * The path of the module's file without `.json`. It starts at the folder that was given, not at the root of all
+   * modules.
+   */
   readonly path: string;
   readonly states: ReadonlyMap<string, SyntheaState>;
   readonly place: SourceLocation;

@@ -23,7 +23,10 @@ export const synthea: Importer = {
   },
 };
 
-/** Whether a file starts like a module: name, remarks, states. After long remarks, the head has no states yet. */
+/**
+ * Whether a file starts like a module, with a name, remarks and states. If the remarks are long, the head ends before
+ * the states.
+ */
 function looksLikeModule(head: string): boolean {
   return (
     /^\s*\{\s*"(name|specialty|gmf_version|remarks|states)"\s*:/.test(head) &&

@@ -18,8 +18,8 @@ export interface Atom {
 }
 
 /**
- * The atom whose text becomes the description: the first of the most preferred ones; silent names are used only if all
- * are.
+ * The atom whose text becomes the description: the first of the most preferred ones. A silent name is chosen only if
+ * all names are silent.
  */
 export function bestAtom<A extends Atom>(atoms: readonly A[]): A {
   return atoms.reduce((best, atom) => (preference(atom) > preference(best) ? atom : best));
