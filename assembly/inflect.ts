@@ -1,13 +1,13 @@
-// The rules for the possible singulars of a plural, stated only here. The walk uses them for words that no name
-// contains, the builder for the words of names, so both agree. Input: a folded word. Candidates are listed as forms,
-// the likeliest first; the caller has a vocabulary and decides whether one is a word.
+// The rules for the possible singulars of a plural, stated only here. The walk applies them to words that no name
+// contains, and the builder to the words of names, so that both agree. The input is a folded word. Candidates are
+// listed as forms, the likeliest first; the caller has a vocabulary and decides which of them is a word.
 
 /** A word of fewer bytes than this is not treated as a plural, unless it is an irregular one. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
 // A form is one number. Bits 7–0 are the number of bytes to cut off the end; the bits above are up to three bytes to
-// append instead, the first of them lowest.
+// append instead, with the first of them in the lowest bits.
 const IS: u32 = 0x736900;
 const US: u32 = 0x737500;
 const EX: u32 = 0x786500;
@@ -112,7 +112,7 @@ export function listForms(at: usize, length: u32): void {
   }
 }
 
-/** Lists the forms of a word in -es; `e`, `d` and `c` are the bytes before that. */
+/** Lists the forms of a word that ends in -es; `c`, `d` and `e` are the three bytes before that ending. */
 function listEs(c: u32, d: u32, e: u32, length: u32): void {
   if (c == I) {
     if (length > 4) two(3 | Y, 1);

@@ -5,7 +5,7 @@
 import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
 
-/** The maximum number of terms kept of a text; no real description has that many. */
+/** The maximum number of terms that are kept for a text; no real description has that many. */
 const MOST_TERMS: u32 = 100;
 const BLANK: u64 = 0xffffffffffffffff;
 
@@ -35,9 +35,9 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 
 /**
  * Replaces the words of every text in `sequence` by the text's distinct terms, and stores where they end in `ends`.
- * Counts the texts of each term in `counts`, and returns how many texts have any term. If several names of a finding
- * have the same terms, only the first of these names keeps them. `seen` and `counts` must be zeroed; `hashes` must have
- * room for 8 bytes per name.
+ * Adds to `counts` the number of texts that contain each term, and returns the number of texts that contain any term.
+ * If several names of a finding have the same terms, only the first of these names keeps them. `seen` and `counts` must
+ * be zeroed; `hashes` must have room for 8 bytes per name.
  */
 export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
   let listed: u32 = 0;
@@ -80,7 +80,7 @@ export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weig
   }
 }
 
-/** Adds to `sizes` the number of bytes that the list of every term takes; `last` and `sizes` must be zeroed. */
+/** Adds the number of bytes in the list of each term to `sizes`; `last` and `sizes` must be zeroed. */
 export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, last: usize, sizes: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -103,7 +103,7 @@ function putNumber(to: usize, number: u32): usize {
   return to;
 }
 
-/** Writes the lists; `free` contains where the list of each term continues, and `last` must be zeroed. */
+/** Writes the lists. `free` contains the offset at which the list of each term continues; `last` must be zeroed. */
 export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);

@@ -10,7 +10,7 @@ export const INTERN_HASHES = 16;
 export const INTERN_BEGINS = 20; // u32[words + 1]
 export const INTERN_HEAP = 24;
 export const INTERN_TABLE_BYTES = 28;
-export const INTERN_NO_TERM = 0xffffffff; // of a word that is not indexed (invert.ts)
+export const INTERN_NO_TERM = 0xffffffff; // the term of a word that is not indexed (invert.ts)
 
 // ── Section `search` (hot, optional) ──────────────────────────────────────────────────────────────
 //   header | word begins | words | terms | shared | term records | postings | texts | classes | owners | targets at | targets
@@ -19,7 +19,7 @@ export const INTERN_NO_TERM = 0xffffffff; // of a word that is not indexed (inve
 // SR_CODE_COUNT + row of section `names`). A term is a stem: all words with that stem share it.
 export const SEARCH_VERSION = 1;
 export const SR_WORD_COUNT = 0; //    u32
-export const SR_BEGINS_AT = 4; //     u32[words + 1] where each word's bytes begin in the heap; words ascend by their bytes
+export const SR_BEGINS_AT = 4; //     u32[words + 1] where each word's bytes begin in the heap; words are sorted by bytes
 export const SR_HEAP_AT = 8; //       folded words, one after another
 export const SR_TERMS_AT = 12; //     u32[words] the term of a word
 export const SR_SHARED_AT = 16; //    u8[words] length of the prefix that a word shares with the one before
@@ -71,15 +71,15 @@ export const SEARCH_PLAN_WORDS = 16;
 // Working area of one caller: | u32[terms] marks, zero at first | texts found (postings-walk.ts) |. The record of a
 // found text is | 0 u16 | words found, one bit each, u16 | weight found u16 | weight of its own terms found u16 |.
 
-// Texts out of the kernel, best first:  | text | score f32 | words found · SEARCH_WHOLE |
+// Texts that the kernel returns, best first:  | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;
 export const SEARCH_HIT_SCORE = 4;
 export const SEARCH_HIT_WORDS = 8;
 export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
-/** Maximum number of names that the query contains whole beside other words, as rows of | text | words found |. */
+/** Maximum number of names that the query contains in full next to other words, as rows of | text | words found |. */
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
-// Misspelled words out of the kernel: | begin | end | edits · SEARCH_NEAR_BEGUN |, begin and end of a range of words
+// Similar words that the kernel returns: | begin | end | edits · SEARCH_NEAR_BEGUN |, begin and end of a range of words
 export const SEARCH_NEAR_BYTES = 12;
 export const SEARCH_NEAR_BEGUN = 0x100; // only prefixes of these words are within that distance

@@ -109,7 +109,7 @@ export const PAYLOAD_CUE = 1; //     row of section `cues`
 export const PAYLOAD_HEADING = 2; // row of section `headings`
 export const CASE_BYTES = 8;
 
-// ── Matches out of the kernel ─────────────────────────────────────────────────────────────────────
+// ── Matches that the kernel returns ───────────────────────────────────────────────────────────────
 //   0       4     8         12
 //   | begin | end | payload | words · form |      begin/end in UTF-16 code units of the caller's text, half open
 // payload without its case bit: kind << 28 | row. words in bits 7–0; the form, how the name was written, in the bits
@@ -122,12 +122,12 @@ export const MATCH_WORDS = 12;
 export const MATCH_WORDS_MASK = 0xff;
 export const MATCH_INFLECTED = 0x100; // a word was found through its singular
 export const MATCH_CORRECTED = 0x200; // a word was found through the only word one edit away
-export const MATCH_LOOSE = 0x400; //     its words are reordered or separated: begin of the first, end of the last
-export const MATCH_TURNED = 0x800; //    and its head is before a comma: "heart failure, systolic"
+export const MATCH_LOOSE = 0x400; //     the words are reordered or separated; the row spans the first to the last
+export const MATCH_TURNED = 0x800; //    in addition, the head is before a comma: "heart failure, systolic"
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
 
-// ── Words out of the scanner ──────────────────────────────────────────────────────────────────────
+// ── Words that the scanner returns ────────────────────────────────────────────────────────────────
 //   0       4     8        12
 //   | begin | end | folded | length · break |   folded = pointer to the UTF-8 of the folded word,
 //                                               length in bits 30–0, bit 31 = a break is before the word
@@ -194,7 +194,7 @@ export const LOOSE_MOST = 5;
 export const LOOSE_NAME_WORDS = 9;
 
 // Kinds of words, bits 2–0 of `kind`; bit 3 = the word denotes a part of the body.
-export const LOOSE_CONTENT = 0; //   it says what is found, or where
+export const LOOSE_CONTENT = 0; //   it denotes what is found, or where
 export const LOOSE_FREE = 1; //      it may be anywhere: the, left, severe
 export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, in
 export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
@@ -227,10 +227,10 @@ export const LX_MARKS_AT = 24;
 export const LX_KINDS_AT = 28;
 export const LX_HEADER_BYTES = 32;
 
-// Loose matches out of the kernel, by the end of the last word:
+// Loose matches that the kernel returns, ordered by the end of the last word:
 //   0       4     8         12             16
-//   | begin | end | payload | words · form | begins of the words used, NONE where there are fewer |
-// begin and end span what belongs to this mention alone: words that it shares with others, as under a label, are left
-// out. words counts all words from the first used to the last.
+//   | begin | end | payload | words · form | begin of each word used, NONE if there are fewer |
+// begin and end span what belongs to this mention alone: words that it shares with others, such as a label, are left
+// out. words is the number of all words from the first to the last one used.
 export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;

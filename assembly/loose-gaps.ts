@@ -1,5 +1,6 @@
-// Classifies the gap between a word and the one before it, for loose matching. A gap contains nothing of note, a comma,
-// a slash or a colon, or it is a hard gap, which no name spans. The input is the bytes of the text that words.ts reads.
+// Classifies the gap between a word and the one before it, for loose matching. A gap is either plain, or contains a
+// comma, a slash or a colon, or is hard, which means that no name spans it. The input is the bytes of the text that
+// words.ts reads.
 
 import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';

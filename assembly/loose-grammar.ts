@@ -29,12 +29,13 @@ const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
-// Flags beside the relation: the words up to the first word, or from the second word on, are shared with those between.
+// Flags in addition to the relation: the words between the two also belong to the words up to the first one
+// (LENDS_BEFORE) or to the words from the second one on (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
 // States of the automaton that walks from one word to the next; in a state with an open word, a comma or "and" leads to
-// another.
+// another state.
 const START: u32 = 0;
 const AFTER_JOIN: u32 = 1;
 const JOINED: u32 = 2;
@@ -48,7 +49,10 @@ const IN_PREDICATE: u32 = 9;
 const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
-/** Maximum number of adjectives, separated only by commas, before a part of the body, and of words in the last one. */
+/**
+ * Maximum number of adjectives that precede a part of the body, separated only by commas; and maximum number of words
+ * that describe the part directly.
+ */
 const MOST_ADJECTIVES: u32 = 2;
 
 function isWord(i: u32): bool {
@@ -137,7 +141,7 @@ function relation(x: u32, y: u32): u32 {
         return commas ? APART : SHARED | LENDS_BEFORE;
       }
       if (state == AFTER_PREPOSITION || state == SITE_JOIN) {
-        // With several findings before it, a site belongs to all of them only if they are joined.
+        // If several findings precede a site, the site belongs to all of them only if they are joined.
         if ((lends & LENDS_AFTER) != 0 && !joined) return APART;
         return state == SITE_JOIN && isPart(y) && !(inParts && endsSite(y)) ? APART : SITE | lends;
       }
@@ -222,8 +226,8 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
 
 /**
  * The number of words in the head of an inverted name, which has its head before a comma: 2 of "heart failure, chronic
- * systolic"; 0 if the words at `used` are not in that order, or not alone. In a list, only the first item of a line may
- * be inverted.
+ * systolic"; 0 if the words at `used` are not in that order or do not stand alone. In a list, only the first item of a
+ * line may be inverted.
  */
 export function turnedHead(used: usize, count: u32): u32 {
   const first = load<u32>(used);
@@ -283,7 +287,7 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
     if (kind == LOOSE_PREPOSITION && ((mask & (1 << LABEL)) != 0 || (predicative && isOf(i)))) return false;
   }
   if (!predicative) return true;
-  // "narrow, high-arched palate": the predicate of the mouth must not be taken by a part of the body that follows.
+  // In "Mouth: narrow, high-arched palate", "narrow" describes the palate, which follows, and not the mouth.
   for (let next = last + 1; next < last + 7 && isWord(next); next++) {
     const kind = kindAt(next);
     if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PREPOSITION || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;

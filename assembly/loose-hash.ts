@@ -1,12 +1,12 @@
-// Hashes of sets of words, by which loose-index.ts writes the index and loose.ts looks names up: a word's share of a
-// set's hash, the home slot of a set's record, and the bits of pairs of a set's words in the pair filters.
+// Hashes of sets of words, which loose-index.ts uses to write the index and loose.ts uses to look names up: a word's
+// share of the hash of its set, the home slot of a set, and the bits and cells of two words of a set.
 
 const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
 const KIND_MIX: u32 = 0xc2b2ae35;
 /**
- * The log2 of the number of bits of the pair filter that share one cell of kinds: a cell tells which names pair two
- * words.
+ * The log2 of the number of bits in the pair filter that share one cell of kinds. A cell states in which kinds of names
+ * two words occur together (KIND_TWO, KIND_MORE).
  */
 export const KINDS_LOG: u32 = 2;
 /** KIND_TWO: some name consists of exactly these two words. KIND_MORE: some name has these two words and others. */
@@ -43,7 +43,10 @@ export function kindCell(parts: u32, shift: u32): u32 {
   return parts * KIND_MIX >>> (shift + KINDS_LOG);
 }
 
-/** KIND_TWO and KIND_MORE of two words that pass the pair filter, given the sum of their shares; no false negatives. */
+/**
+ * The kinds (KIND_TWO, KIND_MORE) of two words that pass the pair filter, given the sum of their shares; no false
+ * negatives.
+ */
 // @ts-ignore: decorator
 @inline
 export function kindOf(kinds: usize, parts: u32, shift: u32): u32 {

@@ -154,8 +154,8 @@ function isContent(word: u32): bool {
 }
 
 /**
- * Takes one step down the trie, over `slot`, to the names that end there and to the children; `held` content words, of
- * `depth` words in total, come before.
+ * Takes one step down the trie: adds the names that end at the word in `slot`, and continues with its children. The
+ * path to this word has `depth` words, `held` of which are content words.
  */
 function enter(slot: u32, held: u32, depth: u32, terminal: u32, children: u32): void {
   if (slot >= slotTotal || stepsLeft == 0) return;

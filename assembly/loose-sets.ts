@@ -62,7 +62,7 @@ export function startWord(): void {
   written = 0;
 }
 
-// The words of the current set in text order: the last ones of five.
+// The words of the current set, in text order; they fill the last of the LOOSE_MOST places.
 // @ts-ignore: decorator
 @inline
 export function setUsed(i: u32, word: u32): void {
@@ -95,7 +95,7 @@ export function lookUpSet(count: u32, hash: u32): void {
     const record = records + (<usize>(entry - 1) << 2);
     if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && hasSameWords(record, count)) {
       if (isAsWritten(record, count)) {
-        // Any name before it in the table is also written by the exact match.
+        // The exact match also writes the names before this one in the table, so they are dropped here.
         looseFound = foundBefore;
         return;
       }

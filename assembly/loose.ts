@@ -180,7 +180,9 @@ function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
   return (<u32>load<u8>(bits + <usize>(bit >>> 3)) >>> (bit & 7)) & 1;
 }
 
-/** Those of the NEAR words before the word at `here` that may share a name with it, one bit each; branchless. */
+/**
+ * One bit for each of the NEAR words before the word at `here`: whether it may share a name with that word. Branchless.
+ */
 // @ts-ignore: decorator
 @inline
 function nearMates(here: usize, hash: u32): u32 {
@@ -198,8 +200,8 @@ function matchEndingAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
   let near = load<u32>(here, MATES);
-  // Bit d - 1: a name of only this word and the word d places before exists; a name with these two and more words
-  // exists.
+  // Bit d - 1 states whether a name consists of only this word and the word d places before it (`two`), and whether a
+  // name has these two words and others (`mates`).
   let two: u32 = 0;
   let mates: u32 = 0;
   const kinds = kindsAt;

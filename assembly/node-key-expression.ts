@@ -10,7 +10,7 @@ import { nkKey, nkPrune } from './node-keys';
 
 /** Bytes of `(?:` and `)`. A prefix this long is never repeated: a group costs no more for two alternatives. */
 const GROUP_BYTES: i32 = 4;
-/** Greater than what any group can save. */
+/** Greater than the number of bytes that any group can save. */
 const NEVER: i32 = 0x7fffffff;
 
 // The state of the current call, set by nkExpression; one instance runs one call at a time.

@@ -1,6 +1,6 @@
-// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and adds them to a word of the query. A text found
-// for the first time gets a tally and is listed; once no more are to be listed, only texts already found are
-// considered.
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and counts its texts as found by a word of the query.
+// A text found for the first time gets a tally and is listed; once no more texts are to be listed, only those already
+// found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
@@ -74,8 +74,8 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 }
 
 /**
- * Whether the list of a term in `own` of `texts` texts, from `begin` to `end`, is within `room` bytes of lists and ends
- * properly. Whether the texts it refers to exist is checked as they are read.
+ * Whether the list from `begin` to `end`, which belongs to a term that occurs in `own` of `texts` texts, is within the
+ * `room` bytes of all lists and ends properly. Whether the texts it refers to exist is checked as they are read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;

@@ -34,18 +34,20 @@ const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;
 const MOST_SHARE: f32 = 0.7;
-/** With more texts than this, only those with several words are considered as names that the query may contain. */
+/**
+ * If more texts than this are found, only those with several words are considered as names that the query may contain.
+ */
 const NAMES_AMONG: u32 = 8192;
 /** The share of a text's score that depends on how much of the text the query covers. */
 const OWN_SHARE: f32 = 0.5;
 
-/** The number of names that the last query contained whole. */
+/** The number of names that the last query contained in full. */
 export let wholeNames: u32 = 0;
 
 /** The fault found by the last call, numbered as in search-verify.ts: 0 none, 4 in a list or a text, 5 in a class. */
 export let searchFault: i32 = 0;
 
-/** Whether hit `a` is worse than hit `b`: by score; on a tie, the later text is worse. */
+/** Whether hit `a` is worse than hit `b`: its score is lower or, if the scores are equal, its text comes later. */
 // @ts-ignore: decorator
 @inline
 function isWorse(scoreA: f32, textA: u32, scoreB: f32, textB: u32): bool {
@@ -95,7 +97,9 @@ function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
   store<u32>(row, words, SEARCH_HIT_WORDS);
 }
 
-/** Keeps a name that the query contains whole; kept names are sorted by number of words, then by weight, descending. */
+/**
+ * Keeps a name that the query contains in full; kept names are sorted by number of words, then by weight, descending.
+ */
 function keepName(names: usize, text: u32, words: u32, weight: u32): void {
   const order = ((<u32>popcnt<u32>(words)) << 16) | weight;
   let at = wholeNames < <u32>SEARCH_NAMES_MOST ? wholeNames : <u32>SEARCH_NAMES_MOST;
@@ -116,8 +120,8 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 }
 
 /**
- * The maximum weight of a text's own terms with which the text can still beat a score; -1 if none can. No text is worth
- * more than a plain one.
+ * The maximum weight of a text's own terms with which the text can still beat a score; -1 if none can. The text is
+ * assumed to have the highest worth, that of a plain text.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
@@ -177,7 +181,7 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
 
 /**
  * Writes the best `limit` texts of the vocabularies in `mask` for a plan, best first, as rows of SEARCH_HIT_BYTES;
- * returns how many. Names that the query contains whole beside other words go to `names`. Without `all`, texts that
+ * returns how many. Names that the query contains in full next to other words go to `names`. Without `all`, texts that
  * lack the weightiest words are skipped once there are enough others. `serial` is 1 to 65,535 and never repeats before
  * the working area is cleared; `need` is a bit set of words that a text must have; only texts before `below` qualify.
  */
@@ -197,7 +201,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
   let found: u32 = 0;
-  // Most texts have the same words as the one before: what depends only on those is cached.
+  // Most texts have the same words as the one before, so the values that depend only on these words are cached.
   let before: u64 = 0;
   let square: f32 = 0;
   let mayName = false;
@@ -235,7 +239,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     // The worst hit has changed, so the threshold for the next text has changed too.
     if (found == limit) before = 0;
   }
-  // Heap sort: hits are popped from the worst on, which leaves them best first.
+  // Heap sort: the worst hit is always removed first, which leaves the hits sorted from best to worst.
   for (let left = found; left > 1; left--) {
     const last = hits + <usize>(left - 1) * SEARCH_HIT_BYTES;
     const text = load<u32>(last);

@@ -1,5 +1,5 @@
 // Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
-// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, the begin of a run (bit 31: a
+// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, the start of a run (bit 31: a
 // break is before it) and its end (bit 31: it is not plain), as byte offsets. A run is plain, and therefore a single
 // word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries join blocks.
 //
@@ -7,7 +7,10 @@
 
 /** Number of bytes of text covered by one scanMore. */
 const CHUNK_BYTES: u32 = 4096;
-/** A run begins at every second byte at most; one may be left open, and the last few are written eight at a time. */
+/**
+ * At most every second byte begins a run; one run may be left open, and the last few offsets are written eight at a
+ * time.
+ */
 const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 
 export const RUN_FLAG: u32 = 0x80000000;
@@ -98,7 +101,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Raises the flag of those boundaries written at `to` that are in `flags`; few are. */
+/** Sets the flag of those boundaries written at `to` that are in `flags`, which are few. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {

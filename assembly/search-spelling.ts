@@ -5,7 +5,7 @@
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';
 
-/** Number of letters in a row, and of rows: a query word has at most LETTERS - 8. */
+/** Number of cells in a row, and number of rows. A query word has at most LETTERS - 8 letters. */
 const LETTERS: usize = 72;
 const FAR: u32 = 100;
 
@@ -13,7 +13,10 @@ let found: u32 = 0;
 let capacity: u32 = 0;
 let rows: usize = 0;
 
-/** Adds a range of words at one distance, possibly flagged; extends the last row if the range directly follows it. */
+/**
+ * Adds a range of words with the same number of edits, which may have a flag. If the range directly follows the last
+ * row, that row is extended.
+ */
 function add(begin: u32, end: u32, edits: u32): void {
   const last = rows + <usize>(found - 1) * SEARCH_NEAR_BYTES;
   if (found > 0 && load<u32>(last, 4) == begin && load<u32>(last, 8) == edits) {
@@ -71,9 +74,9 @@ function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u3
 }
 
 /**
- * Writes rows of SEARCH_NEAR_BYTES for the words up to `most` edits away from a word of `length` letters and, with
- * `asPrefix`, for those with a prefix within that distance; at most `room` rows; returns how many. `cells` holds
- * LETTERS × LETTERS bytes.
+ * Writes rows of SEARCH_NEAR_BYTES for the words that are up to `most` edits away from a word of `length` letters and,
+ * with `asPrefix`, for those that have a prefix within that distance. Writes at most `room` rows and returns their
+ * number. `cells` has LETTERS × LETTERS bytes.
  */
 export function srNear(section: usize, query: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {
   found = 0;

@@ -146,7 +146,7 @@ function countBits(at: usize, first: u32, limit: u32): i32 {
   return count;
 }
 
-/** Whether the texts of every term ascend, exist, and are as many as its record says. */
+/** Whether the texts of every term ascend and exist, and whether their number is that in the record of the term. */
 function arePostingsValid(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);

@@ -23,8 +23,8 @@ export function wordPointer(section: usize, word: u32): usize {
 }
 
 /**
- * Compares a word of the section with the query bytes; the result is below 0, 0 or above 0. As a prefix, it is 0 if the
- * word begins with them.
+ * Compares a word of the section with the query bytes; the result is below 0, 0 or above 0. With `asPrefix`, it is 0 if
+ * the word begins with the query bytes.
  */
 function compareTo(section: usize, word: u32, query: usize, length: u32, asPrefix: bool): i32 {
   const at = wordPointer(section, word);
@@ -82,7 +82,7 @@ function termAt(section: usize, word: u32): usize {
   return section + load<u32>(section, SR_RECORDS_AT) + <usize>term * SEARCH_TERM_BYTES;
 }
 
-/** The sum of the numbers of texts that each word of a range is in, at most 2^31 - 1. */
+/** The sum, over the words of a range, of the number of texts that contain the word's term; at most 2^31 - 1. */
 export function srTexts(section: usize, begin: u32, end: u32): u32 {
   let texts: u64 = 0;
   for (let word = begin; word < end; word++) texts += load<u32>(termAt(section, word), SEARCH_TERM_TEXTS);

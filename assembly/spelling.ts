@@ -1,9 +1,9 @@
 // One-edit misspellings: given a word that nothing else explains, finds the only vocabulary word that differs from it
 // by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists vocabulary words under
 // themselves and under each form that lacks one letter (symmetric deletion); two words are one edit apart only if they
-// share such a form, or one is a form of the other. Candidates from the table are compared with the words themselves.
-// A slip keeps the first letter, and the last unless the last two are transposed: other endings are other words of the
-// same stem ("toxin", "toxic"), other beginnings other words altogether.
+// share such a form, or one is a form of the other. Candidates from the table are compared with the words themselves. A
+// slip keeps the first letter, and the last unless the last two are transposed: words with other endings are other
+// words of the same stem ("toxin", "toxic"), and words with other beginnings are altogether different.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
@@ -22,8 +22,8 @@ const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
 
 /**
- * The offset, in the room for one word, of the hashes of forms that may be in the table; there is at most one more hash
- * than letters.
+ * The offset of the hashes within the room for one word. These are the hashes of the forms that may be in the table;
+ * there is at most one more hash than there are letters.
  */
 const HASHES_AT: usize = 64;
 
@@ -183,7 +183,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The only vocabulary word that the folded word at `at`, all small letters, is a slip of; NO_WORD for none or several.
+ * The vocabulary word of which the folded word at `at`, which has only small letters, is a slip; NO_WORD if there are
+ * none or several.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;

@@ -62,8 +62,8 @@ function isCapitalised(at: usize): bool {
 }
 
 /**
- * The id and form of the word that the folded word is a slip of, or of the singular that its likely singular is a slip
- * of.
+ * The id and form of the word of which the folded word, or failing that its likeliest singular, is a slip; NO_WORD if
+ * there is none.
  */
 function correctFolded(folded: usize, length: u32): u32 {
   const id = correct(folded, length);
@@ -78,7 +78,8 @@ function correctFolded(folded: usize, length: u32): u32 {
 }
 
 /**
- * The id and form of the ASCII word at `at`, which is not in the vocabulary as it is; NO_WORD if no word is like it.
+ * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a slip; NO_WORD if there is
+ * none. The word itself is not in the vocabulary.
  */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
@@ -128,7 +129,7 @@ export function findUnknown(at: usize, length: u32): u32 {
   return corrected == NO_WORD || isCapitalised(at) ? NO_WORD : corrected;
 }
 
-/** The id and form of a folded word through its singulars; NO_WORD if the vocabulary contains none. */
+/** The id and form of the first of a folded word's singulars that is in the vocabulary; NO_WORD if none is. */
 export function findFolded(folded: usize, length: u32): u32 {
   if (length > 255) return NO_WORD;
   const out = spare + SPARE_BYTES;

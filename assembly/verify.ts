@@ -90,8 +90,7 @@ function goodBlock(children: u32, entry: u32, entries: u32): u32 {
 }
 
 /**
- * 1 if `children` is 0, or refers to a block after entry `entry` or, by the marks at `starts`, to the beginning of a
- * tail.
+ * 1 if `children` is 0, or refers to a block after entry `entry` or to the beginning of a tail, as marked at `starts`.
  */
 // @ts-ignore: decorator
 @inline
@@ -109,7 +108,9 @@ function recordRow(kind: u32, row: u32): void {
   store<u32>(at, max(load<u32>(at), row));
 }
 
-/** 1 if a terminal that is not a plain name is, ignoring its break bit, 0, a list or a row, which is recorded. */
+/**
+ * Checks a terminal that is not a plain name, without its break bit: 1 if it is 0, a list, or a row, which is recorded.
+ */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;
   if ((terminal & TERMINAL_LIST) != 0) return <u32>((terminal & TERMINAL_ROW_MASK) < terminalCount);
@@ -250,7 +251,10 @@ export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, 
   return 0;
 }
 
-/** Continues the verification that rzVerifyStart began; returns 0 = call again, VERIFIED = no fault, or the fault. */
+/**
+ * Continues the verification that rzVerifyStart began; returns 0 if it must be called again, VERIFIED if there is no
+ * fault, or the fault.
+ */
 export function rzVerifyStep(): u32 {
   const slots = load<u32>(section, RZ_SLOT_COUNT);
   if (phase == 0) {

@@ -120,7 +120,7 @@ function signature(from: usize, to: usize): u32 {
   return bits;
 }
 
-/** Writes one row, which says that the words first … last match `payload`. */
+/** Writes one row, which states that the words first … last match `payload`. */
 // @ts-ignore: decorator
 @inline
 function writeRow(payload: u32, first: usize, last: usize): void {
@@ -176,7 +176,10 @@ function endsName(terminal: u32, first: usize, last: usize): bool {
   return (terminal & cased) != cased || matchList(terminal, first, last, false) != 0;
 }
 
-/** Walks from every candidate whose names must end within the available words, and drops the words before the rest. */
+/**
+ * Walks from every candidate whose longest possible name ends within the available words, and drops the words that are
+ * no longer needed.
+ */
 export function walk(final: bool): void {
   const safe = final ? wordCount : wordCount > maxWords ? wordCount - maxWords : 0;
   const wordsEnd = words + wordCount * TOKEN_BYTES;
@@ -198,7 +201,7 @@ export function walk(final: bool): void {
   nextFree = nextFree > safe ? nextFree - safe : 0;
 }
 
-/** Writes the names that consist of a single word, where no name begins with it and the next one. */
+/** Writes the names that consist of a single word; called if no name begins with that word and the next one. */
 // @ts-ignore: decorator
 @inline
 function walkWord(first: usize): void {
@@ -275,7 +278,7 @@ function passTail(tail: usize, here: usize, lastEnd: usize): usize {
     const expected = load<u32>(tail);
     const packed = load<u32>(here);
     if ((expected & SLOT_MAX) != (packed & NO_WORD)) return 0;
-    // Bit 31 on both sides: a break here needs a name that crosses one.
+    // Bit 31 is the break bit on both sides: if a break is here, only a name that crosses it matches.
     if ((packed & ~expected & WORD_BREAK) != 0) return 0;
     if ((expected & TAIL_LAST) != 0) {
       passedTo = here;

@@ -47,8 +47,8 @@ let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The last word marked, as a possible start: whether it alone is a name, whether it was found, and its part of a pair's
-// hash.
+// The last word that was examined as a possible start: whether it alone is a name, whether it was found, and its part
+// of a pair's hash.
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
 let lastHash: u32 = 0;
@@ -165,7 +165,7 @@ function markCandidates(first: u32): void {
  * that the processor looks several words up in parallel. Words not found are listed for resolveUnknown.
  */
 function fillPlain(run: u32): u32 {
-  // A run that a joined word extended into is skipped; a break seen since the last word belongs to the next.
+  // A run into which a joined word has extended is skipped; a break seen since the last word belongs to the next word.
   let pair = runs + (<usize>run << 3);
   while (run < runCount && (load<u32>(pair) & ~RUN_FLAG) < takenUpTo) {
     run += 1;
