@@ -1,5 +1,6 @@
-// The encodings of numbers, owners and texts: whichever the writer chooses, it reads back the same values as an array;
-// however its bytes are changed, they are refused with a CtermError or answer in time with a value of the right type.
+// The encodings of numbers, owners and texts: whichever encoding the writer chooses, the same values are read back as
+// from an array. However the bytes are changed, they are refused with a CtermError or give a value of the right type in
+// time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

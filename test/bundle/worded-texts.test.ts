@@ -1,6 +1,6 @@
-// Texts encoded as word numbers: they round-trip whatever the word book lists; a bundle with a word book gives the same
-// answers as one without; however the bytes of either are changed, they are refused with a CtermError or answer in time
-// with some text.
+// Texts encoded as word numbers: they round-trip whatever the word book lists, and a bundle with a word book gives the
+// same answers as one without. However the bytes of the texts or the word book are changed, they are refused with a
+// CtermError or give some text in time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

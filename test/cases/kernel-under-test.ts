@@ -1,4 +1,4 @@
-// Words and matches by example. `|` marks a word with a break before it.
+// Examples of words and matches. `|` marks a word that has a break before it.
 
 import type { TestName } from '../kernel/recognizer-fixture.js';
 

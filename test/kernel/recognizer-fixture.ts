@@ -28,7 +28,9 @@ export function patternsOf(instance: KernelInstance, names: readonly TestName[])
   }));
 }
 
-/** The patterns of `names` over singulars, in the form that the compiler expects, and all words that are kept. */
+/**
+ * The patterns of `names` with plurals replaced by singulars, as the compiler expects them, and all words that remain.
+ */
 export function foldedPatterns(
   instance: KernelInstance,
   names: readonly TestName[],

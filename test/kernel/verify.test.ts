@@ -54,7 +54,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
       if (!(error instanceof CtermError) || error.code !== 'invalid-bundle') throw error;
       return false;
     }
-    // Thousands of kernels in one page: permanent allocations are zero at first, and are reused here.
+    // Thousands of kernels use the same page. A permanent allocation must be zero at first, so the page is cleared.
     const allocate = (bytes: number): number => {
       instance.memory.u8().fill(0, page, page + bytes);
       return page;

@@ -1,5 +1,5 @@
-// What imports add to the allocation: ids from sources and from a range of their own, trees that are too deep, and
-// allocations on top of those committed elsewhere.
+// What imports add to the allocation: ids taken from their sources, ids from a range reserved for imports, trees that
+// are too deep, and allocations on top of those committed elsewhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -128,7 +128,7 @@ describe('relationships', () => {
 test('a span is in another if its numbers are', () => {
   const end = fc.integer({ min: 0, max: 6 });
   const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
-  // Multiples of one half, from far below to far above, represent all numbers around them.
+  // Multiples of one half, from far below the bounds to far above them, represent all numbers.
   const numbers = Array.from({ length: 41 }, (_, index) => index / 2 - 6);
   const allows = ([comparator, number]: [string, number], one: number): boolean =>
     (comparator.includes('=') && one === number) ||

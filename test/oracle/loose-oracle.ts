@@ -50,7 +50,7 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
   return found;
 }
 
-/** Whether a name is written with its head before a comma, and on its own: "heart failure, chronic systolic". */
+/** Whether a name stands alone and is written with its head before a comma: "heart failure, chronic systolic". */
 function isTurned(tokens: readonly Token[], used: readonly number[], order: readonly string[]): boolean {
   const [first] = used;
   const areNeighbours = used.every((at, i) => at === first + i && (i === 0 || /plain|comma/.test(tokens[at].gap)));
@@ -93,7 +93,10 @@ function isAsWritten(tokens: readonly Token[], used: readonly number[], words: r
   );
 }
 
-/** Whether a name's word may be the head of the words before it: one list item, of several words only if a part. */
+/**
+ * Whether a name's word may be the head of the words before it. These must form one list item, which may have several
+ * words only if the head is a body part.
+ */
 function isHead(tokens: readonly Token[], used: readonly number[], head: number): boolean {
   if (head > 1 && !tokens[used[head]].isPart) return false;
   const before = used.slice(0, head);
@@ -104,7 +107,8 @@ function isHead(tokens: readonly Token[], used: readonly number[], head: number)
 const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
 
 /**
- * The first and the last word that a name spans, if its words relate to each other, and to what follows, as in a name.
+ * The first and the last word that a name spans; undefined unless its words relate to each other and to what follows as
+ * the words of a name do.
  */
 function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
   const relations: Relation[] = [];

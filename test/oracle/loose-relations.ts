@@ -27,8 +27,11 @@ interface Between {
   readonly tokens: readonly Token[];
   readonly x: number;
   readonly y: number;
-  /** Everything between them: w is a content word, b a content word for a body part, p "of", c "is", h "with", & "and";
-   * the separators , / : are as they are. Words that may be anywhere ("the", "left") are left out; ! parts all. */
+  /**
+   * Everything between them: w is a content word, b a content word for a body part, p "of", c "is", h "with", & "and";
+   * the separators , / : stand for themselves, and ! for a word or gap that no name spans. Words that may be anywhere
+   * ("the", "left") are left out.
+   */
   readonly path: string;
 }
 
@@ -187,7 +190,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** How the words x and y of a text are related, y the later one; undefined if they are not. */
+/** How the word x of a text and the later word y are related; undefined if they are not. */
 export function relationOf(tokens: readonly Token[], x: number, y: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
   // If the same word occurs nearer, that occurrence belongs to the other word.

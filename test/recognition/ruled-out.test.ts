@@ -27,7 +27,7 @@ const LISTS: [string, string[]][] = [
 /** Lists that a study can exclude without a preceding cue. */
 const NAMED = LISTS.filter(([list]) => !/^(any|acute|blorgosis)/.test(list));
 
-/** The findings of a list in a text, as `span says`, without modifiers. */
+/** The findings of a list in a text, each as its span and its qualifiers, without modifiers. */
 function saysOf(text: string, findings: readonly string[]): string[] {
   return shown(text, recognition(kb, text))
     .map((said) => said.replace(/\+\w+$/, ''))
@@ -35,7 +35,7 @@ function saysOf(text: string, findings: readonly string[]): string[] {
     .map((said) => said.toLowerCase());
 }
 
-/** The wordings in which not all findings have the expected result. */
+/** The wordings in which some finding lacks the expected qualifiers. */
 function unlike(wordings: readonly [text: string, findings: readonly string[]][], says: string): string[] {
   return wordings.flatMap(([text, findings]) => {
     const got = saysOf(text, findings);

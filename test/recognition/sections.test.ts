@@ -24,7 +24,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** The results of a text, each written as `section says`. */
+/** The results of a text, each written as its section and its qualifiers. */
 function sections(text: string, around: Around = {}): string[] {
   const { results } = recognition(kb, text, { ...around, settings: { explain: true, ...around.settings } });
   return results.map((result) => `${result.context?.section ?? ''} ${saysOf(result)}`.trim());

@@ -1,4 +1,4 @@
-// The notation for results in recognition tests: `span says`, so that cases read like the note.
+// The notation for results in recognition tests: the span and the qualifiers, so that cases read like the note.
 
 import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -28,7 +28,7 @@ export function recognition(kb: Knowledge, text: string, around: Around = {}): R
   });
 }
 
-/** The results, each written as `span says`, or as `span -` if it has no qualifiers. */
+/** The results, each written as its span and its qualifiers, or as `span -` if it has no qualifiers. */
 export function shown(text: string, { results }: Recognition): string[] {
   return results.map((result) => {
     const span = text.slice(result.index, result.index + result.length).replace(/\s+/g, ' ');

@@ -16,7 +16,10 @@ const kb = await openKnowledgeBase();
 const FORMATS: readonly WireFormat[] = ['JSON', 'JSF', 'XML'];
 const named = operations.map((operation) => [operation.name, operation] as const);
 
-/** A result as XML without declared members is read: every value is a string, and every element is in a list. */
+/**
+ * A result as it is read from XML. In a part without declared members, every value is a string and every element is in
+ * a list.
+ */
 function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   const item = itemShape(shape);
   if (Array.isArray(value)) return value.map((one) => asXmlSays(one, item ?? shape));

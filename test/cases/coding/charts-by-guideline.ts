@@ -71,7 +71,8 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O14.13, Z37.0, Z3A.37 -> O14.14, Z37.0, Z3A.37',
       'O13.3, Z37.0 -> O13.4, Z37.0',
       'O24.414, Z37.0 -> O24.424, Z37.0',
-      // No such code exists for it, so its trimester is used. What came afterwards keeps that code.
+      // This infection of the urinary tract has no code for childbirth, so the code for its trimester is used. A code
+      // for the puerperium is kept.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
       // No complication is recorded, so the delivery was uncomplicated.
@@ -159,7 +160,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       // The complication comes first; a coder decides whether one condition causes the other.
       'A41.9, T81.49XA -> A41.9 T81.44XA!, T81.49XA | T81.49XA A41.9',
       'T81.40XA, A41.9 -> T81.40XA, A41.9 T81.44XA! | T81.40XA A41.9',
-      // Puerperal sepsis covers it; the germ is coded in addition.
+      // Puerperal sepsis covers the sepsis; the germ is coded in addition.
       'O85, A41.51 -> O85, B96.20',
       'puerperal-sepsis, sepsis, acute-kidney-injury -> O85, O85, N17.9',
       'O85, A40.0 -> O85, B95.0',

@@ -1,5 +1,5 @@
-// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts: details of the guidelines,
-// and what the notes of the tabular list decide.
+// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts. They test details of the
+// guidelines and of the notes in the tabular list.
 
 import type { ChartTable } from './charts.js';
 
@@ -16,7 +16,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // An infection without a site, recorded next to one with a site, is the germ of the latter.
+      // If an infection without a site is recorded next to one with a site, the former gives the germ of the latter.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -51,7 +51,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'D64.81, C50.911, T45.1X5A -> D64.81, C50.911, T45.1X5A',
       'Z51.11, C50.911, D61.810, T45.1X5A -> Z51.11, C50.911, D61.810, T45.1X5A',
       'G89.3, C61, C79.51 -> G89.3, C61, C79.51 | C61 C79.51 G89.3',
-      // A manifestation of "the neoplasm" accepts any neoplasm, and nothing else.
+      // A manifestation of "the neoplasm" may follow any neoplasm, but nothing else.
       'J91.0, C34.90 -> J91.0, C34.90 | C34.90 J91.0',
       'J91.0, I10 -> J91.0!, I10',
       'E86.0, C34.90 -> E86.0, C34.90',

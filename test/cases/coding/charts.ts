@@ -19,12 +19,14 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'Z21, B20 -> B20, B20 | B20',
       'N39.0, B96.20 -> N39.0, B96.20',
       'B96.20, N39.0 -> B96.20, N39.0 | N39.0 B96.20',
-      // The order is sepsis, severity, local infection; organ failure means severe sepsis only if documented so.
+      // The order is sepsis, severity, local infection. Organ failure means severe sepsis only if it is documented as
+      // such.
       'pneumonia, sepsis -> J18.9, A41.9 | A41.9 J18.9',
       'A41.9, N17.9 -> A41.9 R65.20!, N17.9 | A41.9 N17.9',
       'A41.51, R65.20, N17.9 -> A41.51, R65.20, N17.9',
       'N17.9, R65.21, A41.9, J96.01 -> N17.9, R65.21, A41.9, J96.01 | A41.9 R65.21 N17.9 J96.01',
-      // After an operation: its infection, postprocedural sepsis, the sepsis; septic shock has its own code there.
+      // After an operation, the order is its infection, postprocedural sepsis, sepsis. Postprocedural septic shock has
+      // a code of its own.
       'A41.9, R65.21, T81.44XA -> A41.9, T81.12XA, T81.44XA | T81.44XA A41.9 T81.12XA',
       // COVID-19 comes before its manifestations, but after sepsis and pregnancy.
       'J18.9, U07.1 -> J12.82, U07.1 | U07.1 J12.82',
@@ -203,11 +205,12 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'S52.501K -> S52.501K',
       'T16.1 episode=initial -> T16.1XXA',
       'W19.XXXA, S01.01XA -> W19.XXXA, S01.01XA | S01.01XA W19.XXXA',
-      // Only the deepest burn of a site, the deepest of all first, the extent of body surface last.
+      // Only the deepest burn of each site is coded. The deepest of all comes first, and the extent of body surface
+      // last.
       'T23.101A, T23.201A -> T23.201A, T23.201A | T23.201A',
       'T23.101A, T23.202A -> T23.101A, T23.202A | T23.202A T23.101A',
       'T31.0, T20.20XA, T21.30XA -> T31.0, T20.20XA, T21.30XA | T21.30XA T20.20XA T31.0',
-      // Poisoning: the poison first. Adverse effect: the effect first. Underdosing: the disease first.
+      // For a poisoning the poison comes first, for an adverse effect the effect, and for underdosing the disease.
       'R40.20, T40.2X1A -> R40.20, T40.2X1A | T40.2X1A R40.20',
       'T36.0X5A, L27.0 -> T36.0X5A, L27.0 | L27.0 T36.0X5A',
       'T36.0X5A, R21 -> T36.0X5A, R21 | R21 T36.0X5A',

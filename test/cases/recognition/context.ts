@@ -1,6 +1,6 @@
-// Context cases: a text, and the expected qualifiers of each finding in it, in text order, as `span says`; "says" is
-// `[prefix:]result[+modifier][#status]`, or `-` for none. Hypothetical findings are left out. The knowledge base is
-// test/recognition/findings.yaml with the core's cues and headings.
+// Context cases: a text, and each finding in it, in text order, as its span and its expected qualifiers. Qualifiers are
+// written `[prefix:]result[+modifier][#status]`, or `-` if there are none. Hypothetical findings are left out. The
+// knowledge base is test/recognition/findings.yaml with the core's cues and headings.
 
 export const contextCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'negation before': [

@@ -1,5 +1,4 @@
-// What the core finds in unusual wordings of notes: in the format of core.ts, a text and each finding in it, `span =
-// slug says`.
+// What the core finds in unusual wordings of notes, in the format of core.ts.
 
 export const wordingCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'tests of one name are told apart by the unit of the value': [

@@ -1,5 +1,5 @@
-// What the core finds in the wording of notes: a text, and each finding in it, in text order, as `span = slug says`;
-// "says" is `[prefix:]result[+modifier][#status]`, or `-` for none.
+// What the core finds in the wording of notes: a text, and each finding in it, in text order, written as
+// `span = slug qualifiers`. Qualifiers are `[prefix:]result[+modifier][#status]`, or `-` if there are none.
 
 export const coreCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'labels give the organ': [
@@ -49,7 +49,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'hypertension, portal = portal-hypertension A',
     ],
     ['She has pneumonia, aspiration.', 'pneumonia, aspiration = aspiration-pneumonia A'],
-    // A list of findings is not read as one name,
+    // A list of findings is not read as a single name.
     ['Assessment: Depression, anxiety.', 'Depression = depression A', 'anxiety = anxiety-disorder A'],
     [
       'Without depression, anxiety, or agitation.',
@@ -57,7 +57,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'anxiety = anxiety-disorder N',
       'agitation = restlessness N',
     ],
-    // and a word before or after another name is not its head.
+    // A word before or after another name is not the head of that name.
     ['Edema, pulmonary embolism.', 'Edema = peripheral-edema A', 'pulmonary embolism = pulmonary-embolism A'],
     ['Knee pain, chronic.', 'Knee pain = knee-pain A+CH'],
     ['Vomiting, nausea.', 'Vomiting = vomiting A', 'nausea = nausea A'],

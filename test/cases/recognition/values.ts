@@ -1,4 +1,5 @@
-// Value cases: a text, and for each finding in it `span | value | unit | ucum | number | result`, empty where absent.
+// Value cases: a text, and for each finding in it `span | value | unit | ucum | number | result`; absent ones are
+// empty.
 
 export const valueCases: readonly (readonly [text: string, ...findings: string[]])[] = [
   ['Urine protein trace.', 'Urine protein|trace||||A'],
@@ -159,7 +160,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Na 134K', 'Na|||||'],
   ['temp 98.6 F oral', 'temp|98.6|F|[degF]|98.6|N'],
   ['temp 37 degrees Celsius', 'temp|37|degrees Celsius|Cel|37|N'],
-  // A per cent sign without a space before the next word, and a dose taken from then on.
+  // The next word may follow a per cent sign without a space. If a dose is changed, the new dose is the value.
   ['SpO2 98%RA', 'SpO2|98|%|%|98|N'],
   ['SpO2 91%RA, HR 88', 'SpO2|91|%|%|91|A', 'HR|88|||88|N'],
   ['Increase metformin from 500 to 1000 mg', 'metformin|1000|mg|mg|1000|'],

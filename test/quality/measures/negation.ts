@@ -2,8 +2,8 @@
 // kit). Only context is measured: the kit's phrases are added to the core as an overlay, so that each is found whether
 // or not the core knows it, and the whole pipeline runs.
 //
-//   Negated         the polarity is absent, or the finding has resolved; a longer name of the core that begins with "no"
-//                   ("no acute distress") counts too
+//   Negated         the finding is absent or has resolved; a longer name of the core that begins with "no" ("no acute
+//                   distress") counts too
 //   Historical      the past (prefix H) or a related context: family history, allergies, the sections for past, social
 //                   and family history, and the core's own history items (type Hx: smoking, drinking)
 //   Not particular  hypothetical ("return if fever"); possible findings count as affirmed
