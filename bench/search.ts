@@ -1,8 +1,8 @@
 // `npm run bench -- search`: compares searchCodes with MiniSearch, FlexSearch and Orama on the descriptions of
 // ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC. MiniSearch and FlexSearch are also compared on these descriptions
 // together with the names of findings. All engines run in one process and take turns after each query. Processor time
-// is measured, because the machine has other work. The bundle is built once from the core and the reference data, and
-// kept in build/bench.
+// is measured, because other programs affect it less than elapsed time. The bundle is built once from the core and the
+// reference data, and kept in build/bench.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -58,8 +58,8 @@ export async function search(): Promise<void> {
   const documents = documentsOf(tables.codes, manifest.vocabularies);
   const queries = searchQueries(documents, QUERIES);
   const cterm = ownEngine(library, kb, documents, cold.cpuMs);
-  // This library is first measured before the other engines fill the memory, as in a program that searches only with
-  // this library.
+  // This library is first measured alone, before the other engines fill the memory, as in a program that uses no other
+  // search engine.
   const alone = spread((await takeTurns([cterm], queries))[0]?.times ?? []);
   const descriptions = documents.map(({ id, text }): SearchText => ({ id, text, codes: [id] }));
   const names = namesOf(tables, documents);
@@ -130,7 +130,7 @@ function coldSearches(bundle: string) {
   };
 }
 
-/** This library as an engine, which searches with its own index. */
+/** This library as an engine that searches with its own index. */
 function ownEngine(
   library: Library,
   kb: Awaited<ReturnType<Library['openKnowledgeBase']>>,

@@ -1,6 +1,6 @@
-// One opening, in a process of its own: loads the built library, opens a source, matches one sentence, prints what each
-// step took and the memory resident then. Plain JavaScript, so that nothing but Node starts before the clock does.
-// The bundle may be one of names alone, hence `bare`.
+// One opening, in a process of its own: loads the built library, opens a source, matches one sentence, and prints the
+// time of each step and the memory that is resident afterwards. Plain JavaScript, so that nothing but Node starts
+// before the clock does. The bundle may contain names alone, hence `bare`.
 //   node open-once.js <library> <bundle path | embedded | none> [workers]
 
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -28,7 +28,7 @@ async function openOnce(library, source, workerCount) {
   };
 }
 
-/** Number of findings in one sentence; a bundle that opens but matches nothing must not pass for a fast one. */
+/** Number of findings in one sentence. A bundle that opens but matches nothing must not be taken for a fast one. */
 function firstMatch(cterm, kb) {
   const found = cterm.recognize(kb, { Text: TEXT, ResolveFindings: false }).taggedText.results.length;
   if (found === 0) throw new Error(`nothing found in "${TEXT}"`);

@@ -1,5 +1,5 @@
-// One cold search, in a process of its own: loads the built library, opens a bundle, searches once, prints what that took.
-// Plain JavaScript, so that nothing but Node starts before the clock does.
+// One cold search, in a process of its own: loads the built library, opens a bundle, searches once, and prints the time
+// of opening and of the search. Plain JavaScript, so that nothing but Node starts before the clock does.
 //   node search-once.js <library> <bundle path>
 
 const [, , library, bundle] = process.argv;

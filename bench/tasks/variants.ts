@@ -1,6 +1,6 @@
-// Generates variants of real names, which extend a dictionary to any size and still look like clinical wording.
-// Variants have qualifiers in front or sites and courses at the end, or they consist of reordered words or joined
-// names. The generator is seeded, so a list is always the same.
+// Generates variants of real names, which extend a dictionary to any size and still look like clinical wording. A
+// variant has a qualifier in front or a site or course at the end, or it consists of reordered words or joined names.
+// The generator is seeded, so a list is always the same.
 
 const QUALIFIERS = (
   'acute chronic subacute recurrent severe mild moderate left right bilateral unilateral congenital acquired primary ' +
