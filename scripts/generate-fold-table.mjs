@@ -1,6 +1,7 @@
-// Writes assembly/fold-table.gen.ts: what each character of the Basic Multilingual Plane is to the word scanner.
-// The definition is `foldCharacter` below; Unicode data come from the running Node, so the output is committed
-// and only made again on purpose: node scripts/generate-fold-table.mjs
+// Writes assembly/fold-table.gen.ts, which states how the word scanner treats each character of the Basic Multilingual
+// Plane, as defined by `foldCharacter` below. The Unicode data come from the running Node, so the output is committed
+// and regenerated only on purpose:
+//   node scripts/generate-fold-table.mjs
 import { writeFileSync } from 'node:fs';
 
 const SEPARATOR = 0;
@@ -40,7 +41,7 @@ function foldCharacter(c) {
   if (code >= 0xd800 && code <= 0xf8ff) return SEPARATOR; // surrogates, private use
   if (apostrophes.has(c)) return APOSTROPHE;
   if (ignored.has(c) || /[\p{Mn}\p{Me}]/u.test(c)) return IGNORED;
-  // Decomposition serves the alphabets of clinical text; CJK, Hangul and presentation forms stand for themselves.
+  // Only the alphabets of clinical text are decomposed; CJK, Hangul and presentation forms stand for themselves.
   const decomposed = code < 0x2e80 || (code >= 0xfb00 && code <= 0xfb06) || code >= 0xff00;
   if (!decomposed) return /[\p{L}\p{N}\p{Mc}]/u.test(c) ? c : breaks.has(c) ? BREAK : SEPARATOR;
   const folded = [...withoutMarks(withoutMarks(c).toLowerCase())].map((x) => latin[x] ?? x).join('');

@@ -1,6 +1,7 @@
 // Turns top-level names that are never reassigned into `const`, even if they are functions. esbuild emits `var` and
-// function declarations, both of which could be reassigned: optimising compilers then look the name up and check it at
-// each use, while they inline the value or function of a `const`. Input: the text of a script as printed by esbuild.
+// function declarations, both of which could be reassigned. Optimising compilers therefore look up and check such a
+// name at each use, whereas they inline the value or function of a `const`. Input: the text of a script as printed by
+// esbuild.
 
 import { parseAst } from 'rollup/parseAst';
 
