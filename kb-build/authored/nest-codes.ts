@@ -6,9 +6,7 @@ import type { CodeRecord } from '../code-records.js';
 
 const NESTED_BY_PREFIX = ['icd10', 'icd'];
 
-/**
- * Fills in parents and categories. A code that only adds a 7th character does not make the code without it a category.
- */
+/** Fills in parents and categories. A code that only adds a 7th character does not turn its parent into a category. */
 export function nestCodes(records: readonly CodeRecord[]): void {
   for (const vocab of NESTED_BY_PREFIX) {
     const byCode = new Map(

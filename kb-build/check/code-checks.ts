@@ -8,7 +8,7 @@ import { type Draft, showLocation } from '../draft.js';
 import { codeKeyOf } from '../ids/code-forms.js';
 import type { Complaint, MapRecord } from '../records.js';
 
-/** Complaints about vocabularies, codes and maps. */
+/** Adds complaints about vocabularies, codes and maps. */
 export function checkCodes(draft: Draft, complaints: Complaint[]): void {
   const vocabularies = new Set<string>();
   for (const { name, place } of draft.vocabularies) {

@@ -9,7 +9,7 @@ import { codeIdentity } from './code-checks.js';
 
 const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
 
-/** Complaints about combinations. */
+/** Adds complaints about combinations. */
 export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   if (draft.combinations.length === 0) return;
   const vocabularies = new Set(draft.vocabularies.map(({ name }) => name));

@@ -18,7 +18,9 @@ interface Use {
   place: SourceLocation;
 }
 
-/** Complaints about names of authored findings, cues and headings; shared names become warnings. */
+/**
+ * Adds complaints about the names of authored findings, about cues and about headings; shared names become warnings.
+ */
 export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport): void {
   const uses = authoredUses(draft, kernel, report.complaints);
   const silenced = new Set(uses.filter(({ silent }) => silent).map(identity));

@@ -4,7 +4,7 @@
 import type { Draft } from '../draft.js';
 import type { Complaint, PromptRecord } from '../records.js';
 
-/** Complaints about prompt lists. */
+/** Adds complaints about prompt lists. */
 export function checkPrompts(draft: Draft, complaints: Complaint[]): void {
   const seen = new Map<string, PromptRecord>();
   for (const prompt of draft.prompts) {

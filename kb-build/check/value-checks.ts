@@ -27,7 +27,7 @@ const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
 };
 const UNLISTED = ['hypothetical', 'mentioned'];
 
-/** Complaints about enumerations and the uses of their codes. */
+/** Adds complaints about enumerations and about uses of their codes. */
 export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): void {
   const codes = new Map<string, Set<string>>();
   for (const { name, code, place } of draft.enumerations) {

@@ -1,5 +1,5 @@
 // The unit of hygiene: a variant, which is one form in which an imported text may be recognised. The rules replace each
-// variant by none, one or several.
+// variant with any number of variants, even none.
 
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import type { ImportWords } from '../import-words.js';

@@ -1,7 +1,7 @@
 // The committed allocation: the ids and node keys of all findings, past and present. One position per line:
 // `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for a position under another
-// parent, `retired` for one that is not in use and must not be reused. The file is written by the build and never
-// edited by hand.
+// parent, and `retired` for a position that is not in use and must not be reused. The file is written by the build and
+// never edited by hand.
 
 import { NONE } from '../../assembly/layout.js';
 import { isGroupKey } from '../../src/compile/node-key-slots.js';

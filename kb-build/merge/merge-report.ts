@@ -1,6 +1,6 @@
 // The report of merging: totals by outcome, rule and sources, and one line per case. The lines are stored as columns,
-// and their strings are those that the draft already has in memory. Only the first lines of each kind of case are kept;
-// the totals count all.
+// and their strings are those that the draft already has in memory. Only the first lines of each kind of case are kept,
+// but the totals include all cases.
 
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';

@@ -144,7 +144,7 @@ function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<s
   }
 }
 
-/** Splits a name into words in lower case and singular, with hyphens as spaces. */
+/** Splits a name into words, in lower case and singular; hyphens count as spaces. */
 type WordReader = (text: string) => string[];
 
 function wordReader(singulars: ReadonlyMap<string, string>): WordReader {

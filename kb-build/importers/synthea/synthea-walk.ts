@@ -3,7 +3,7 @@
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 states       R      1
-//   reason that fits several conditions: as below, at best         M      2
+//   reason that fits several conditions: as below, limited to      M      2
 //   probability of at least 0.1, within 10 states                  M      2
 //   probability of at least 0.02, within 30 states                 M      3
 
@@ -36,8 +36,8 @@ interface Onset {
 type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
 
 /**
- * Prompts of each condition in some modules, best first; if several are equally good, the one from the first module
- * wins.
+ * The prompts of each condition in the given modules, best first; if several are equally good, the one from the first
+ * module wins.
  */
 export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
   const onsets = modules.flatMap((module) =>
