@@ -15,9 +15,9 @@ const EXPANSION: u32 = 0xe000;
 
 /** The next byte to read. */
 export let cursor: usize = 0;
-/** How many more bytes than UTF-16 code units the text before `cursor` has. */
+/** The number of bytes minus the number of UTF-16 code units in the text before `cursor`. */
 export let shift: u32 = 0;
-/** Whether a break has been passed with no word after it yet. */
+/** Whether a break has been passed that no word has followed yet. */
 export let breakSeen: bool = false;
 
 /** The word found by foldWord: its first byte, its folded length, its span in UTF-16 code units of the text. */
@@ -51,7 +51,8 @@ function decode(at: usize): u32 {
 }
 
 /**
- * The fold table's value of a code point: a class below 5, or its folding. Everything beyond the BMP is a separator.
+ * The value in the fold table for a code point: a class below 5, or its folding. Everything beyond the BMP is a
+ * separator.
  */
 // @ts-ignore: decorator
 @inline
@@ -62,8 +63,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * The ASCII character that stands for the character at `at` when it is in a gap between words: a letter, a blank, ' or
- * -. Any other character counts as ;.
+ * The ASCII character as which the character at `at` counts in a gap between words: a letter, a blank, ' or -. Any
+ * other character counts as ;.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;

@@ -2,7 +2,7 @@
 // contains, and the builder to the words of names, so that both agree. The input is a folded word. Candidates are
 // listed as forms, the likeliest first; the caller has a vocabulary and decides which of them is a word.
 
-/** A word of fewer bytes than this is not treated as a plural, unless it is an irregular one. */
+/** A word of fewer bytes than this is not treated as a plural unless it is irregular. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 

@@ -1,6 +1,6 @@
 // The constants of text search that the builder (writer), the facade and the kernel share: section `search`, queries
-// and hits, and the intern tables that number words.
-// Compiled by both asc and tsc, so it holds plain numeric constants and nothing else; all fields are little endian.
+// and hits, and the intern tables that number words. This file is compiled by both asc and tsc, so it contains only
+// plain numeric constants. All fields are little endian.
 
 // ── Intern tables that number words (intern.ts) ─────────────────────────────────────────────────
 export const INTERN_HEAP_BYTES = 4; // after the number of words

@@ -1,6 +1,6 @@
-// The constants that the builder (writer), the facade (reader) and the kernel (walker) share.
-// Compiled by both asc and tsc, so it holds plain numeric constants and nothing else.
-// Every row layout is shown beside its constants; all fields are little endian.
+// The constants that the builder (writer), the facade (reader) and the kernel (walker) share. This file is compiled by
+// both asc and tsc, so it contains only plain numeric constants. Every row layout is shown next to its constants; all
+// fields are little endian.
 
 // ── Sentinel ──────────────────────────────────────────────────────────────────────────────────────
 /** The sentinel for an absent row, id or position; never a valid row index. */
@@ -34,7 +34,7 @@ export const RZ_PAIRS_AT = 76; //      u32
 export const RZ_PAIRS_LOG = 80; //     u32  the pair filter has 2^log bits, log 5 to 28
 export const RZ_HEADER_BYTES = 128;
 export const RZ_ALIGNMENT = 64;
-/** Names with more words, and words with more folded bytes, cannot be compiled. */
+/** Names with more words than this, and words with more folded bytes than WORD_MAX_BYTES, cannot be compiled. */
 export const NAME_MAX_WORDS = 64;
 export const WORD_MAX_BYTES = 255;
 export const SLOT_MAX = 0x0fffffff;
@@ -188,7 +188,10 @@ export const LS_NAME_COUNT = 16; // u32
 export const LS_NAMES_AT = 20; //  u32
 export const LS_HEADER_BYTES = 32;
 export const LOOSE_WORD_HEAD = 4;
-/** Names with fewer or more content words, or with more words in total, are not matched loosely. */
+/**
+ * Names are not matched loosely if they have fewer than LOOSE_LEAST or more than LOOSE_MOST content words, or more than
+ * LOOSE_NAME_WORDS words in total.
+ */
 export const LOOSE_LEAST = 2;
 export const LOOSE_MOST = 5;
 export const LOOSE_NAME_WORDS = 9;

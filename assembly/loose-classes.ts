@@ -1,6 +1,6 @@
-// The role of every word of a vocabulary in loose matching, which also matches names whose words are separated: its
-// class, from section `loose` or from its spelling. The input is section `recognizer`, which rzVerifyStep has passed,
-// and section `loose`.
+// Determines the role of every word of a vocabulary in loose matching, which also matches names whose words are
+// separated. The role is the class of the word, taken from section `loose` or derived from its spelling. The input is
+// section `recognizer`, which rzVerifyStep has passed, and section `loose`.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {

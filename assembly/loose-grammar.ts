@@ -1,6 +1,6 @@
 // The relations between the separated words of a name: side by side, head and site, site and predicate, label and
 // answer, or heads and modifiers shared across "and". Input: words in the window of loose-window.ts.
-// test/oracle/loose-relations.ts states the same as regular expressions.
+// test/oracle/loose-relations.ts states the same relations as regular expressions.
 
 import {
   LOOSE_CLASS_MASK,
@@ -67,7 +67,7 @@ function isPart(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
 }
 
-/** Whether a word, ignoring free words before it, begins a clause, or an item after a comma, colon or "and". */
+/** Whether a word begins a clause, or an item after a comma, colon or "and". Free words before it are ignored. */
 function beginsItem(i: u32): bool {
   const stop = i > REACH ? i - REACH : 0;
   while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
@@ -247,8 +247,8 @@ export function turnedHead(used: usize, count: u32): u32 {
 }
 
 /**
- * Whether a word, ignoring free words and qualifiers before it, begins a line or a label's answer, or is after "with"
- * or "of".
+ * Whether a word begins a line or the answer to a label, or follows "with" or "of". Free words and qualifiers before it
+ * are ignored.
  */
 function isAlone(i: u32, isListed: bool): bool {
   const stop = i > REACH ? i - REACH : 0;

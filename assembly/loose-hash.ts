@@ -21,7 +21,7 @@ export function setPart(one: u32): u32 {
   return (mixed ^ (mixed >>> 15)) * PAIR_MIX;
 }
 
-/** The hash table slot, unmasked, where probing for a set begins. */
+/** The slot of the hash table, before masking, at which probing for a set begins. */
 // @ts-ignore: decorator
 @inline
 export function setHome(hash: u32): u32 {
@@ -29,14 +29,14 @@ export function setHome(hash: u32): u32 {
   return mixed ^ (mixed >>> 16);
 }
 
-/** The bit of two words of a set in the pair filter, given the sum of their shares. */
+/** The bit in the pair filter for two words of a set, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function pairBit(parts: u32, shift: u32): u32 {
   return parts * SET_MIX >>> shift;
 }
 
-/** The cell of two words among the kinds, given the sum of their shares. */
+/** The cell of kinds for two words, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function kindCell(parts: u32, shift: u32): u32 {

@@ -76,7 +76,9 @@ function begin(section: usize, classesAt: usize): void {
   payloadsAt = section + load<u32>(section, RZ_PAYLOADS_AT);
 }
 
-/** The number of sets of the loose names; `lsNumbers` then returns the numbers in their records. */
+/**
+ * The number of sets of the loose names. After this call, `lsNumbers` returns how many numbers their records contain.
+ */
 export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   begin(section, classesAt);
   startRecords(loose, classesAt, 0);
@@ -84,7 +86,7 @@ export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   return setCount;
 }
 
-/** The count of numbers in the records of the sets that lsCount counted. */
+/** How many numbers the records of all sets contain in total; lsCount must be called first. */
 export function lsNumbers(): u32 {
   return numberCount;
 }
@@ -183,7 +185,7 @@ function descend(children: u32, held: u32, depth: u32): void {
     left = load<u32>(edge);
     edge += EDGE_BYTES;
   }
-  // Deeper levels overwrite the path only after `held`.
+  // Deeper levels overwrite only the part of the path after `held`.
   for (; left != 0; left--, edge += EDGE_BYTES) {
     enter(load<u32>(edge), held, depth, load<u32>(edge, EDGE_TERMINAL), load<u32>(edge, EDGE_CHILDREN));
   }

@@ -1,4 +1,4 @@
-// Tests on the letters of a word in the window of loose-window.ts: whether it ends as verbs do, whether it is "of".
+// Tests on the letters of a word in the window of loose-window.ts: whether it ends as verbs do, and whether it is "of".
 
 import { AT, BEGIN, END, token } from './loose-window';
 import { text } from './words';

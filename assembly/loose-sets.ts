@@ -1,6 +1,6 @@
-// Looks names up by the set of their words: candidate words of the window are looked up in the index, checked against
-// its records and against loose-grammar.ts, and matches are written. Input: an index built by lsBuild, and the words
-// used, which loose.ts sets one after another.
+// Looks names up by the set of their words: candidate sets of words in the window are looked up in the index and
+// checked against its records and loose-grammar.ts, and the matches are written. Input: an index built by lsBuild, and
+// the words of each set, which loose.ts gives one after another.
 
 import {
   LOOSE_CLASS_MASK,
@@ -25,7 +25,7 @@ import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** For each word of the text: the maximum number of sets looked up, and of rows written. */
+/** The maximum number of sets that are looked up for each word of the text, and the maximum number of rows written. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -138,7 +138,7 @@ function recordSlot(record: usize, i: u32): u32 {
   return load<u32>(record + 4 + (<usize>i << 2));
 }
 
-/** Whether a word of the window is of the class of a slot. */
+/** Whether a word of the window has the class of the word at a slot. */
 // @ts-ignore: decorator
 @inline
 function isOfClass(i: u32, slot: u32): bool {

@@ -1,6 +1,6 @@
 // Matches names whose words are reordered or separated: "knees are painful", "edema of hands and feet", "lungs: clear".
-// Input: the words of a text as they are pushed, and an index built by lsBuild. A window keeps the last words; each
-// word is matched, together with those before it in its clause, once a few words after it are known. Only pairs of
+// Input: the words of a text as they are pushed, and an index built by lsBuild. A window keeps the most recent words;
+// each word is matched, together with those before it in its clause, once a few words after it are known. Only pairs of
 // words that pass the pair filter are considered; the words of a name must then relate to each other as
 // loose-grammar.ts allows.
 
@@ -53,7 +53,7 @@ let waitingCount: u32 = 0;
 /** One bit for each of the last words: whether it is in the current clause and in a set. */
 let live: u32 = 0;
 
-/** Begins a text; `indexAt` 0 turns loose matching off. At most `rowCapacity` rows go to `rows`. */
+/** Begins a text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows go to `rows`. */
 export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapacity: u32): void {
   index = indexAt;
   startWindow(scratch);
@@ -98,7 +98,7 @@ function makeRoom(): void {
   }
 }
 
-/** Pushes words into the window, which has room, and lists those to be matched. */
+/** Pushes words into the window, which must have room for them, and lists those to be matched. */
 function pushWords(row: usize, rowEnd: usize): void {
   const from = text;
   const slots = classes;
@@ -238,7 +238,8 @@ function matchEndingAt(z: u32): void {
 }
 
 /**
- * Finds the names whose last two words are `z` and the one `d1` places before, and whose others are among its mates.
+ * Finds the names whose last two words are `z` and the word `d1` places before it, and whose other words are among
+ * `mates`.
  */
 function matchLonger(z: u32, d1: u32, hash1: u32, mates: u32): void {
   const mates2 = mates & (load<u32>(token(z - d1), MATES) << d1);

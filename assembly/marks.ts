@@ -21,7 +21,7 @@ function unmarked(bytes: v128): u64 {
 }
 
 /**
- * The number of UTF-8 bytes less the number of UTF-16 code units, over the bytes of a block that the mask `below`
+ * The number of UTF-8 bytes minus the number of UTF-16 code units, for the bytes of a block that the mask `below`
  * selects.
  */
 // @ts-ignore: decorator

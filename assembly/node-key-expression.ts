@@ -1,9 +1,9 @@
 // The regular expression of a list of node keys: `^`, then a trie of characters in which siblings with equal
 // continuations share a class. Input: positions of a verified section `node-keys`. The list is pruned first, so no key
-// continues another and each ends at a leaf; without an end anchor a leaf matches the key and everything below it.
-// A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is repeated:
-// `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`.
-// A branch is the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
+// is the beginning of another and each ends at a leaf; without an end anchor a leaf matches the key and everything
+// below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is
+// repeated: `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`. A branch is
+// the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
 import { nkKey, nkPrune } from './node-keys';
@@ -26,8 +26,8 @@ let tailBytes: i32 = 0;
 
 /**
  * Writes the minimal expression that matches exactly the keys at `positions`, which it prunes in place, and all keys
- * below them; writes nothing for no positions. Returns its length in bytes, of which the first `capacity` are written,
- * or NONE if `scratch` lacks NODE_KEY_ROW_BYTES for each position.
+ * below them; writes nothing if there are no positions. Returns its length in bytes, of which the first `capacity` are
+ * written, or NONE if `scratch` lacks NODE_KEY_ROW_BYTES for each position.
  */
 export function nkExpression(
   section: usize,
@@ -159,7 +159,7 @@ function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
 
 // ── Writing ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes the only way on from here, and the branch it leads to, in a group. */
+/** Writes the part that does not branch, followed by the branch that it leads to as a group. */
 function writeBranch(low: u32, high: u32, depth: i32): void {
   follow(low, high, depth);
   const end = tailHigh;

@@ -1,7 +1,7 @@
-// The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section.
-// Input is section `node-keys` as shown in layout.ts: pairs of u64 (first, second) in ascending order. Everything but
-// nkVerify requires a section that nkVerify has passed; positions and texts may be anything.
-// Nothing here allocates or traps. Positions are u32 and count from the tree's first key.
+// The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section. Input is section
+// `node-keys` as shown in layout.ts: pairs of u64 (first, second) in ascending order. Every function except nkVerify
+// requires a section that nkVerify has passed; positions and texts may have any value. Nothing here allocates or traps.
+// Positions are u32 and count from the tree's first key.
 
 import {
   NK_COUNT,

@@ -13,7 +13,10 @@ export let touched: usize = 0;
 export let tallies: usize = 0;
 
 let textCount: u32 = 0;
-/** One bit per text: whether it is found. Then the index of each found text's tally, kept only for several words. */
+/**
+ * One bit per text, which states whether the text is found. These are followed by the index of each found text's tally,
+ * which is kept only if the query has several words.
+ */
 let members: usize = 0;
 let tallyIndexes: usize = 0;
 let hasTallyIndexes: bool = false;
@@ -82,7 +85,7 @@ export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32
   return isChunked(own, texts) ? chunksFit(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
 }
 
-/** Adds one text to the word whose bit is in `more`; returns how many texts are found. */
+/** Counts one text as found by the word whose bit is in `more`; returns how many texts are found. */
 // @ts-ignore: decorator
 @inline
 function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
@@ -171,8 +174,8 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
 }
 
 /**
- * Adds the `own` texts of a term, whose postings are from `at` to `end`, to the word whose bit is in `more`; texts not
- * yet found are added only if `mayBegin`.
+ * Counts the `own` texts of a term, whose postings are from `at` to `end`, as found by the word whose bit is in `more`.
+ * Texts not found by earlier words are counted only if `mayBegin` is set.
  */
 export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {
   if (!isChunked(own, textCount)) return addList(at, end, 0, more, mayBegin);

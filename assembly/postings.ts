@@ -27,9 +27,9 @@ import {
 import { addTerm, lacksText, listFits, tallies, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
 // Pruning: once enough texts are found, the remaining words add no new ones, because a text without the weightiest
-// words is not among the best. If the rest is a small share of the weight, FEW texts for each requested one are enough,
-// because those with the other words score better; otherwise MANY are needed; if the rest is most of the weight,
-// nothing is pruned.
+// words is not among the best. If the remaining words have a small share of the weight, FEW texts for each requested
+// one are enough, because texts with the earlier words score better; otherwise MANY are needed. If the remaining words
+// have most of the weight, nothing is pruned.
 const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;

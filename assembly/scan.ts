@@ -1,7 +1,8 @@
 // Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
 // Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, the start of a run (bit 31: a
 // break is before it) and its end (bit 31: it is not plain), as byte offsets. A run is plain, and therefore a single
-// word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries join blocks.
+// word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries connect the
+// blocks.
 //
 // A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
 
@@ -90,7 +91,7 @@ function join(a: u64, b: u64, c: u64, d: u64): u64 {
 @inline
 function writeBits(to: usize, bits: u64, base: u32): usize {
   const boundaryEnd = to + (<usize>popcnt(bits) << 2);
-  // Eight offsets are always written; those that are too many are overwritten by the next block.
+  // Eight offsets are always written; the surplus ones are overwritten by the next block.
   while (bits != 0) {
     for (let i = 0; i < 8; i++) {
       store<u32>(to, base + <u32>ctz(bits));

@@ -1,6 +1,6 @@
-// Finds the words of section `search` within an edit distance of a word: a letter inserted, deleted, replaced, or two
-// transposed. The sorted words are walked as a trie: rows for the prefix shared with the word before are reused, and
-// once no cell of a row is small enough, all words with that prefix are skipped.
+// Finds the words of section `search` within an edit distance of a word. An edit inserts, deletes or replaces a letter,
+// or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the word before are
+// reused, and once no cell of a row is small enough, all words with that prefix are skipped.
 
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';
@@ -85,7 +85,7 @@ export function srNear(section: usize, query: usize, length: u32, most: u32, asP
   if (<usize>length + 8 > LETTERS) return 0;
   const count = load<u32>(section, SR_WORD_COUNT);
   const shared = section + load<u32>(section, SR_SHARED_AT);
-  // The best distance of any prefix so far, by depth, after the rows.
+  // After the rows: for each depth, the smallest distance of any prefix so far.
   const bests = cells + LETTERS * (LETTERS - 1);
   for (let i: u32 = 0; i <= length; i++) store<u8>(cells + i, min<u32>(i, FAR));
   store<u8>(bests, length <= most ? length : FAR);
