@@ -1,5 +1,5 @@
-// Patterns of codes and the codes that notes refer to: cases, and any pattern against a matcher that compares one text
-// at a time.
+// Patterns of codes, and the codes that notes refer to: cases, and arbitrary patterns compared with a matcher that
+// handles one text at a time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

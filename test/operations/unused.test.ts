@@ -1,5 +1,5 @@
-// A bundler drops what a program does not use, although the library is a single module by then. A failure means that a
-// call at the top level of a module is not marked as pure (see defineOperation).
+// A bundler drops what a program does not use, even when the library has already been bundled into a single module. A
+// failure means that a call at the top level of a module is not marked as pure (see defineOperation).
 
 import { build, type Plugin } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';

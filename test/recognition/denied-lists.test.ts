@@ -40,7 +40,7 @@ function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** The items of a list that each denial fails to deny, keyed by text; empty if all denials behave alike. */
+/** A message for each denial that leaves items of its list undenied; empty if all denials behave alike. */
 function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }) => {
     const left = notAbsent(write(text));

@@ -1,4 +1,4 @@
-// `call`: how requests are routed, values, echoes and statuses. Every operation in the list is covered.
+// `call`: the routing of requests, values, echoes and statuses. Every operation in the list is covered.
 
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
