@@ -15,7 +15,7 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
 };
 
 // The enumerations whose values the cues of an axis may set. A cue for hypothetical or merely mentioned findings sets
-// none of them, because these enumerations lack such values.
+// no value, because the enumerations have no value for these.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],

@@ -37,9 +37,9 @@ export interface Importer {
    */
   accepts(name: string, head: () => string): boolean;
   /**
-   * The records of all the files that it accepted, which are sorted by name; it must select among several versions and
-   * parts of a release. `words` are the authored import words; a string that has no entry there stays as it is in the
-   * release.
+   * The records of all the files that it accepted, which are sorted by name; the importer must select among several
+   * versions and parts of a release. `words` are the authored import words; a string that has no entry there stays as
+   * it is in the release.
    */
   read(files: readonly ReleaseFile[], complain: Complain, words: ImportWords): Iterable<KnowledgeRecord>;
 }

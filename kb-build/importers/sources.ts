@@ -22,7 +22,7 @@ export const ALLOCATION_FILE = 'allocation.csv';
 const CHUNK_BYTES = 1 << 20;
 const HEAD_BYTES = 4096;
 
-/** The sources under some paths, the paths that cannot be read, and the files that no importer reads. */
+/** The sources under the requested paths, the paths that cannot be read, and the files that no importer reads. */
 export interface FoundSources {
   /** Sorted by name. */
   sources: Source[];

@@ -34,7 +34,7 @@ export interface Groups {
   /** The row that currently represents the group of a row. It may be any member of the group. */
   root(row: number): number;
   /**
-   * Joins two groups. Returns undefined if they were already the same group, 'joined' if this call joined them, and
+   * Joins two groups. Returns undefined if they were already one group, 'joined' if this call joined them, and
    * otherwise the reason why they were not joined.
    */
   join(a: number, b: number): 'joined' | Refusal | undefined;

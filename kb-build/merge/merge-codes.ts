@@ -99,7 +99,7 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
 
 /**
  * Drops the scenarios that have lost a whole choice list, because the remaining part of a combination has a different
- * meaning than the combination.
+ * meaning from the whole combination.
  */
 function wholeScenarios(
   before: readonly EquivalenceRecord[],

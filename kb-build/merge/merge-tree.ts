@@ -1,7 +1,7 @@
 // Cycles in joined hierarchies: if one source places a finding above another and a second source places it below, the
 // least trusted edges of the cycle are removed, and no more edges than necessary. Authored edges are never removed.
 
-/** A parent–child edge between nodes; a negative parent is unknown. */
+/** A parent–child edge between nodes; a negative number stands for an unknown parent. */
 export interface Edge {
   child: number;
   parent: number;

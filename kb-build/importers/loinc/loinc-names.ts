@@ -28,7 +28,7 @@ const UNSAID_SYSTEMS = new Set([
   'Serum, Plasma or Blood',
   'Venous blood',
 ]);
-/** Components that are too vague alone: counts, ratios, times after something, headings. */
+/** Components that are too vague alone: counts, ratios, times after an event, headings. */
 const NEEDS_THE_REST = /[/^+:;*=#%&]|--|\d(?:st|nd|rd|th)\b|\b(?:panel|comment|interpretation|other|type|pattern)\b/i;
 
 /** The component as people say it without the other parts; undefined if it would be vague or mean something else. */

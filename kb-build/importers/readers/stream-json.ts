@@ -1,6 +1,6 @@
 // A streaming JSON parser: builds only the values at the requested paths, one at a time, and skips everything else. The
-// whole text is validated against RFC 8259, so errors are found anywhere, and their line and column do not depend on
-// how the text is cut into chunks. Memory is bounded by one chunk and one requested value.
+// whole text is validated against RFC 8259, so errors are found wherever they are, and their line and column do not
+// depend on how the text is cut into chunks. Memory is bounded by one chunk and one requested value.
 
 /**
  * A requested value, or the reason why parsing ended. Lines and columns count from 1; columns are in UTF-16 code units.
