@@ -1,6 +1,6 @@
-// The rules for the possible singulars of a plural, stated only here. The walk applies them to words that no name
-// contains, and the builder to the words of names, so that both agree. The input is a folded word. Candidates are
-// listed as forms, the likeliest first; the caller has a vocabulary and decides which of them is a word.
+// The rules for the possible singulars of a plural, which are stated nowhere else. The walk applies them to words that
+// no name contains, and the builder to the words of names, so that both agree. The input is a folded word. Candidates
+// are listed as forms, the likeliest first; the caller has a vocabulary and decides which of them is a word.
 
 /** A word of fewer bytes than this is not treated as a plural unless it is irregular. */
 const LEAST_BYTES: u32 = 4;

@@ -100,7 +100,7 @@ function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }
 
-/** The number of bytes of an index of `sets` sets whose records contain `numbers` numbers in total. */
+/** The size in bytes of an index with `sets` sets, whose records contain `numbers` numbers in total. */
 export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   const pairs = <u32>1 << (logFor(sets * PAIR_BITS_PER_SET) - 3);
   const table = <u32>4 << logFor(sets * 2);

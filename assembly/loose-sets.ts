@@ -42,7 +42,7 @@ let written: u32 = 0;
 export let looseFound: u32 = 0;
 
 /**
- * Begins a text, after startWindow; if `indexAt` is 0 nothing is looked up. At most `rowCapacity` rows go to `rows`.
+ * Starts a new text, after startWindow; if `indexAt` is 0 nothing is looked up. At most `rowCapacity` rows go to `rows`.
  */
 export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
   looseFound = 0;
@@ -107,7 +107,7 @@ export function lookUpSet(count: u32, hash: u32): void {
   }
 }
 
-/** Whether the words of a record, which are all different, are those used. */
+/** Whether the used words are the words of a record, which are all different. */
 function hasSameWords(record: usize, count: u32): bool {
   for (let i: u32 = 0; i < count; i++) {
     const slot = recordSlot(record, i);

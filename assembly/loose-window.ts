@@ -40,7 +40,7 @@ let window: usize = 0;
 /** Number of words of the window that may be read; the window may contain more. */
 export let head: u32 = 0;
 
-/** Begins a text; `scratch` must have LOOSE_SCRATCH bytes. */
+/** Starts a new text; `scratch` must have LOOSE_SCRATCH bytes. */
 export function startWindow(scratch: usize): void {
   window = scratch + LEAD_BYTES;
   head = 0;

@@ -53,7 +53,7 @@ let waitingCount: u32 = 0;
 /** One bit for each of the last words: whether it is in the current clause and in a set. */
 let live: u32 = 0;
 
-/** Begins a text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows go to `rows`. */
+/** Starts a new text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows go to `rows`. */
 export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapacity: u32): void {
   index = indexAt;
   startWindow(scratch);

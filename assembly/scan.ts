@@ -32,7 +32,7 @@ let highCarry: u64 = 0; //  a non-ASCII byte is in the open run
 let dotCarry: u64 = 0; //   the last byte was a full stop
 let lineCarry: u64 = 0; //  a newline is in the open gap
 
-/** Begins a text; `scratch` must have room for RUNS_BYTES. */
+/** Starts a new text; `scratch` must have room for RUNS_BYTES. */
 export function scanStart(text: usize, bytes: u32, scratch: usize): void {
   scanText = text;
   scanBytes = bytes;
@@ -60,7 +60,7 @@ function classes(bytes: v128): v128 {
   return v128.and(low, high);
 }
 
-/** 1 for each byte without any of the class bits. */
+/** A mask with a 1 bit for each byte that has none of the class bits. */
 // @ts-ignore: decorator
 @inline
 function lacks(cls: v128, bits: i32): u64 {

@@ -14,8 +14,8 @@ let capacity: u32 = 0;
 let rows: usize = 0;
 
 /**
- * Adds a range of words with the same number of edits, which may have a flag. If the range directly follows the last
- * row, that row is extended.
+ * Adds a range of words with the same number of edits; `edits` may include a flag. If the range directly follows the
+ * last row, that row is extended.
  */
 function add(begin: u32, end: u32, edits: u32): void {
   const last = rows + <usize>(found - 1) * SEARCH_NEAR_BYTES;

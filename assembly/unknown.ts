@@ -34,7 +34,7 @@ let cache: usize = 0;
 let spare: usize = 0;
 
 /**
- * Begins a text: `cacheAt` has CACHE_ENTRIES entries, which belong to the section; `spellingAt` is its table of
+ * Starts a new text: `cacheAt` has CACHE_ENTRIES entries, which belong to the section; `spellingAt` is its table of
  * misspellings or 0; `spareAt` has room for SPARE_WORDS words.
  */
 export function startUnknown(textAt: usize, cacheAt: usize, spellingAt: usize, spareAt: usize): void {

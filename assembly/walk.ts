@@ -70,7 +70,7 @@ let mode: u32 = 0;
 /** Number of rows found so far, whether or not there was room for them. */
 export let found: u32 = 0;
 
-/** Begins a text; at most `rowCapacity` rows go to `rows`. */
+/** Starts a new text; at most `rowCapacity` rows go to `rows`. */
 export function startWalk(section: usize, overlaps: u32, scratch: usize, rows: usize, rowCapacity: u32): void {
   accepted = scratch + ACCEPTED_AT;
   edgesAt = section + load<u32>(section, RZ_EDGES_AT);

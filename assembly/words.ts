@@ -1,6 +1,6 @@
-// The words of a text as the recogniser walks over them: ids, offsets, and candidates, where a name could begin. Runs
-// come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed area. Each fill
-// makes three passes: look every word up, try `unknown` for those not found, and mark the candidates.
+// The words of a text as the recogniser walks over them: ids, offsets, and candidates, at which a name could begin.
+// Runs come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed area. Each
+// fill makes three passes: look every word up, try `unknown` for those not found, and mark the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -57,7 +57,7 @@ let takenUpTo: u32 = 0;
 // Where to resume inside a run that did not fit, or 0.
 let resumeAt: usize = 0;
 
-/** Begins a text; the vocabulary must be open already. */
+/** Starts a new text; the vocabulary must be open already. */
 export function startWords(section: usize, textAt: usize, cache: usize, spelling: usize, scratch: usize): void {
   startUnknown(textAt, cache, spelling, scratch + SPARE_AT);
   text = textAt;
@@ -77,7 +77,7 @@ export function startWords(section: usize, textAt: usize, cache: usize, spelling
   setCursor(0, 0, false);
 }
 
-/** Ends a text: adds a sentinel word, so that the last word can be marked as a candidate. */
+/** Ends the text: adds a sentinel word, so that the last word can be marked as a candidate. */
 export function endWords(): void {
   push(NO_WORD, 0, 0, 0);
   markCandidates(wordCount - 1);
