@@ -50,7 +50,7 @@ function forged(value: string): Uint8Array {
   return bundleOf(sections.map((section) => (section.name === axes.name ? { ...section, bytes } : section)));
 }
 
-/** A code of the core whose seventh character only an axis gives. */
+/** A code of the core whose seventh character is defined only by an axis. */
 const CODE = 'T16.1';
 const asking: [string, (kb: Knowledge) => unknown][] = [
   ['validateCode', (kb) => validateCode(kb, { Vocab: 'icd10', Code: CODE })],

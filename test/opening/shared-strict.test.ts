@@ -18,7 +18,7 @@ const overlay = {
 // Operations whose answers are new each time, because they sign a token or make a key pair.
 const FRESH = ['token', 'jwks'];
 
-// Some answers state how long they took.
+// Some answers state how long the call took.
 const host: Host = { now: () => new Date('2026-03-02T12:00:00Z') };
 
 describe('where views over shared memory are refused', () => {

@@ -18,7 +18,7 @@ interface Call {
   ask(): unknown;
 }
 
-// Some answers state how long they took, or depend on today's date.
+// Some answers state how long the call took, or depend on today's date.
 const host = { now: () => new Date('2026-03-02T12:00:00Z') };
 const kb = await openKnowledgeBase(undefined, host);
 

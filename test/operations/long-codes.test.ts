@@ -1,5 +1,5 @@
-// Codes of any length and number: the amount of the knowledge base that an operation reads does not grow with the
-// length of a code and is linear in the number of codes, and no cache keeps an entry for a text that is not a code.
+// Codes of any length and number. How much of the knowledge base an operation reads does not grow with the length of a
+// code, and grows linearly with the number of codes. No cache keeps an entry for a text that is not a code.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

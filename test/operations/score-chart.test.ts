@@ -1,4 +1,5 @@
-// scoreChart on the embedded knowledge: both shapes, each parameter, and charts checked against the lists of prompt.
+// scoreChart on the embedded knowledge: both shapes, each parameter, and charts checked against the lists that `prompt`
+// returns.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -23,7 +23,7 @@ export interface OracleLoose {
 const REACH = 16;
 const NEAR = 8;
 
-/** The loose matches in a text, ordered by their last word, then by the nearest others. */
+/** The loose matches in a text, ordered by their last word, then by how near the other words are. */
 export function looseOracle(text: string, names: readonly OracleLooseName[], forms: LooseForms): OracleLoose[] {
   const tokens = tokensOf(text, forms);
   const sets = new Map<string, { row: number; order: string[]; words: readonly string[] }[]>();

@@ -1,5 +1,5 @@
-// The relations of the loose oracle by example: a text with two words in brackets, and whether they are related in this
-// way.
+// Examples of the relations of the loose oracle: a text with two words in brackets, and whether these are related in
+// this way.
 
 import { expect, test } from 'vitest';
 import { KNOWN } from '../kernel/loose-fixture.js';

@@ -206,7 +206,7 @@ function sharesWith(name: RelationName, path: string): Relation['sharesWith'] {
   if (name === 'head' || name === 'adjective') return 'second';
   if (name === 'shared' || name === 'listed' || name === 'label') return 'first';
   if (name !== 'place' && name !== 'predicate') return undefined;
-  // "pain or swelling of the knee" shares the knee, "swelling of foot and knee" the swelling.
+  // "pain or swelling of the knee" shares "knee"; "swelling of foot and knee" shares "swelling".
   const [items, rest] = splitAt(path, name === 'place' ? /p/ : /[ch]/);
   if (/[wb]/.test(rest) || /^[wb]/.test(items)) return 'first';
   return items === '' ? undefined : 'second';

@@ -1,5 +1,5 @@
 // Reference ranges stated next to a value: the stated bounds decide, whatever word introduces the range and wherever
-// the range is. Words that introduce no range remain results.
+// the range is. Words that do not introduce a range still count as results.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** Tests and treatments from the test findings, and studies that are not among them. */
+/** Tests and treatments that findings.yaml contains, and studies that it lacks. */
 const STUDIES = ['CXR', 'Chest x-ray', 'Troponin', 'CXR and CBC', 'CXR today', 'Appendectomy', 'MRI', 'The imaging'];
 const ACTIVE = ['excluded', 'ruled out', 'has excluded', 'has ruled out', 'had excluded', 'has now excluded'];
 const PASSIVE = ['excluded', 'ruled out', 'was excluded', 'was ruled out', 'has been ruled out', 'can be excluded'];
