@@ -19,8 +19,8 @@ export interface EngineResult {
   readonly engine: string;
   readonly mbps: { readonly min: number; readonly median: number; readonly max: number };
   /**
-   * Median over the rounds of cterm's speed divided by this engine's; pairing by round cancels out other load on the
-   * machine.
+   * The median, over the rounds, of cterm's speed divided by this engine's; pairing by round cancels out other load on
+   * the machine.
    */
   readonly ctermRatio?: number;
   readonly matches: number;
