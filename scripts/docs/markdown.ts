@@ -10,7 +10,7 @@ export function documentationFiles(): string[] {
   return ['README.md', ...files('docs', /\.md$/).filter((file) => !file.startsWith('docs/api/'))];
 }
 
-/** A table in Markdown; bars inside cells are escaped. */
+/** A table in Markdown; vertical bars inside cells are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;

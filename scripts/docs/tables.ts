@@ -62,8 +62,8 @@ const tables: Record<string, () => string> = {
       ['File', 'Size', 'gzip', 'brotli'],
       ['index.js', 'core-bundle.js', 'signatures.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
         const bytes = fileBytes(file);
-        // Only the knowledge file is compressed with brotli, because only it has a size limit for that, and compressing
-        // takes seconds for each other file.
+        // Only the knowledge file is compressed with brotli, because no other file has a limit for its compressed size,
+        // and compressing each file takes seconds.
         const dense = file === 'core.ctkb' ? size(brotliCompressSync(bytes).length) : '';
         return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length), dense];
       }),
