@@ -12,6 +12,7 @@ import { MANIFEST_VERSION } from '../src/bundle/sections/index.js';
 import { encodeNodeKeys } from '../src/compile/write-node-keys.js';
 import { encodeRecognizer } from '../src/compile/write-recognizer.js';
 import type { BuilderKernel } from '../src/kernel/text-kernel.js';
+import { keptWordsOf } from './authored/read-kept-words.js';
 import { checkDraft, sortComplaints } from './check/check-draft.js';
 import { complainInto } from './complaints.js';
 import { type Draft, trustOf } from './draft.js';
@@ -147,7 +148,10 @@ function buildSections(
       });
   });
   const loose = looseBuilder(model, kernel, complaints);
-  const recognizer = encodeRecognizer(loose.watch(patterns), kernel, { words: loose.words });
+  const recognizer = encodeRecognizer(loose.watch(patterns), kernel, {
+    words: loose.words,
+    kept: keptWordsOf(model.draft.keptWords),
+  });
   const nodeKeys = encodeNodeKeys([...model.positions, ...groups.map((key) => ({ key, finding: NONE }))]);
   const sections: SectionInput[] = [
     { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot', bytes: recognizer },

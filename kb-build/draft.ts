@@ -6,6 +6,7 @@ import type { AuthoredRecord } from './authored/index.js';
 import type { AmbiguityRecord } from './authored/read-ambiguous.js';
 import type { BundleRecord } from './authored/read-bundle.js';
 import type { GrammarWordRecord } from './authored/read-grammar.js';
+import type { KeptWordRecord } from './authored/read-kept-words.js';
 import type { SearchWordRecord } from './authored/read-search-words.js';
 import type { SiteNameRecord } from './authored/read-sites.js';
 import type {
@@ -65,6 +66,7 @@ export interface Draft {
   siteNames: SiteNameRecord[];
   searchWords: SearchWordRecord[];
   grammar: GrammarWordRecord[];
+  keptWords: KeptWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
   /** The authored files. All checks are applied to them, but only some checks are applied to imported releases. */
@@ -131,6 +133,7 @@ export function emptyDraft(): Draft {
     siteNames: [],
     searchWords: [],
     grammar: [],
+    keptWords: [],
     imports: nothingAuthored(),
     bundle: undefined,
     authoredFiles: new Set(),
@@ -220,6 +223,8 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'grammar-word':
       draft.grammar.push(record);
+    case 'kept-word':
+      draft.keptWords.push(record);
       return;
     case 'import-word':
     case 'shorthand':

@@ -11,6 +11,7 @@ import { createKernel } from '../../src/kernel/kernel.js';
 import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { type BuilderKernel, createTextKernel } from '../../src/kernel/text-kernel.js';
+import { CORE_KEPT_WORDS } from '../../test/build/core-words.js';
 import type { Engine } from '../engine.js';
 
 /** Creates the engine. */
@@ -25,7 +26,7 @@ export function cterm(): Engine {
     async prepare(terms) {
       const started = performance.now();
       const builder = createTextKernel(await instantiateKernel());
-      const section = encodeRecognizer(patternsOf(terms, builder), builder);
+      const section = encodeRecognizer(patternsOf(terms, builder), builder, { kept: CORE_KEPT_WORDS });
       const built = performance.now();
       const instance = await instantiateKernel();
       const hot = {

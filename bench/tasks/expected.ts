@@ -5,7 +5,7 @@
 // because a word that occurs in some name is not looked up as a singular.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
-import { OWN_WORDS } from '../../src/compile/own-words.js';
+import { CORE_KEPT_WORDS } from '../../test/build/core-words.js';
 import { oracleRecognizer, oracleSingulars, oracleWords } from '../../test/oracle/recognizer-oracle.js';
 
 /** Whole-word leftmost-longest matches of every note, as half-open UTF-16 offsets in order, each location once. */
@@ -14,7 +14,7 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
   const vocabulary = new Set([...written].flatMap((word) => [word, word.replace(/s$/, ''), ...oracleSingulars(word)]));
   const all = new Set(terms.flatMap((term) => plainWords(term) ?? oracleWords(term).map(({ text }) => text)));
   // The builder decides which words to fold to their singular; the oracle uses that decision without checking it.
-  const singulars = singularsAmong([...all], new Set(), oracleSingulars);
+  const singulars = singularsAmong([...all], new Set(), oracleSingulars, CORE_KEPT_WORDS);
   const singularOf = (word: string): string => singulars.get(word) ?? word;
   const names = [];
   for (const [payload, term] of terms.entries()) {
@@ -23,7 +23,9 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
     if (words.length > 0) names.push({ words, payload });
   }
   const known = new Set([...all].map(singularOf));
-  const own = [...OWN_WORDS].filter((word) => oracleSingulars(word).some((singular) => known.has(singular)));
+  const own = [...CORE_KEPT_WORDS.notPlural].filter((word) =>
+    oracleSingulars(word).some((singular) => known.has(singular)),
+  );
   const recognize = oracleRecognizer(names, [...known, ...own]);
   return notes.map((note) => {
     const ends = new Map(recognize(note, 'longest').map(({ begin, end }) => [begin, end]));

@@ -16,6 +16,7 @@ import { readFindingsFile } from './read-findings.js';
 import { type GrammarWordRecord, readGrammar } from './read-grammar.js';
 import { readHeadings } from './read-headings.js';
 import { type ImportWordRecord, importWordsReader } from './read-import-words.js';
+import { type KeptWordRecord, readKeptWords } from './read-kept-words.js';
 import {
   type OntologyUseRecord,
   readOntologyUses,
@@ -35,6 +36,7 @@ export type AuthoredRecord =
   | BundleRecord
   | GrammarWordRecord
   | ImportWordRecord
+  | KeptWordRecord
   | OntologyUseRecord
   | SiteNameRecord
   | SearchWordRecord
@@ -50,6 +52,7 @@ const READERS: Record<string, Reader> = {
   'cues.yaml': readCues,
   'enumerations.yaml': readEnumerations,
   'headings.yaml': readHeadings,
+  'kept-words.yaml': readKeptWords,
   'name-words.yaml': importWordsReader('name-words'),
   'ontology-uses.yaml': readOntologyUses,
   'phenotype-shorthand.yaml': readPhenotypeShorthand,

@@ -1,7 +1,7 @@
 // The checker: finds all problems with a draft, except errors in the form of its files, which the readers report. It
 // reads the whole draft without changing it; each file under check/ checks one aspect.
 
-import type { TextKernel } from '../../src/kernel/api.js';
+import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { compareText } from '../compare-text.js';
 import type { Draft } from '../draft.js';
 import { showLocation } from '../draft.js';
@@ -11,6 +11,7 @@ import { checkCodes } from './code-checks.js';
 import { checkCombinations } from './combination-checks.js';
 import { checkGrammar } from './grammar-checks.js';
 import { checkImportWords } from './import-word-checks.js';
+import { checkKeptWords } from './kept-word-checks.js';
 import { checkNames } from './name-checks.js';
 import { checkPrompts } from './prompt-checks.js';
 import { checkReferences } from './reference-checks.js';
@@ -18,7 +19,7 @@ import { checkSearchWords } from './search-word-checks.js';
 import { checkEnumerationCodes } from './value-checks.js';
 
 /** Every complaint and warning about a draft, in no particular order. */
-export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
+export function checkDraft(draft: Draft, kernel: BuilderKernel): CheckReport {
   const report: CheckReport = { complaints: [], warnings: [] };
   checkReferences(draft, report.complaints);
   checkCodes(draft, report.complaints);
@@ -28,6 +29,7 @@ export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
   checkImportWords(draft, report.complaints);
   checkGrammar(draft, report.complaints);
   checkSearchWords(draft, report.complaints, report.warnings);
+  checkKeptWords(draft, kernel, report.complaints);
   checkNames(draft, kernel, report);
   return report;
 }

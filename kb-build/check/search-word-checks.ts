@@ -2,7 +2,8 @@
 // indexed and is not itself short, and every entry must have an effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
-import { stemOf } from '../../src/compile/search-stem.js';
+import { type StemWords, stemOf } from '../../src/compile/search-stem.js';
+import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { SearchWordRecord } from '../authored/read-search-words.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
@@ -13,7 +14,12 @@ import type { Complaint } from '../records.js';
  */
 export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings: Complaint[]): void {
   if (draft.searchWords.length === 0) return;
-  const words = searchWordsOfRows(draft.searchWords.map(({ use, word, means }) => ({ kind: use, word, means })));
+  const { notPlural } = keptWordsOf(draft.keptWords);
+  const byRule: StemWords = { notPlural, stems: new Map() };
+  const words = searchWordsOfRows(
+    draft.searchWords.map(({ use, word, means }) => ({ kind: use, word, means })),
+    notPlural,
+  );
   const complain = ({ place }: SearchWordRecord, problem: string, mend: string): void => {
     complaints.push({ place, problem, mend });
   };
@@ -25,17 +31,16 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
       if (words.inFull.has(means))
         complain(record, `'${means}' is itself listed in \`short\``, 'write the word in full');
     }
-    if (use === 'form' && stemOf(word, new Map()) === means) {
+    if (use === 'form' && stemOf(word, byRule) === means) {
       complain(record, `'${means}' is already the stem of '${word}' by rule`, 'drop it');
     }
   }
   // This check is skipped if releases were read: there are too many texts to search, and they may contain words that
   // the core lacks.
   if (draft.trust.size > 0) return;
-  const stems = stemsOf(draft, words.stems);
+  const stems = stemsOf(draft, words);
   for (const { use, word, means, place } of draft.searchWords) {
-    const looked =
-      use === 'short' ? stemOf(means, words.stems) : use === 'side' ? stemOf(word, words.stems) : undefined;
+    const looked = use === 'short' ? stemOf(means, words) : use === 'side' ? stemOf(word, words) : undefined;
     if (looked === undefined || stems.has(looked)) continue;
     warnings.push({
       place,
@@ -46,7 +51,7 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
 }
 
 /** The stems of all words in codes and names of a draft. */
-function stemsOf({ codes, findings, names }: Draft, irregular: ReadonlyMap<string, string>): Set<string> {
+function stemsOf({ codes, findings, names }: Draft, special: StemWords): Set<string> {
   const found = new Set<string>();
   const words = new Set<string>();
   const add = (text: string): void => {
@@ -55,6 +60,6 @@ function stemsOf({ codes, findings, names }: Draft, irregular: ReadonlyMap<strin
   for (const { description } of codes) add(description);
   for (const { description } of findings) add(description);
   for (const text of names.text) add(text);
-  for (const word of words) found.add(stemOf(word, irregular));
+  for (const word of words) found.add(stemOf(word, special));
   return found;
 }

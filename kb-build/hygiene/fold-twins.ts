@@ -4,6 +4,7 @@
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
+import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { Draft } from '../draft.js';
 import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
@@ -48,7 +49,7 @@ function readPatterns(draft: Draft, kernel: BuilderKernel): Patterns {
   }
   for (const { text, cased } of draft.cues) add(text, cased);
   for (const { text } of draft.headings) add(text, false);
-  const folded = singularsAmong([...words], fixed, kernel.singulars);
+  const folded = singularsAmong([...words], fixed, kernel.singulars, keptWordsOf(draft.keptWords));
   const joined = (text: string, wordOf: (word: string) => string): string =>
     kernel
       .words(text)

@@ -14,14 +14,13 @@ import { tableSections } from '../../src/bundle/sections/index.js';
 import { INSTRUCTION_KINDS, type instructions } from '../../src/bundle/sections/instructions-section.js';
 import { type maps, RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { NAME_KINDS, type names } from '../../src/bundle/sections/names-section.js';
+import type { notPlural } from '../../src/bundle/sections/not-plural-section.js';
 import type { phrases } from '../../src/bundle/sections/phrases-section.js';
 import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts-section.js';
 import type { ranges } from '../../src/bundle/sections/ranges-section.js';
-
 import { SEARCH_WORD_KINDS, type searchWords } from '../../src/bundle/sections/search-words-section.js';
-
 import { type EncodedSection, encodeTables, type RowOf, unwrittenTables } from '../../src/bundle/table-section.js';
-
+import { keptWordsOf } from '../authored/read-kept-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { compareText } from '../compare-text.js';
 import type { FindingKey } from '../records.js';
@@ -50,6 +49,7 @@ export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>
     headings: () => headingRows(model),
     'search-words': () => searchWordRows(model),
     grammar: () => grammarRows(model),
+    'not-plural': () => notPluralRows(model),
   });
   return encodeTables(tables);
 }
@@ -254,4 +254,8 @@ function grammarRows(model: Model): RowOf<typeof grammar>[] {
   return model.draft.grammar
     .map(({ wordClass, word, value }) => ({ class: wordClass, word, value }))
     .sort((a, b) => compareText(a.class, b.class) || compareText(a.word, b.word));
+}
+
+function notPluralRows(model: Model): RowOf<typeof notPlural>[] {
+  return [...keptWordsOf(model.draft.keptWords).notPlural].sort(compareText).map((word) => ({ word }));
 }

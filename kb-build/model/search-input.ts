@@ -5,6 +5,7 @@ import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
 import { encodeSearch, type SearchTarget } from '../../src/compile/write-search.js';
 import type { TextKernel } from '../../src/kernel/api.js';
+import { keptWordsOf } from '../authored/read-kept-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { type Model, modelName } from './model.js';
 
@@ -19,14 +20,15 @@ export function buildSearchSection(
   const { codes, names, findings, rowOfVocabulary } = model;
   if (codes.length + names.finding.length < LEAST_TEXTS) return undefined;
   const targets = targetsOf(model);
-  const { searchWords } = model.draft;
+  const { searchWords, keptWords } = model.draft;
+  const searchRows = searchWords.map(({ use, word, means }) => ({ kind: use, word, means }));
   const none: readonly SearchTarget[] = [];
   return encodeSearch(
     {
       codes: codes.length,
       names: names.finding.length,
       findings: findings.length,
-      special: searchWordsOfRows(searchWords.map(({ use, word, means }) => ({ kind: use, word, means }))),
+      special: searchWordsOfRows(searchRows, keptWordsOf(keptWords).notPlural),
       codeText: (row) => codes[row].description,
       codeVocabulary: (row) => rowOfVocabulary.get(codes[row].vocab) ?? 0,
       codeWorth: (row) => worthOf(codes[row]),

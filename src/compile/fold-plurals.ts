@@ -1,25 +1,26 @@
 // Replaces the words of patterns by their singulars. So a dictionary contains only one form of a word, and the walk
 // finds both: it first looks a word up as written, and then looks up its singulars in the kernel's order. A word keeps
-// its form if it is in own-words.ts, if its case matters, or if it is the singular of another word.
+// its form if it is listed as no plural, if its case matters, or if it is the singular of another word.
 
-import { hasSlip, KNOWN_WORDS } from './known-words.js';
+import type { KeptWords } from './kept-words.js';
 import { BREAK, type Interned } from './number-words.js';
-import { OWN_WORDS } from './own-words.js';
+import { hasSlip } from './slips.js';
 
 /** Returns the possible singulars of a folded word, the likeliest first; this is the kernel's own function. */
 export type SingularsOf = (word: string) => readonly string[];
 
-/** Maps each of `words` that has a singular to that singular; words in `fixed` keep their form. */
+/** Maps each of `words` that has a singular to that singular; words in `fixed` and in `notPlural` keep their form. */
 export function singularsAmong(
   words: readonly string[],
   fixed: ReadonlySet<string>,
   singularsOf: SingularsOf,
+  { notPlural }: KeptWords,
 ): Map<string, string> {
   const there = new Set(words);
   const forms = new Map<string, readonly string[]>();
   for (const word of words) {
     // "Lens" is not a plural if "lenses" is a word too.
-    if (OWN_WORDS.has(word) || fixed.has(word) || (word.endsWith('s') && there.has(`${word}es`))) continue;
+    if (notPlural.has(word) || fixed.has(word) || (word.endsWith('s') && there.has(`${word}es`))) continue;
     const singulars = singularsOf(word);
     if (singulars.length > 0) forms.set(word, singulars);
   }
@@ -65,9 +66,14 @@ function kernelFolding(
  * pattern: words that would otherwise be mistaken for a word of a pattern, and words of `more` whose singulars are
  * missing.
  */
-export function foldPlurals(list: Interned, singularsOf: SingularsOf, more: readonly string[] = []): Interned {
+export function foldPlurals(
+  list: Interned,
+  singularsOf: SingularsOf,
+  kept: KeptWords,
+  more: readonly string[] = [],
+): Interned {
   const fixed = new Set(Array.from(list.fixed, (number) => list.words[number]));
-  const folded = singularsAmong(list.words, fixed, singularsOf);
+  const folded = singularsAmong(list.words, fixed, singularsOf, kept);
   const numbers = new Map<string, number>();
   const words: string[] = [];
   const numberOf = (word: string): number => {
@@ -83,11 +89,11 @@ export function foldPlurals(list: Interned, singularsOf: SingularsOf, more: read
     const crossing = packed & BREAK;
     return (renumbered[(packed & ~BREAK) >>> 0] | crossing) >>> 0;
   });
-  for (const word of OWN_WORDS) if (singularsOf(word).some((singular) => numbers.has(singular))) numberOf(word);
+  for (const word of kept.notPlural) if (singularsOf(word).some((singular) => numbers.has(singular))) numberOf(word);
   const known = new Set([...numbers.keys(), ...more]);
   for (const word of more) if (!singularsOf(word).some((singular) => known.has(singular))) numberOf(word);
   const correctable = new Set(Array.from(list.correctable, (number) => words[renumbered[number]]));
-  for (const word of KNOWN_WORDS) if (hasSlip(word, (other) => correctable.has(other))) numberOf(word);
+  for (const word of kept.correct) if (hasSlip(word, (other) => correctable.has(other))) numberOf(word);
   const again = (set: ReadonlySet<number>): Set<number> => new Set(Array.from(set, (number) => renumbered[number]));
   return { ...list, words, sequence, fixed: again(list.fixed), correctable: again(list.correctable) };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../assembly/layout.js';
 import type { Word } from '../kernel/api.js';
 import { append, growing } from './growing.js';
-import { OWN_WORDS } from './own-words.js';
+import type { KeptWords } from './kept-words.js';
 
 /** One string to be matched: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
 export interface Pattern {
@@ -61,15 +61,15 @@ const CORRECTABLE = new RegExp(`^[a-z]{${SPELLING_LEAST},${SPELLING_MOST}}$`);
 const ABBREVIATION_PLURAL = /[A-Z]s$/;
 
 /** The folded words of a pattern; if the pattern's case matters, abbreviations lose the s of their plural. */
-function wordsOf({ words, cased }: Pattern): Pattern['words'] {
+function wordsOf({ words, cased }: Pattern, { notPlural }: KeptWords): Pattern['words'] {
   const last = words[words.length - 1];
   if (cased === undefined || last === undefined || !ABBREVIATION_PLURAL.test(cased)) return words;
-  if (last.text.length < 3 || OWN_WORDS.has(last.text)) return words;
+  if (last.text.length < 3 || notPlural.has(last.text)) return words;
   return [...words.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
 
 /** Returns the patterns as numbers, in their order. */
-export function intern(patterns: Iterable<Pattern>): Interned {
+export function intern(patterns: Iterable<Pattern>, kept: KeptWords): Interned {
   const numbers = new Map<string, number>();
   const words: string[] = [];
   const sequence = growing(1024);
@@ -87,7 +87,7 @@ export function intern(patterns: Iterable<Pattern>): Interned {
     append(begins, sequence.length);
     const isCased = pattern.cased !== undefined;
     const isName = pattern.payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME;
-    for (const word of wordsOf(pattern)) {
+    for (const word of wordsOf(pattern, kept)) {
       let number = numbers.get(word.text);
       if (number === undefined) {
         number = words.push(word.text) - 1;

@@ -1,5 +1,5 @@
-// The words with a special role in searches, taken from the rows of section `search-words`, or from rows that will be
-// written to it. The writer of an index and its searcher must use the same words.
+// The words with a special role in searches, taken from the rows of sections `search-words` and `not-plural`, or from
+// rows that will be written to them. The writer of an index and its searcher must use the same words.
 
 export interface SearchWords {
   /** Stop words: not indexed, and left out of queries. */
@@ -12,6 +12,8 @@ export interface SearchWords {
   readonly inFull: ReadonlyMap<string, string>;
   /** Stems, keyed by irregular form. */
   readonly stems: ReadonlyMap<string, string>;
+  /** Words that are never taken for plurals. */
+  readonly notPlural: ReadonlySet<string>;
 }
 
 /** One word with a special role, as a row of the section. */
@@ -21,13 +23,14 @@ export interface SearchWordRow {
   readonly means: string;
 }
 
-/** The words with a special role, from the given rows. */
-export function searchWordsOfRows(rows: Iterable<SearchWordRow>): SearchWords {
+/** The words with a special role, from the given rows and the words that are never taken for plurals. */
+export function searchWordsOfRows(rows: Iterable<SearchWordRow>, notPlural: ReadonlySet<string>): SearchWords {
   const sets = { stop: new Set<string>(), request: new Set<string>(), side: new Set<string>() };
   const maps = { short: new Map<string, string>(), form: new Map<string, string>() };
   for (const { kind, word, means } of rows) {
     if (kind === 'short' || kind === 'form') maps[kind].set(word, means);
     else sets[kind].add(word);
   }
-  return { stop: sets.stop, request: sets.request, sides: sets.side, inFull: maps.short, stems: maps.form };
+  const { stop, request, side: sides } = sets;
+  return { stop, request, sides, inFull: maps.short, stems: maps.form, notPlural };
 }

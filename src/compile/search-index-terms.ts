@@ -41,7 +41,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
 }
 
 /** Lists the stems and then the words, each group sorted, and gives each the number of its term. */
-function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
+function numberTerms(given: readonly string[], special: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
   // A stem is listed in addition to the words only if no word of its term equals it.
@@ -49,8 +49,8 @@ function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {
     const word = given[i];
-    if (stop.has(word)) continue;
-    const stem = stemOf(word, stems);
+    if (special.stop.has(word)) continue;
+    const stem = stemOf(word, special);
     let term = terms.get(stem);
     if (term === undefined) {
       term = isOwnWord.length;

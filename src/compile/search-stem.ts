@@ -1,10 +1,10 @@
 // The stem of a folded word: the part that it shares with its plural, its adjective and its Greek or Latin forms. The
 // writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not join
 // unrelated words.
-// A stem depends only on the word and on the irregular forms in the knowledge base. A stem that a rule makes is never
-// shorter than LEAST_ROOT, and a word with digits is its own stem.
+// A stem depends only on the word and on the irregular forms and the words that are no plurals in the knowledge base.
+// A stem that a rule makes is never shorter than LEAST_ROOT, and a word with digits is its own stem.
 
-import { OWN_WORDS } from './own-words.js';
+import type { SearchWords } from './query-word-lists.js';
 
 const LEAST_ROOT = 4;
 
@@ -68,19 +68,22 @@ const KEPT = /(?:ss|ment|tion|colon|tumor)$/;
 const LONGEST = /* @__PURE__ */ (() => ENDINGS[0]?.[0].length ?? 0)();
 const BY_ENDING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(ENDINGS);
 
+/** The words whose stems follow no rule. */
+export type StemWords = Pick<SearchWords, 'stems' | 'notPlural'>;
+
 /**
- * The stem of a folded word; `irregularStems` gives those of words that follow no rule.
+ * The stem of a folded word.
  *
  * @example
- * stemOf('fractured', new Map()) === stemOf('fractures', new Map()) // true
+ * stemOf('fractured', searchWords) === stemOf('fractures', searchWords) // true
  */
-export function stemOf(word: string, irregularStems: ReadonlyMap<string, string>): string {
-  const irregular = irregularStems.get(word);
+export function stemOf(word: string, { stems, notPlural }: StemWords): string {
+  const irregular = stems.get(word);
   if (irregular !== undefined) return irregular;
-  if (word.length <= LEAST_ROOT || /\d/.test(word)) return plainPlural(word);
+  if (word.length <= LEAST_ROOT || /\d/.test(word)) return notPlural.has(word) ? word : withoutPlural(word);
   let spelt = word;
   if (MAY_BE_BRITISH.test(word)) for (const [pattern, plain] of SPELLINGS) spelt = spelt.replace(pattern, plain);
-  const again = irregularStems.get(spelt);
+  const again = stems.get(spelt);
   if (again !== undefined) return again;
   if (KEPT.test(spelt)) return spelt;
   for (let length = Math.min(LONGEST, spelt.length - LEAST_ROOT + 1); length > 0; length--) {
@@ -93,7 +96,7 @@ export function stemOf(word: string, irregularStems: ReadonlyMap<string, string>
 }
 
 /** The stem of a short word, which only loses the s of a plural. */
-function plainPlural(word: string): string {
-  const isPlural = word.length === 4 && /[^su\d]s$/.test(word) && !word.endsWith('is') && !OWN_WORDS.has(word);
+function withoutPlural(word: string): string {
+  const isPlural = word.length === 4 && /[^su\d]s$/.test(word) && !word.endsWith('is');
   return isPlural ? word.slice(0, -1) : word;
 }

@@ -3,6 +3,7 @@
 
 import * as L from '../../assembly/layout.js';
 import { foldPlurals, type SingularsOf } from './fold-plurals.js';
+import { type KeptWords, NO_KEPT_WORDS } from './kept-words.js';
 import { type Interned, intern, type Pattern } from './number-words.js';
 import { FULL_LOAD, searchPilots } from './perfect-hash.js';
 import { EDGE_NUMBERS, layOut } from './trie.js';
@@ -47,16 +48,18 @@ export interface RecognizerOptions {
   readonly load?: number;
   /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
+  /** The words that keep their form; none if absent. */
+  readonly kept?: KeptWords;
 }
 
 /** The bytes of section `recognizer` over `patterns`; the same patterns in the same order give the same bytes. */
 export function encodeRecognizer(
   patterns: Iterable<Pattern>,
   kernel: WordKernel,
-  { load = FULL_LOAD, words = [] }: RecognizerOptions = {},
+  { load = FULL_LOAD, words = [], kept = NO_KEPT_WORDS }: RecognizerOptions = {},
 ): Uint8Array {
   const { hashWords, singulars } = kernel;
-  const list = foldPlurals(intern(patterns), singulars, words);
+  const list = foldPlurals(intern(patterns, kept), singulars, kept, words);
   let seed = 0;
   let hash = searchPilots(hashWords(list.words, seed), load);
   while (hash === undefined) {

@@ -13,6 +13,7 @@ import { looseIndex } from '../kernel/loose-calls.js';
 import { createExpressions } from '../kernel/node-key-calls.js';
 import { createTextKernel } from '../kernel/text-kernel.js';
 import { type Knowledge, type Layer, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
+import { notPluralOf } from '../knowledge/not-plural.js';
 import { assignNodeKeys } from './assign-node-keys.js';
 import { hideCodes, layCodes, layVocabularies } from './lay-codes.js';
 import { hideCombinations, layCombinations } from './lay-combinations.js';
@@ -81,7 +82,7 @@ export function layerKnowledge(
         { added, hidden: state.findings.hidden },
         createExpressions(instance.exports, instance.memory),
       ),
-      match: layeredMatch(state, instance, { names, loose, tables }),
+      match: layeredMatch(state, instance, { names, loose, tables, notPlural: notPluralOf(bundle) }),
     },
     tables,
     manifest: { ...bundle.manifest, vocabularies: state.vocabularies },
@@ -96,6 +97,8 @@ interface OwnNames {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
   readonly loose: HotSection;
   readonly tables: Knowledge['tables'];
+  /** The bundle's words that are never taken for plurals. */
+  readonly notPlural: ReadonlySet<string>;
 }
 
 function layeredMatch({ bundle, hiddenNames }: OverlayRows, instance: KernelInstance, own: OwnNames): Kernel['match'] {
@@ -120,7 +123,9 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   const { pointer, length } = own.loose;
   const forms = formsIn(instance.memory.u8().subarray(pointer, pointer + length));
   const words = forms.map(({ text }) => text);
-  const section = encodeRecognizer(patterns, createTextKernel(instance), { load: SLOTS_IN_USE, words });
+  // This dictionary corrects no spelling, so it needs no list of correct words.
+  const kept = { notPlural: own.notPlural, correct: new Set<string>() };
+  const section = encodeRecognizer(patterns, createTextKernel(instance), { load: SLOTS_IN_USE, words, kept });
   const recognizer = placeSection(instance, section);
   const loose = placeSection(instance, encodeLoose(looseRows(own, forms), own.names[0]?.row ?? 0, forms));
   return createMatcher(instance, recognizer, looseIndex(instance, recognizer, loose));

@@ -129,10 +129,10 @@ function weightOf(index: SearchIndex, { sides, inFull }: SearchWords, text: stri
 }
 
 /** The range of the word itself or of the words with its stem. */
-function rankOf(index: SearchIndex, { stems }: SearchWords, text: string): Range | undefined {
+function rankOf(index: SearchIndex, special: SearchWords, text: string): Range | undefined {
   const word = index.word(text);
   if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };
-  const stem = stemOf(text, stems);
+  const stem = stemOf(text, special);
   const marked = index.word(SEARCH_STEM_MARK + stem);
   const found = marked >= 0 ? marked : stem === text ? -1 : index.word(stem);
   return found < 0 ? undefined : { begin: found, end: found + 1, share: BY_STEM };

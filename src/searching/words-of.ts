@@ -1,9 +1,10 @@
-// The search words of a knowledge base, read from its bundle once; empty if the bundle has no such section.
+// The search words of a knowledge base, read from its bundle once; empty if the bundle has no such sections.
 
 import { SEARCH_WORD_KINDS } from '../bundle/sections/search-words-section.js';
 import { type SearchWordRow, type SearchWords, searchWordsOfRows } from '../compile/query-word-lists.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { notPluralOf } from '../knowledge/not-plural.js';
 
 /** The search words, lazily read. */
 export const searchWordsOf: (kb: Knowledge) => SearchWords = /* @__PURE__ */ derive((kb: Knowledge) => {
@@ -11,5 +12,5 @@ export const searchWordsOf: (kb: Knowledge) => SearchWords = /* @__PURE__ */ der
   const rows = Array.from({ length: table.rowCount }, (_, row): SearchWordRow => {
     return { kind: SEARCH_WORD_KINDS[table.kind(row)], word: table.word(row), means: table.means(row) };
   });
-  return searchWordsOfRows(rows);
+  return searchWordsOfRows(rows, notPluralOf(kb));
 });

@@ -46,6 +46,7 @@ describe('the examples of AUTHORING.md', () => {
       'ambiguous.yaml',
       'places.yaml',
       'search-words.yaml',
+      'kept-words.yaml',
       'common-words.yaml',
       'name-words.yaml',
       'spellings.yaml',

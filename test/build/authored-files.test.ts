@@ -48,6 +48,15 @@ describe('a file', () => {
       ],
     ],
     [
+      'kept-words.yaml',
+      'correct: [message]\nnot-plural: [fits, lens]',
+      [
+        { kind: 'kept-word', list: 'not-plural', word: 'fits' },
+        { kind: 'kept-word', list: 'not-plural', word: 'lens' },
+        { kind: 'kept-word', list: 'correct', word: 'message' },
+      ],
+    ],
+    [
       'combinations.yaml',
       'sets: { late: N18.5 N18.6 }\ngroups: [{ group: a, does: before, when: sex=F, rules: ["I10 with I50 & $late unless !$late when age=18Y- -> I11 exact"] }]',
       [
@@ -200,6 +209,12 @@ describe('a file', () => {
       'short: { fx: a fracture }',
       "1:10  'fx: a fracture' is not a single word  → write lower-case letters and digits",
     ],
+    [
+      'kept-words.yaml',
+      'not-plural: [lens]\ncorrect: [lens]',
+      "2:11  'lens' is listed twice, under not-plural and correct  → keep it in one list",
+    ],
+    ['kept-words.yaml', 'not-plural: [Lens]', "1:14  'Lens' is not a single word  → write lower-case letters only"],
     ['enumerations.yaml', 'Prefixes: []', "1:1  unknown key 'Prefixes'  → did you mean 'Prefix'?"],
     ['enumerations.yaml', 'Prefix: [{ code: O }]', '1:10  is is missing  → add `is: …`'],
     [

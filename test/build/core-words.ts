@@ -1,9 +1,15 @@
-// The words used to clean and vary imports: those of the core, and an empty set.
+// The words of the core that builds of releases use too, and empty sets.
 
+import { keptWordsOf } from '../../kb-build/authored/read-kept-words.js';
 import { importWordsOf, nothingAuthored } from '../../kb-build/import-words.js';
 import { findSources } from '../../kb-build/importers/sources.js';
 import { readSources } from '../../kb-build/read-sources.js';
 
+const { draft } = readSources(findSources(['kb-build/core/words']).sources);
+
 /** The core's authored words about imports. */
-export const CORE_WORDS = importWordsOf(readSources(findSources(['kb-build/core/words']).sources).draft.imports);
+export const CORE_WORDS = importWordsOf(draft.imports);
 export const NO_WORDS = importWordsOf(nothingAuthored());
+
+/** The core's words that keep their form. */
+export const CORE_KEPT_WORDS = keptWordsOf(draft.keptWords);

@@ -162,8 +162,10 @@ describe('the words of the package', () => {
     rmSync(join(release, 'common-words.yaml'));
   });
 
-  test('are not added to authored knowledge alone', async () => {
-    expect((await sourcesOf(file)).map(({ file: name }) => name)).not.toContain('common-words.yaml');
+  test('are not added to authored knowledge alone, but for those that keep their form', async () => {
+    const names = (await sourcesOf(file)).map(({ file: name }) => name);
+    expect(names).not.toContain('common-words.yaml');
+    expect(names).toContain('kept-words.yaml');
   });
 });
 

@@ -168,6 +168,7 @@ export const tablesToWrite = unwrittenTables(tableSections, {
     { class: 'list-word', word: 'and', value: '' },
     { class: 'month', word: 'march', value: '3' },
   ],
+  'not-plural': () => [{ word: 'fits' }, { word: 'lens' }],
 });
 
 /**

@@ -11,6 +11,7 @@ import { createKernel } from '../../src/kernel/kernel.js';
 import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { CORE_KEPT_WORDS } from '../build/core-words.js';
 
 /** A name in a test; `payload` is its index in the list. */
 export interface TestName {
@@ -35,7 +36,11 @@ export function foldedPatterns(
   instance: KernelInstance,
   names: readonly TestName[],
 ): { patterns: Pattern[]; words: readonly string[] } {
-  const list = foldPlurals(intern(patternsOf(instance, names)), createTextKernel(instance).singulars);
+  const list = foldPlurals(
+    intern(patternsOf(instance, names), CORE_KEPT_WORDS),
+    createTextKernel(instance).singulars,
+    CORE_KEPT_WORDS,
+  );
   const patterns = names.map(({ text, cased }, payload) => {
     const packed = [...list.sequence.subarray(list.begins[payload], list.begins[payload + 1])];
     const words = packed.map((word) => ({ text: list.words[word & ~BREAK], breakBefore: (word & BREAK) !== 0 }));
@@ -62,7 +67,9 @@ export function place(
 
 /** A kernel that finds `names`. */
 export function kernelOver(instance: KernelInstance, names: readonly TestName[]): Kernel {
-  const recognizer = encodeRecognizer(patternsOf(instance, names), createTextKernel(instance));
+  const recognizer = encodeRecognizer(patternsOf(instance, names), createTextKernel(instance), {
+    kept: CORE_KEPT_WORDS,
+  });
   const hot = place(instance, recognizer, encodeNodeKeys([{ key: '00', finding: 0 }]));
   verifyHotSections(instance, hot, { names: PAYLOAD_ROW_MASK, cues: 0, headings: 0, findings: 1 });
   return createKernel(instance, hot);

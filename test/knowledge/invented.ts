@@ -415,6 +415,7 @@ function inventedTables(): Tables {
       headings: () => rows.headings,
       'search-words': () => SEARCH_WORDS,
       grammar: () => [{ class: 'list-word', word: 'and', value: '' }],
+      'not-plural': () => [{ word: 'fits' }],
     }),
   );
   const sections = Object.fromEntries(Array.from(written, ({ name, bytes }) => [name, bytes]));

@@ -24,17 +24,18 @@ export interface OracleHit {
   readonly score: number;
 }
 
-/** The search words of these tests: "of" and "the" are stop words, "diabetic" has an irregular stem. */
+/** The search words of these tests: "of" and "the" are stop words, "diabetic" has an irregular stem, "lens" is no plural. */
 export const ORACLE_WORDS: SearchWords = {
   stop: new Set(['of', 'the']),
   request: new Set(),
   sides: new Set(['left', 'right']),
   inFull: new Map(),
   stems: new Map([['diabetic', 'diabet']]),
+  notPlural: new Set(['lens']),
 };
 
 const termOf = (word: string): string | undefined =>
-  ORACLE_WORDS.stop.has(word) ? undefined : stemOf(word, ORACLE_WORDS.stems);
+  ORACLE_WORDS.stop.has(word) ? undefined : stemOf(word, ORACLE_WORDS);
 
 /** The distinct terms of a text. */
 export function termsOfText(words: readonly string[]): string[] {

@@ -8,6 +8,7 @@ import { placeSection } from '../../src/kernel/hot-sections.js';
 import { createMatcher } from '../../src/kernel/kernel.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { layerMatch } from '../../src/overlay/layered-matcher.js';
+import { CORE_KEPT_WORDS } from '../build/core-words.js';
 import { kernelOver, patternsOf, type TestName } from '../kernel/recognizer-fixture.js';
 import { loadKernel } from '../kernel.js';
 import { type OracleMatch, oracleRecognizer, oracleWords } from '../oracle/recognizer-oracle.js';
@@ -47,7 +48,7 @@ describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
           const hidden = new Set(hide.filter((row) => row < first.length));
           const bundle = kernelOver(instance, first);
           const patterns = patternsOf(instance, second).map((one) => ({ ...one, payload: one.payload + SECOND }));
-          const section = encodeRecognizer(patterns, createTextKernel(instance), { load: 0.75 });
+          const section = encodeRecognizer(patterns, createTextKernel(instance), { load: 0.75, kept: CORE_KEPT_WORDS });
           const own = second.length === 0 ? undefined : createMatcher(instance, placeSection(instance, section));
           const match = layerMatch(bundle.match, own, hidden);
           const oracle = oracleRecognizer([

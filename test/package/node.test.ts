@@ -36,6 +36,7 @@ describe('the tarball', () => {
         'dist/node.js',
         'dist/signatures.js',
         'dist/words/common-words.yaml',
+        'dist/words/kept-words.yaml',
         'dist/words/name-words.yaml',
         'dist/words/ontology-uses.yaml',
         'dist/words/phenotype-shorthand.yaml',

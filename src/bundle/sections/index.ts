@@ -17,6 +17,7 @@ import { headings } from './headings-section.js';
 import { instructions } from './instructions-section.js';
 import { maps } from './maps-section.js';
 import { names } from './names-section.js';
+import { notPlural } from './not-plural-section.js';
 import { phrases } from './phrases-section.js';
 import { prompts } from './prompts-section.js';
 import { ranges } from './ranges-section.js';
@@ -38,11 +39,12 @@ export const tableSections = {
   cues,
   headings,
   'search-words': searchWords,
+  'not-plural': notPlural,
   grammar,
 } as const;
 
 /** Tables that a bundle may lack; they then have no rows. */
-const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, grammar.name]);
+const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, notPlural.name, grammar.name]);
 
 /** Where a section is kept while the bundle is open: in the kernel's memory (hot) or in the host's buffer (cold). */
 export type Residence = 'hot' | 'cold';
@@ -69,11 +71,13 @@ export const requiredSections: readonly RequiredSection[] = [
 
 /**
  * Optional sections. If `search` is missing or of another version, it is built from the tables; without `words`, texts
- * are not encoded as words; without `search-words`, no word has a special role in searches; without `grammar`, the bundle is bare (bare.ts).
+ * are not encoded as words; without `search-words`, no word has a special role in searches; without
+ * `not-plural`, any word may be taken for the plural of another; without `grammar`, the bundle is bare (bare.ts).
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },
   { name: 'words', version: WORDS_VERSION, residence: 'cold' },
   { name: searchWords.name, version: searchWords.version, residence: 'cold' },
+  { name: notPlural.name, version: notPlural.version, residence: 'cold' },
   { name: grammar.name, version: grammar.version, residence: 'cold' },
 ];

@@ -1,5 +1,5 @@
-// The word lists for a build of releases without the authored core, which needs them to clean imports and to make
-// search work. The package ships its own lists (dist/words), so that such a bundle does not treat "left" as a name.
+// The word lists for builds without the authored core. The package ships its own lists (dist/words), so that a bundle of
+// releases alone does not treat "left" as a name.
 
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,17 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { compareText } from '../../../kb-build/compare-text.js';
 import { type FoundSources, findSources, isAuthored } from '../../../kb-build/importers/sources.js';
 
+/** The list that every build needs; the others clean imports and serve searches, and are for releases only. */
+const NEEDED = 'kept-words.yaml';
+
 /**
- * The sources under the given paths. For releases, the package's word lists are added, except those that a source
- * replaces.
+ * The sources under the given paths, and the package's word lists, except those that a source replaces. Authored sources
+ * alone get only the list that every build needs.
  */
 export function findSourcesWithWords(paths: readonly string[]): FoundSources {
   const found = findSources(paths);
   const hasReleases = found.sources.some(({ name }) => !isAuthored(name));
   const folder = wordsFolder();
-  if (!hasReleases || folder === undefined) return found;
+  if (folder === undefined) return found;
   const own = new Set(found.sources.map(({ name }) => basename(name)));
-  const added = findSources([folder]).sources.filter(({ name }) => !own.has(name));
+  const added = findSources([folder]).sources.filter(({ name }) => !own.has(name) && (hasReleases || name === NEEDED));
   const sources = [...found.sources, ...added].sort((a, b) => compareText(a.name, b.name));
   return { ...found, sources };
 }

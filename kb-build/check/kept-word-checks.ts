@@ -1,0 +1,46 @@
+// Checks of the words that keep their form: an entry without effect hides what the list is for.
+
+import { SPELLING_LEAST, SPELLING_MOST } from '../../assembly/layout.js';
+import type { KeptWords } from '../../src/compile/kept-words.js';
+import { hasSlip } from '../../src/compile/slips.js';
+import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
+import { keptWordsOf } from '../authored/read-kept-words.js';
+import type { Draft } from '../draft.js';
+import type { Complaint } from '../records.js';
+
+/** A word of three letters in -s is taken for the plural of an abbreviation in a name whose case matters: "PVs". */
+const SHORT_PLURAL = /^..s$/;
+
+/** Complaints about words that would keep their form anyway. */
+export function checkKeptWords(
+  draft: Draft,
+  { singulars }: Pick<BuilderKernel, 'singulars'>,
+  complaints: Complaint[],
+): void {
+  const kept = keptWordsOf(draft.keptWords);
+  for (const { list, word, place } of draft.keptWords) {
+    const problem =
+      list === 'not-plural' ? notPluralProblem(word, singulars(word)) : correctProblem(word, singulars(word), kept);
+    if (problem !== undefined) complaints.push({ place, problem, mend: 'drop it' });
+  }
+}
+
+function notPluralProblem(word: string, singulars: readonly string[]): string | undefined {
+  if (singulars.length > 0 || SHORT_PLURAL.test(word)) return undefined;
+  return `'${word}' does not end like a plural, so it is never taken for one`;
+}
+
+function correctProblem(
+  word: string,
+  singulars: readonly string[],
+  { correct, notPlural }: KeptWords,
+): string | undefined {
+  // A slip adds or drops at most one letter.
+  if (word.length < SPELLING_LEAST - 1 || word.length > SPELLING_MOST + 1) {
+    return `'${word}' is never corrected, because only words of ${SPELLING_LEAST} to ${SPELLING_MOST} letters are`;
+  }
+  // The singular does not stand for a plural that looks like a word without a singular: "sweets", "sweats".
+  if (hasSlip(word, (other) => notPlural.has(other))) return undefined;
+  const singular = singulars.find((each) => correct.has(each));
+  return singular === undefined ? undefined : `'${word}' is found through '${singular}', which is listed too`;
+}

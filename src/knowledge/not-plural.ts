@@ -1,0 +1,11 @@
+// The words of a knowledge base that are never taken for plurals, read from its bundle once; none if the bundle has no
+// such section.
+
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+
+/** The words, lazily read. */
+export const notPluralOf: (kb: Knowledge) => ReadonlySet<string> = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const table = kb.tables['not-plural'];
+  return new Set(Array.from({ length: table.rowCount }, (_, row) => table.word(row)));
+});
