@@ -223,6 +223,7 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'grammar-word':
       draft.grammar.push(record);
+      return;
     case 'kept-word':
       draft.keptWords.push(record);
       return;
