@@ -9,5 +9,16 @@ import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
+import { traps } from './traps.js';
 
-export const MEASURES: readonly Measure[] = [golden, negation, headings, diseases, hpoBc8, hpoGsc, codiesp, search];
+export const MEASURES: readonly Measure[] = [
+  golden,
+  negation,
+  headings,
+  diseases,
+  hpoBc8,
+  hpoGsc,
+  codiesp,
+  search,
+  traps,
+];

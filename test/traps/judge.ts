@@ -1,0 +1,96 @@
+// Whether what is recognised at a finding of a trap is what a careful reader expects there.
+
+import type { RecognitionResult } from '../../src/contract/result-types.js';
+import type { Trap } from './traps.js';
+
+type Holds = (one: RecognitionResult) => boolean;
+
+const UNCERTAIN = ['P', 'Q', 'S', 'R', 'K'];
+const CLOSED = ['RS', 'IA'];
+const prefixOf = ({ prefix }: RecognitionResult): string => prefix ?? '';
+const denied = ({ result }: RecognitionResult): boolean => result === 'N';
+const status = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(one.status ?? '');
+const prefixed = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(prefixOf(one));
+
+/** The states in which a finding is reported; in the others, `hypothetical`, `other` and `none`, it is not. */
+const REPORTED: Readonly<Record<string, Holds>> = {
+  present: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'V') && !status(one, ...CLOSED, 'DC', 'RF'),
+  absent: (one) => denied(one) && !prefixed(one, 'F'),
+  uncertain: (one) => prefixed(one, ...UNCERTAIN) && !denied(one),
+  past: (one) => (prefixed(one, 'H') || status(one, ...CLOSED)) && !denied(one),
+  resolved: (one) => status(one, ...CLOSED),
+  family: (one) => prefixed(one, 'F') && !denied(one),
+  'family-absent': (one) => prefixed(one, 'F') && denied(one),
+  taking: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'O') && !status(one, 'DC', 'HD', 'RF'),
+  'not-taking': (one) => denied(one) || status(one, 'DC', 'RF'),
+  stopped: (one) => status(one, 'DC', 'CP') || (denied(one) && prefixed(one, 'T')),
+  held: (one) => status(one, 'HD'),
+  refused: (one) => status(one, 'RF') || denied(one),
+  ordered: (one) => !denied(one) && (prefixed(one, 'O', 'N', 'T', 'R') || status(one, 'SR', 'PE')),
+  allergy: (one) => prefixed(one, 'A') && !denied(one),
+  'no-allergy': (one) => prefixed(one, 'A') && denied(one),
+  adverse: (one) => prefixed(one, 'Y', 'A') && !denied(one),
+  done: (one) => prefixed(one, '', 'D', 'V', 'L', 'H') && !status(one, 'RF', 'CX', 'PE'),
+  normal: denied,
+  abnormal: ({ result }) => result === 'A',
+  'not-done': (one) => status(one, 'RF', 'CX') || denied(one),
+};
+const UNREPORTED: ReadonlySet<string> = new Set(['hypothetical', 'other', 'none']);
+
+const FLAGS: Readonly<Record<string, string>> = { high: 'A', low: 'A', abnormal: 'A', normal: 'N', none: '' };
+const SIDES: Readonly<Record<string, string>> = { left: 'LT', right: 'RT', both: 'BL' };
+const SEVERITIES: Readonly<Record<string, string>> = { mild: 'MI', moderate: 'MO', severe: 'SE' };
+
+/** The findings of a trap that are read wrongly, each as a line that shows it. */
+export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): string[] {
+  return trap.expected.flatMap((expected) => {
+    const there = results.filter((one) => one.index < expected.end && one.index + one.length > expected.begin);
+    const failed = expected.conditions.filter((condition) => !condition.some((one) => holds(one, there)));
+    if (failed.length === 0) return [];
+    const got = there.map(shown).join('; ') || 'nothing';
+    const wanted = failed.map((condition) => condition.join('/')).join(' ');
+    return [`'${trap.text.slice(expected.begin, expected.end)}' is ${wanted}, got ${got}`];
+  });
+}
+
+function shown({ notation, description, duration }: RecognitionResult): string {
+  return `${notation} ${description}${duration === undefined ? '' : ` ${duration}`}`;
+}
+
+function holds(condition: string, there: readonly RecognitionResult[]): boolean {
+  const [kind = '', wanted] = condition.split(/=(.*)/s);
+  if (wanted !== undefined) return there.some((one) => hasAttribute(one, kind, wanted));
+  if (UNREPORTED.has(kind)) return there.length === 0;
+  const test = REPORTED[kind];
+  if (test === undefined) throw new Error(`there is no state '${kind}'`);
+  // A state must hold for every reading of the words; only absence may be that of a part of them.
+  return there.length > 0 && there.every(test);
+}
+
+function hasAttribute(one: RecognitionResult, kind: string, wanted: string): boolean {
+  const modifiers = (one.modifier ?? '').split('+');
+  if (kind === 'value') return sameValue(one.value ?? '', wanted);
+  if (kind === 'unit') return plain(one.unit ?? '') === plain(wanted);
+  if (kind === 'flag') return (one.result ?? '') === FLAGS[wanted];
+  if (kind === 'duration') return one.duration === durationCode(wanted);
+  if (kind === 'side') return modifiers.includes(SIDES[wanted]);
+  if (kind === 'severity') return modifiers.includes(SEVERITIES[wanted]);
+  throw new Error(`there is no attribute '${kind}'`);
+}
+
+/** "3 days" as the results write it: 3D. */
+function durationCode(written: string): string {
+  const [amount, unit = ''] = written.split(' ');
+  return `${amount}${unit.startsWith('min') ? 'N' : unit.charAt(0).toUpperCase()}`;
+}
+
+function sameValue(got: string, wanted: string): boolean {
+  const numbers = (text: string) =>
+    text.replace(/(\d)[,\u2009\u202f ](?=\d{3}\b)/g, '$1').match(/\d+(?:[.,]\d+)?/g) ?? [];
+  const [a, b] = [numbers(got), numbers(wanted)].map((list) => list.map((text) => Number(text.replace(',', '.'))));
+  return a.length > 0 && a.join() === b.join();
+}
+
+function plain(unit: string): string {
+  return unit.toLowerCase().replace(/\s+/g, '');
+}
