@@ -45,11 +45,11 @@ interface Graph {
 
 let loaded: Promise<{ ontology: Ontology; kb: KnowledgeBase }> | undefined;
 
-/** The figures for all documents of a file and for each half of them; rules are developed on the first half. */
-export async function phenotypeFigures(file: string): Promise<Outcome> {
+/** The figures for all documents of some files and for each half of them; rules are developed on the first half. */
+export async function phenotypeFigures(...files: readonly string[]): Promise<Outcome> {
   loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));
   const { ontology, kb } = await loaded;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const documents = lines.filter((line) => line !== '').map((line): Document => JSON.parse(line));
   const details: string[] = [];
   const counts = documents.map((document) => compare(kb, ontology, document, details));
@@ -107,6 +107,7 @@ function f1(counts: readonly Counts[]): number {
 async function buildBundle(): Promise<KnowledgeBase> {
   const { sources } = findSources([
     ...LANGUAGE.map((name) => `kb-build/core/${name}.yaml`).filter(existsSync),
+    'kb-build/core/grammar',
     'kb-build/core/words',
     RELEASE,
   ]);

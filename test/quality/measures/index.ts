@@ -5,6 +5,7 @@ import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden } from './golden.js';
 import { headings } from './headings.js';
+import { hpoAbstracts } from './hpo-abstracts.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
 import { negation } from './negation.js';
@@ -18,6 +19,7 @@ export const MEASURES: readonly Measure[] = [
   diseases,
   hpoBc8,
   hpoGsc,
+  hpoAbstracts,
   codiesp,
   search,
   traps,
