@@ -193,6 +193,8 @@ export interface CueRecord {
   sets: string;
   direction: string;
   reach: number;
+  /** One of CUE_TRAITS; '' for most cues. */
+  trait: string;
   cased?: boolean;
   place: SourceLocation;
 }

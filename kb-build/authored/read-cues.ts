@@ -1,6 +1,6 @@
 // cues.yaml: groups of texts; the texts of a group share a rule id and have the same effect on the findings near them.
 
-import { CUE_AXES, CUE_DIRECTIONS } from '../../src/bundle/sections/cues-section.js';
+import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
 import type { Complain } from '../complaints.js';
 import type { CueRecord } from '../records.js';
 import {
@@ -16,7 +16,7 @@ import {
 } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-const KEYS = ['rule', 'texts', 'axis', 'sets', 'direction', 'reach', 'cased'] as const;
+const KEYS = ['rule', 'texts', 'axis', 'sets', 'direction', 'reach', 'trait', 'cased'] as const;
 
 /** One record for each text. */
 export function* readCues(tree: Tree, complain: Complain): Generator<CueRecord> {
@@ -46,6 +46,7 @@ export function* readCues(tree: Tree, complain: Complain): Generator<CueRecord> 
     const direction =
       fields.direction === undefined ? 'after' : asWord(fields.direction, 'direction', CUE_DIRECTIONS, complain);
     const reach = numberField(fields.reach, 'reach', 0, complain);
+    const trait = fields.trait === undefined ? '' : asWord(fields.trait, 'trait', CUE_TRAITS, complain);
     const cased = flagField(fields.cased, 'cased', complain);
     for (const { text, place } of asTexts(fields.texts, 'texts', complain)) {
       const record: CueRecord = {
@@ -56,6 +57,7 @@ export function* readCues(tree: Tree, complain: Complain): Generator<CueRecord> 
         sets,
         direction: direction ?? 'after',
         reach,
+        trait: trait ?? '',
         place,
       };
       if (cased) record.cased = true;

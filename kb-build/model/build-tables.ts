@@ -4,7 +4,7 @@
 import type { axes } from '../../src/bundle/sections/axes-section.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';
 import { COMBINATION_ACTIONS, type combinations } from '../../src/bundle/sections/combinations-section.js';
-import { CUE_AXES, CUE_DIRECTIONS, type cues } from '../../src/bundle/sections/cues-section.js';
+import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS, type cues } from '../../src/bundle/sections/cues-section.js';
 import type { enumerations } from '../../src/bundle/sections/enumerations-section.js';
 import type { equivalences } from '../../src/bundle/sections/equivalences-section.js';
 import type { findings } from '../../src/bundle/sections/findings-section.js';
@@ -230,13 +230,15 @@ function enumerationRows(model: Model): RowOf<typeof enumerations>[] {
 function cueRows(model: Model): RowOf<typeof cues>[] {
   const axes: readonly string[] = CUE_AXES;
   const directions: readonly string[] = CUE_DIRECTIONS;
-  return model.draft.cues.map(({ rule, text, axis, sets, direction, reach }) => ({
+  const traits: readonly string[] = CUE_TRAITS;
+  return model.draft.cues.map(({ rule, text, axis, sets, direction, reach, trait }) => ({
     rule,
     text,
     axis: axes.indexOf(axis),
     sets,
     direction: directions.indexOf(direction),
     reach,
+    trait: traits.indexOf(trait),
   }));
 }
 

@@ -153,8 +153,8 @@ export const tablesToWrite = unwrittenTables(tableSections, {
     },
   ],
   cues: () => [
-    { rule: 'neg-1', text: 'denies', axis: 0, sets: 'N', direction: 0, reach: 0 },
-    { rule: 'end-1', text: 'but', axis: 7, sets: '', direction: 2, reach: 12 },
+    { rule: 'neg-1', text: 'denies', axis: 0, sets: 'N', direction: 0, reach: 0, trait: 0 },
+    { rule: 'end-1', text: 'but', axis: 7, sets: '', direction: 2, reach: 12, trait: 3 },
   ],
   headings: () => [
     { text: 'plan', section: 'PLAN', prefix: 'O', groupId: 'PLAN' },

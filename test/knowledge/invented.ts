@@ -411,7 +411,7 @@ function inventedTables(): Tables {
       prompts: () => rows.prompts,
       combinations: none,
       enumerations: () => rows.enumerations,
-      cues: () => [{ rule: 'neg-1', text: 'no', axis: 0, sets: 'N', direction: 0, reach: 0 }],
+      cues: () => [{ rule: 'neg-1', text: 'no', axis: 0, sets: 'N', direction: 0, reach: 0, trait: 0 }],
       headings: () => rows.headings,
       'search-words': () => SEARCH_WORDS,
       grammar: () => [{ class: 'list-word', word: 'and', value: '' }],

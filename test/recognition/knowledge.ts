@@ -33,7 +33,14 @@ let bytes: Promise<Uint8Array> | undefined;
 function testSources(): Source[] {
   const core = (name: string) => textSource(name, readFileSync(new URL(name, CORE), 'utf8'));
   return [
-    ...['enumerations.yaml', 'cues.yaml', 'grammar/en.yaml', 'headings.yaml', 'vocabularies.yaml'].map(core),
+    ...[
+      'enumerations.yaml',
+      'cues.yaml',
+      'grammar/en.yaml',
+      'headings.yaml',
+      'words/kept-words.yaml',
+      'vocabularies.yaml',
+    ].map(core),
     textSource('findings.yaml', FINDINGS),
     textSource('ambiguous.yaml', AMBIGUOUS),
     textSource('codes/icd10.yaml', describedCodes()),

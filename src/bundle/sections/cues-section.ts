@@ -15,7 +15,31 @@ export const CUE_AXES = [
 ] as const;
 export const CUE_DIRECTIONS = ['after', 'before', 'both', 'adjacent'] as const;
 
-export const cues = defineTable('cues', 1, {
+/** What rules of recognition need to know of a cue besides its effect; AUTHORING.md describes each. */
+export const CUE_TRAITS = [
+  '',
+  'after-drug',
+  'all',
+  'as-needed',
+  'avoids',
+  'counsels',
+  'dates',
+  'excludes',
+  'gets',
+  'gives-care',
+  'gives-drug',
+  'inverts',
+  'lacks',
+  'low',
+  'presents',
+  'rates',
+  'reason',
+  'resumes',
+  'signed',
+  'tells',
+] as const;
+
+export const cues = defineTable('cues', 2, {
   /** Stable rule id that `Settings.explain` shows. */
   rule: text(),
   text: text(),
@@ -30,4 +54,6 @@ export const cues = defineTable('cues', 1, {
   direction: u8({ below: CUE_DIRECTIONS.length }),
   /** Reach in words; 0 = to the end of the clause. */
   reach: u16(),
+  /** Index into CUE_TRAITS; 0 for most cues. */
+  trait: u8({ below: CUE_TRAITS.length }),
 });

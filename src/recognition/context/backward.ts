@@ -11,9 +11,6 @@ import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isUnderlying } from './underlying.js';
 
 const COMMA = 0x2c;
-const RESUMED = 'status-resumed';
-/** "ACS, dissection, and the like all unlikely": the cue applies to the whole list. */
-const ALL_OF_THEM = 'neg-all-unlikely';
 /** Added to a distance for each step that a scope takes along a list. */
 const LIST_STEP = 100;
 
@@ -81,7 +78,7 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
 }
 
 function isPendingResumption(scope: BackScope | undefined): boolean {
-  return scope !== undefined && scope.taken < 0 && scope.hit.says.backCues[STATUS]?.[0]?.rule === RESUMED;
+  return scope !== undefined && scope.taken < 0 && scope.hit.says.backCues[STATUS]?.[0]?.trait === 'resumes';
 }
 
 /** Applies the open scopes to a mention; `before` is the mention before it. */
@@ -115,7 +112,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
       const gap = readGap(note, mention.outerEnd, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": words after the comma are about something else.
-      const isSeparated = gap.comma && gap.words > 0 && cue.sets === 'N' && cue.rule !== ALL_OF_THEM;
+      const isSeparated = gap.comma && gap.words > 0 && cue.sets === 'N' && cue.trait !== 'all';
       if (isSeparated && !isCopulaAfterComma(note, mention.outerEnd, hit.begin)) continue;
     }
     reached = true;

@@ -222,7 +222,7 @@ function isWithGap(note: NoteText, begin: number, end: number): boolean {
   return word === 'with' && skipBlanks(note, after) === end;
 }
 
-const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0 };
+const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0, trait: '' };
 const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
 
 /** Gives a mention both sides: "osteoarthritis of the knees". */

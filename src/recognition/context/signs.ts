@@ -20,11 +20,18 @@ const YEAR_GAP = 4;
 const SIGNED_LENGTH = 6;
 
 const DOUBTED_TEXT = /* @__PURE__ */ cueTextOf([
-  { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
+  { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1, trait: '' },
 ]);
-const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
+const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1, trait: '' };
 /** The cue for a year that could also be a plain number; it is not applied to tests. */
-const DATED_BARE: Cue = { rule: 'dated-bare', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
+const DATED_BARE: Cue = {
+  rule: 'dated-bare',
+  axis: 'temporality',
+  sets: 'H',
+  direction: 'before',
+  reach: 1,
+  trait: 'dates',
+};
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 
 /** The question mark right before a mention, as a hit that looks forward. */

@@ -43,8 +43,8 @@ const signText = (present: boolean): CueText => {
   const rule = present ? 'sign-present' : 'sign-absent';
   const sets = present ? 'A' : 'N';
   return cueTextOf([
-    { rule, axis: 'polarity', sets, direction: 'adjacent', reach: 0 },
-    { rule, axis: 'result', sets, direction: 'adjacent', reach: 0 },
+    { rule, axis: 'polarity', sets, direction: 'adjacent', reach: 0, trait: '' },
+    { rule, axis: 'result', sets, direction: 'adjacent', reach: 0, trait: '' },
   ]);
 };
 const PRESENT = /* @__PURE__ */ signText(true);

@@ -5,16 +5,6 @@ import { RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 
-/** Prefix of the rules for "prn" and "as needed for". */
-const AS_NEEDED = 'as-needed';
-/** A rule that applies only to drugs and treatments, and a rule that applies to everything except them. */
-const GIVEN_DRUG = 'given-drug';
-const COUNSELED = 'counseled';
-/** The rule by which a year dates a finding; after a test, the number may be the test's value instead. */
-const DATED_BARE = 'dated-bare';
-/** The two cues of a low suspicion: "Suspicion for PE is low". */
-const SUSPICION_OF = 'suspected-how-much';
-const LOW_SUSPICION = 'result-low';
 /** Prefix code of a finding that has not occurred but may. */
 const AT_RISK = 'K';
 /** Prefix of an allergy. */
@@ -79,7 +69,7 @@ export function governingEffects(finding: AssumedFinding): Governing {
       case 'result':
         if (finding.termType === TX) {
           if (isNearer(effect, found.result)) found.result = effect;
-        } else if (effect.cue.rule === LOW_SUSPICION) found.lowSuspicion = effect;
+        } else if (effect.cue.trait === 'low') found.lowSuspicion = effect;
         break;
       case 'status':
         found.hasStatus = true;
@@ -109,7 +99,7 @@ export function polarityEffect(
 
 /** Whether a suspicion stated before a finding is described after it as low. */
 export function isDoubted({ suspicion, lowSuspicion }: Governing, { end }: Mention): boolean {
-  return suspicion?.cue.rule === SUSPICION_OF && lowSuspicion !== undefined && lowSuspicion.hit.begin >= end;
+  return suspicion?.cue.trait === 'rates' && lowSuspicion !== undefined && lowSuspicion.hit.begin >= end;
 }
 
 /** Whether an effect is nearer to its mention than the best so far. */
@@ -144,16 +134,16 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   const { cue, hit } = effect;
   // A test with a value is not being ordered: "repeat BP 122/70".
   if (finding.termType === TX) {
-    if (cue.rule === GIVEN_DRUG || cue.rule === DATED_BARE) return false;
+    if (cue.trait === 'gives-drug' || cue.trait === 'dates') return false;
     return cue.sets !== 'O' || finding.measured === undefined;
   }
   if (finding.termType !== RX) return true;
   // The reason after "prn" is not a drug: "albuterol prn, furosemide".
-  if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;
+  if (cue.trait === 'as-needed' || cue.trait === 'counsels') return false;
   // "Holding lisinopril given AKI": after a drug action "given" introduces a reason.
   if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
   // "Aspirin given, lisinopril held": the later action, on lisinopril itself, wins.
-  if (cue.rule === GIVEN_DRUG && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
+  if (cue.trait === 'gives-drug' && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
   // A drug that is continued is not part of the past that began its line: "history of gout, continue allopurinol".
   const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;
   return status === undefined || status.hit.begin <= hit.begin;

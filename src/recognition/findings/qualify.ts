@@ -18,10 +18,6 @@ import { firstPrefix, prefixOfSection } from './prefixes.js';
 /** Set by cues of axis temporality: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
 const PAST = 'H';
-const CARE_GIVEN = 'status-given';
-const AVOID = 'neg-avoid';
-/** The rule of a presenting complaint, which is the patient's own even under a heading of family history. */
-const PRESENTS = 'pos-comes';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 
 /** Codes of suspicions: if a denial precedes a suspicion, the finding is denied. */
@@ -91,7 +87,7 @@ export function qualify(
   // A finding described as current ("currently") is not in the past of its section, nor is one that is denied there:
   // "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
-  const isOwn = section?.prefix === 'F' && denied?.cue.rule === PRESENTS;
+  const isOwn = section?.prefix === 'F' && denied?.cue.trait === 'presents';
   if (prefix === '' && section !== undefined && !isNow && !isOwn)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
   const decided = withEffect(
@@ -111,7 +107,7 @@ export function qualify(
   // A pending test was ordered earlier.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
   // "Avoid NSAIDs": what a plan avoids is not ordered.
-  if (prefix === 'O' && temporality !== 'O' && denied?.cue.rule === AVOID) prefix = '';
+  if (prefix === 'O' && temporality !== 'O' && denied?.cue.trait === 'avoids') prefix = '';
   // The course of a disease is about the present: not in "two exacerbations in the past year" or "no active bleeding".
   if (status !== '' && COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
   return {
@@ -151,7 +147,7 @@ function statedStatus(finding: AssumedFinding, used: readonly CueEffect[], tempo
   for (const effect of finding.mention.effects) {
     const { cue, hit } = effect;
     if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
-    if (cue.rule === CARE_GIVEN && termType !== NX) continue;
+    if (cue.trait === 'gives-care' && termType !== NX) continue;
     // A drug that is "completed" is done. A cue that has set the prefix does not set the status as well.
     const setsPrefixToo = timed !== '' && used.some((other) => other.hit === hit);
     if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;
@@ -213,7 +209,7 @@ function qualifyPolarity(
 /** Whether the prefix of a section does not apply to a finding because of its polarity: "PMH: asthma. No gout.". */
 function contradictsSection(prefix: string, polarity: string, effect: CueEffect | undefined): boolean {
   if (prefix === PAST) return polarity === 'N';
-  return (prefix === 'F' && effect?.cue.rule === PRESENTS) || (prefix === 'O' && effect?.cue.rule === AVOID);
+  return (prefix === 'F' && effect?.cue.trait === 'presents') || (prefix === 'O' && effect?.cue.trait === 'avoids');
 }
 
 function withoutContext(

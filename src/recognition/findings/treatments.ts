@@ -14,8 +14,6 @@ const ORDERED = 'O';
 const REFERRALS = /* @__PURE__ */ wordList('referral-verb');
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
-/** The rule that needs a reaction, and the number of characters searched for one on either side of the drug. */
-const AFTER_DRUG = 'adverse-after';
 const AROUND = 110;
 const REACTION =
   /\b(?:rash|hives|itch|prurit|urticari|angioedema|anaphyla|swelling|swollen|broke out|reaction|throat (?:tight|clos|swell)|flush|wheez|welts|adverse|intoleran|myalgia|cough|diarrhea|vomit)/i;
@@ -56,7 +54,7 @@ export function qualifyTreatment(
   if (qualification.prefix === ADVERSE) {
     // In a list of allergies the reaction describes the allergy.
     if (sectionPrefix === ALLERGY) return withPrefix(qualification, ALLERGY);
-    if (!qualification.effects.some(({ cue }) => cue.rule === AFTER_DRUG)) return qualification;
+    if (!qualification.effects.some(({ cue }) => cue.trait === 'after-drug')) return qualification;
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
     return REACTION.test(around)
       ? qualification

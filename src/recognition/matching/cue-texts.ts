@@ -79,24 +79,15 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
 
 /** Modifier codes of sides. */
 const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
-/** Prefix of the rule ids of texts that include a sign ("-ve"). */
-const SIGNED = 'signed-';
 /** Codes that govern a list of drugs across commas: given, started, taken. */
 const GIVING: ReadonlySet<string> = new Set(['D', 'SR', 'T']);
-/** The rule of texts that introduce a reason. */
-const REASON = 'pos-reason';
-/** The rule of verbs of exclusion. */
-const EXCLUDING = 'neg-ruled-out';
-/** The rules of "should" as a word of its own, and of "get". */
-const INVERTING = 'hypothetical-should';
-const GETTING = 'ordered-get';
 /** Temporality codes that end a list of absent findings. */
 const TURNING: ReadonlySet<string> = new Set(['T', 'O', 'D', 'N', 'AC']);
 const LEANS_OF_TEXTS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
 
 /** The cue text with these cues. */
 export function cueTextOf(cues: readonly Cue[]): CueText {
-  const isSigned = cues[0]?.rule.startsWith(SIGNED) === true;
+  const isSigned = cues[0]?.trait === 'signed';
   return buildCueText(cues, isSigned ? buildCueText(cues.map((cue): Cue => ({ ...cue, sets: 'A' }))) : undefined);
 }
 
@@ -104,7 +95,7 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
   const modifiers = cues.filter(({ axis }) => axis === 'modifier');
   const sideCue = modifiers.find(({ sets }) => SIDES.has(sets));
   const both = cues.filter(({ direction }) => direction === 'both');
-  const excludes = cues.some(({ rule }) => rule === EXCLUDING);
+  const excludes = cues.some(({ trait }) => trait === 'excludes');
   const text: Omit<CueText, 'kinds'> = {
     affirmed,
     isAdjacent: cues.some(({ direction }) => direction === 'adjacent'),
@@ -122,10 +113,10 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     trailing: modifiers.find(({ direction }) => direction !== 'after'),
     aheadAsLabel: openingsOf(cues, AHEAD, true),
     asideAsLabel: openingsOf(cues, BACK, true),
-    mayGiveReason: cues.some(({ rule }) => rule === REASON) && cues.some(({ direction }) => direction === 'before'),
+    mayGiveReason: cues.some(({ trait }) => trait === 'reason') && cues.some(({ direction }) => direction === 'before'),
     excludes,
-    inverts: cues.some(({ rule }) => rule === INVERTING),
-    mayMeanDevelop: cues.some(({ rule }) => rule === GETTING),
+    inverts: cues.some(({ trait }) => trait === 'inverts'),
+    mayMeanDevelop: cues.some(({ trait }) => trait === 'gets'),
     affirmsAhead: onlyAffirms(cues, AHEAD),
     affirmsAside: onlyAffirms(cues, BACK),
     backCues: Array.from({ length: AXES }, (_, axis) =>
@@ -205,8 +196,8 @@ function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Scope
     next,
     cues,
     denies: cues.some(({ sets }) => sets === 'N'),
-    tells: cues.some(({ rule }) => rule === TELLING),
-    lacks: cues.some(({ rule }) => rule === LACKING),
+    tells: cues.some(({ trait }) => trait === 'tells'),
+    lacks: cues.some(({ trait }) => trait === 'lacks'),
     gives: cues.some(({ sets }) => GIVING.has(sets)),
     reach: Math.max(...cues.map(({ reach }) => reach)),
     least: Math.min(...cues.map(({ reach }) => reach)),
@@ -215,11 +206,6 @@ function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Scope
     listsAhead: list.some(({ direction }) => direction === 'after'),
   };
 }
-
-/** Rule of reporting verbs: their denial extends to the end of the list, even across "and". */
-const TELLING = 'neg-denies';
-/** The rule of "without" and "w/o". */
-const LACKING = 'neg-without';
 
 function onlyAffirms(cues: readonly Cue[], lean: Lean): boolean {
   return cues.every(

@@ -1,9 +1,10 @@
 // Cues in recognition: one cue, the scopes it opens, and a cue text, which combines all cues with the same wording.
 
-import type { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues-section.js';
+import type { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../bundle/sections/cues-section.js';
 
 export type CueAxis = (typeof CUE_AXES)[number];
 export type CueDirection = (typeof CUE_DIRECTIONS)[number];
+export type CueTrait = (typeof CUE_TRAITS)[number];
 
 /** One meaning of a cue text. */
 export interface Cue {
@@ -17,6 +18,8 @@ export interface Cue {
    * `adjacent`, that no words may be between.
    */
   readonly reach: number;
+  /** What rules need to know of it besides its effect; empty for most cues. */
+  readonly trait: CueTrait;
 }
 
 /** A scope that a cue text opens: its effect, on one axis, on what follows it. */

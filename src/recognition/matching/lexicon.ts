@@ -1,7 +1,7 @@
 // The knowledge used by the context stage: cues, headings, and the term types with which a code may be used, decoded
 // once per knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
 
-import { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues-section.js';
+import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../bundle/sections/cues-section.js';
 import { derive } from '../../knowledge/derive.js';
 import { type EnumerationName, enumerationValues } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -92,6 +92,7 @@ function readCues({ tables: { cues } }: Knowledge): Cue[] {
       sets: cues.sets(row),
       direction: CUE_DIRECTIONS[cues.direction(row)] ?? 'after',
       reach: cues.reach(row),
+      trait: CUE_TRAITS[cues.trait(row)] ?? '',
     };
     const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach}`;
     const same = unique.get(key) ?? cue;
