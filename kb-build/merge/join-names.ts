@@ -59,8 +59,8 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
 }
 
 /**
- * Joins the findings of different sources in a bucket, which share a name; a source takes part only if a single one of
- * its findings has the best level in that source.
+ * Joins findings that come from different sources and share a name (a bucket); a source takes part only if exactly one
+ * of its findings in the bucket has that source's best level.
  */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;

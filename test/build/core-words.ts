@@ -7,7 +7,7 @@ import { readSources } from '../../kb-build/read-sources.js';
 
 const { draft } = readSources(findSources(['kb-build/core/words']).sources);
 
-/** The core's authored words about imports. */
+/** The core's authored word lists for the importers. */
 export const CORE_WORDS = importWordsOf(draft.imports);
 export const NO_WORDS = importWordsOf(nothingAuthored());
 

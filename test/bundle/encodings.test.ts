@@ -1,6 +1,6 @@
-// The encodings of numbers, owners and texts: whichever encoding the writer chooses, the same values are read back as
-// from an array. However the bytes are changed, they are refused with a CtermError or give a value of the right type in
-// time.
+// The encodings of numbers, owners and texts: whichever encoding the writer chooses, reading gives the same values as a
+// plain array would. However the bytes are changed, the reader either refuses them with a CtermError or returns a value
+// of the right type in time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

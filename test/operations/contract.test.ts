@@ -26,7 +26,7 @@ const everyParameter = operations.flatMap((operation) =>
   ),
 );
 
-/** For each kind of parameter, a value of the wrong type that is not one of the kind's text forms either. */
+/** For each kind of parameter, a value that has the wrong type and is not an accepted text form of that kind. */
 const WRONG: Readonly<Record<string, unknown>> = {
   text: 5,
   integer: 'five',

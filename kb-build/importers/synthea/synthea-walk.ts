@@ -32,7 +32,7 @@ interface Onset {
   readonly condition: Condition;
 }
 
-/** State → onset from which a path leads to it → the evidence for the state's targets. */
+/** For each state, a map from each onset that can reach the state to the evidence for the state's targets. */
 type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
 
 /**

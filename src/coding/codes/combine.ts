@@ -215,7 +215,7 @@ function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): r
   return NO_RULES;
 }
 
-/** The fields of a code that is stored, or that is composed with a seventh character of its axis. */
+/** The fields of a code, whether stored or composed by adding a seventh character from its axis. */
 export function combinableCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
   const row = codeRow(kb, vocabulary, code);
   if (row >= 0) return codeAt(kb, row);

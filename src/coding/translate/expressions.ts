@@ -78,7 +78,10 @@ export function addExpression(
   if (qualifiers.length > 0) entry.qualifier = qualifiers;
 }
 
-/** The situation that wraps a concept: '' if the finding is present, `none` if it is not and no rule gives one. */
+/**
+ * The situation that wraps a concept: '' if the finding is present; `none` if the finding is not present and no rule
+ * supplies a situation.
+ */
 function situationOf(
   { situations }: ExpressionRules,
   kind: string,

@@ -1,8 +1,8 @@
-// Precomputed properties of cue texts, which combine all cues of a text. A note has two cues per mention, and every
-// stage needs the same properties of each, so they are computed once and shared by all texts with equal cues. Input:
-// the cues of a knowledge base, keyed by row. The matcher returns the rows of one text consecutively and always in the
-// same order, so the cache never has more entries than the knowledge base has texts. This is a hot path, so entries are
-// small: the few in use at a time stay in the processor's cache.
+// Precomputed properties of cue texts; those of each text combine all the cues that share it. A note has two cues per
+// mention, and every stage needs the same properties of each cue, so the properties are computed once and shared by all
+// texts with equal cues. Input: the cues of a knowledge base, keyed by row. The matcher returns the rows of one text
+// consecutively and always in the same order, so the cache never has more entries than the knowledge base has texts.
+// This is a hot path, so entries are small: the few in use at a time stay in the processor's cache.
 
 import type { Cue, CueText, CueTexts, ScopeOpening } from './cue.js';
 import {
