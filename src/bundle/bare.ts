@@ -2,7 +2,7 @@
 // them; imported releases do not. A bundle that lacks any of these parts is called bare. Recognition on a bare bundle
 // would report denied findings as present, so such a bundle is rejected unless the caller explicitly allows it.
 
-/** The row counts of these parts, from the tables of a bundle or from the counts of a build. */
+/** The number of rows in each of these parts, taken from the tables of a bundle or from the counts of a build. */
 export interface ContextCounts {
   readonly cues: number;
   readonly grammar: number;

@@ -162,15 +162,16 @@ export function text(options: { readonly length?: number } = {}): TextColumn {
 }
 
 /**
- * A string that few other rows share, in a table sorted by it. Each string is front-coded against the one before it.
+ * A string that few other rows share, in a table whose rows are sorted by this column. Each string is front-coded
+ * against the string of the row before it.
  */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };
 }
 
 /**
- * A string that few other rows share, although they share its words. It is stored whole, which compresses best. It must
- * not contain U+0000.
+ * A string that few other rows share as a whole, although many rows share its words. It is stored whole, which
+ * compresses best. It must not contain U+0000.
  */
 export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };
@@ -186,7 +187,7 @@ export function optionalRef(table: string): OptionalRefColumn {
   return { kind: 'optionalRef', table };
 }
 
-/** A list of row numbers of `table`; their order is kept. */
+/** A list of row numbers of `table`; the order of the list is kept. */
 export function refs(table: string): RefsColumn {
   return { kind: 'refs', table };
 }

@@ -67,8 +67,8 @@ export function writeContainer(sections: readonly SectionInput[], builder: strin
   ];
   checkInput(ordered, builder);
   const checksums = ordered.map((section) => checksum(section.bytes));
-  // Every field is written, even if it is zero. So the directory's size does not depend on the offsets, which in turn
-  // depend on that size.
+  // Every field is written, even if it is zero. So the directory's size does not depend on the offsets, although the
+  // offsets depend on the directory's size.
   const draft = writeDirectory(place(ordered, checksums, SECTION_ALIGNMENT), builder);
   const entries = place(ordered, checksums, aligned(draft.length + CHECKSUM_BYTES));
   const directory = writeDirectory(entries, builder);

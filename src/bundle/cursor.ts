@@ -5,7 +5,7 @@
 
 import { damaged } from './damage.js';
 
-/** The bytes of a column or of section `texts`, and how far they have been read. */
+/** The bytes of a column or of section `texts`, and the position up to which they have been read. */
 export interface Cursor {
   /** The place that messages name, e.g. `section names, column text`. */
   readonly where: string;

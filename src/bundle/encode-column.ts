@@ -57,7 +57,7 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
   }
 }
 
-/** The text of a row; throws `invalid-argument` if the row has none, or one that UTF-8 cannot represent. */
+/** The text of a row; throws `invalid-argument` if the row has no text, or if UTF-8 cannot represent its text. */
 export function textAt(cells: Cells, row: number): string {
   const value = cells.rows[row][cells.name];
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
@@ -169,7 +169,8 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// If a bound is the name of a list, its value is known only when the bundle is opened, so it is checked only then.
+// If a bound is the name of a list, its value is known only when the bundle is opened, so numbers are checked only
+// then.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

@@ -22,8 +22,8 @@ import type { TextPool } from './text-pool.js';
 const MAX_SECTION_BYTES = 0xffffffff;
 
 /**
- * All texts in a table's columns of one kind, including repeated ones. Texts of kind `text` belong in the pool; those
- * of kind `plainText` stay in the table itself.
+ * All texts in those columns of a table that are of the given kind; repeated texts are repeated here too. Texts of kind
+ * `text` belong in the pool; those of kind `plainText` stay in the table itself.
  */
 export function textsOf<D extends TableDefinition>(
   definition: D,

@@ -1,6 +1,6 @@
 // Writes the tables of a bundle together with section `texts`, which contains the strings of all of them. The rows of a
-// table are generated twice, first for their strings and then for their bytes. They are not kept in between, so only
-// one table's rows are in memory at a time.
+// table are generated twice, first for their strings and then for their bytes. The rows are not kept in between, so
+// only one table's rows are in memory at a time.
 
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';

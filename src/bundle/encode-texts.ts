@@ -13,7 +13,7 @@ import { utf8Length, writeUtf8 } from './utf8.js';
  * length.
  */
 export const MOST_LENGTH_BYTES = 9;
-/** The number of bytes that are compared as one number; a double represents numbers of this size exactly. */
+/** The number of bytes that are compared as one number; a double represents a number of this many bytes exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 
@@ -32,7 +32,7 @@ export function encodeTexts(texts: readonly string[]): Uint8Array {
 }
 
 /**
- * The UTF-8 of texts, which are iterated twice; throws `invalid-argument` if one is too long or not well-formed
+ * The UTF-8 of texts, which are iterated twice; throws `invalid-argument` if any text is too long or not well-formed
  * Unicode.
  */
 export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, count: number): TextBytes {
@@ -114,7 +114,7 @@ function sharedLength(bytes: Uint8Array, a: number, b: number, most: number): nu
   return length;
 }
 
-/** The same bytes if they have room for `need`, otherwise a copy of at least twice the size. */
+/** The given heap if it has room for `need` bytes, otherwise a copy of it that is at least twice as large. */
 export function withRoom(heap: Uint8Array<ArrayBuffer>, need: number): Uint8Array<ArrayBuffer> {
   if (need <= heap.length) return heap;
   const larger = new Uint8Array(Math.max(need, heap.length * 2));

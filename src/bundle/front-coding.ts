@@ -12,7 +12,7 @@ import { readShort, readUtf8 } from './utf8.js';
 /** Number of texts in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** The value of a nibble if the length is at least this; the rest of the length then follows in further bytes. */
+/** The value of the nibble for a length of at least 15; the rest of the length then follows in further bytes. */
 export const NIBBLE_FULL = 15;
 /** Lengths take up to four bytes of 7 bits. */
 export const MAX_TEXT_BYTES = 1 << 28;
@@ -55,12 +55,13 @@ export function takeHeap(cursor: Cursor, count: number, blockTexts: number): Tex
 export function takeTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
-  // For each text of the current block: the beginning of its own bytes, and the length of the prefix before them.
+  // For each text of the current block: the offset of the bytes stored for it, and the length of the prefix that
+  // precedes them.
   const ownAt = new Uint32Array(BLOCK_TEXTS);
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
   let built = new Uint8Array(256);
-  // The index and length of the text in `built`, and the beginning of the next one, because rows are often read in
+  // The index and length of the text in `built`, and the offset of the next text, because rows are often read in
   // sequence.
   let last = -1;
   let lastLength = 0;
@@ -136,7 +137,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // The text is filled in from its end, because the bytes of a later text replace those of an earlier one.
+    // The text is filled in from its end, because the bytes of a later text replace those of an earlier text.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;

@@ -1,5 +1,5 @@
-// The manifest of a bundle: its name, the vocabularies and sources it was built from, and their licences.
-// It is a cold section of UTF-8 JSON, so it is also human-readable; keys other than those below are ignored.
+// The manifest of a bundle: its name, the vocabularies and sources it was built from, and their licences. It is a cold
+// section of UTF-8 JSON, so it is also human-readable; keys that are not listed below are ignored.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { damaged } from './damage.js';
@@ -27,7 +27,7 @@ export interface ManifestSource {
 
 export interface Manifest {
   readonly name: string;
-  /** The BCP 47 culture of texts without a culture of their own. */
+  /** The BCP 47 culture of every text for which no culture is given. */
   readonly culture: string;
   readonly description: string;
   /** The vocabularies, in the order of the indices in `codes.vocab`. */

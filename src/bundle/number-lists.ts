@@ -1,5 +1,5 @@
-// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads it. A list of equal numbers
-// consists of its head only. FORMAT.md shows the forms.
+// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads such lists. A list whose numbers
+// are all equal consists of its head only. FORMAT.md shows the forms.
 //
 //   head  | form u8 | bits u8 | second bits u8 | 0 | count u32 | extra u32 | base u32 |
 
@@ -92,7 +92,7 @@ function plansFor(values: Uint32Array, distinct: Distinct): FormPlan[] {
   const highestOther = high === distinct.mode ? (distinct.values[kinds - 2] ?? 0) : high;
   let runs = 1;
   for (let row = 1; row < count; row++) if (values[row] !== values[row - 1]) runs++;
-  // The form with the fewest bytes is chosen; if several are equally small, it is the one that is fastest to read.
+  // The form with the fewest bytes is chosen; of several equally small forms, the one that is fastest to read.
   return [
     { form: 'plain', bits: valueBits, secondBits: 0, extra: 0, base: low },
     { form: 'listed', bits: bitsFor(kinds - 1), secondBits: valueBits, extra: kinds, base: low },
@@ -203,7 +203,7 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
 }
 
 // Finds the index of the last of the ascending rows that is not after `row`, or -1. The order of the rows is verified
-// at the first use, because a search among unordered rows may miss one.
+// at the first use, because a search among unordered rows may miss a row.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {

@@ -1,6 +1,6 @@
-// The accessors of one column, one function per kind. Opening a column only verifies what takes constant time: that its
-// size fits the number of rows. The content of a row is verified when it is read, by a comparison or two; the order of
-// a searched column is verified at its first use. So a bundle of millions of rows opens immediately, and no accessor
+// The accessors of one column, one function per kind. Opening a column verifies only that its size fits the number of
+// rows, which takes constant time. The content of a row is verified when it is read, by a comparison or two; the order
+// of a searched column is verified at its first use. So a bundle of millions of rows opens immediately, and no accessor
 // ever returns the number of a row that does not exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
@@ -175,7 +175,8 @@ function ofRows<T>(read: (row: number) => T, part: ColumnContext): (row: number)
   };
 }
 
-// This is not a CtermError: row numbers come from the bundle itself, so a wrong one is a bug in the calling code.
+// The error is not a CtermError: row numbers come from the bundle itself, so a wrong row number is a bug in the calling
+// code.
 function needRow(row: number, part: ColumnContext): void {
   if (row >>> 0 !== row || row >= part.rowCount) {
     throw new RangeError(`${part.where}: no row ${row}, it has ${part.rowCount}`);

@@ -30,8 +30,8 @@ export function hasOptional(header: BundleHeader, name: string): boolean {
 }
 
 /**
- * Whether the texts of a bundle are encoded as word numbers; throws `unsupported-bundle` for another version of
- * `words`.
+ * Whether the texts of a bundle are encoded as word numbers; throws `unsupported-bundle` if `words` has another version
+ * than the one this library reads.
  */
 function isWorded(header: BundleHeader): boolean {
   if (!header.sections.some(({ name }) => name === 'words')) return false;
@@ -48,8 +48,8 @@ export interface ColdSections {
 }
 
 /**
- * Verifies and opens the manifest and all tables of a bundle. No accessor of a table returns anything but the content
- * of its own rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
+ * Verifies and opens the manifest and all tables of a bundle. Accessors of a table return only content of that table's
+ * own rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
  */
 export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
   verifyRange(part, header, 'cold');

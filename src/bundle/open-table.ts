@@ -1,6 +1,6 @@
-// Opens a table section in place. The time that this takes does not depend on the number of rows: the sizes of its
-// columns are verified, and the accessors verify what they read. No accessor returns data of another row, or refers to
-// a row that does not exist.
+// Opens a table section in place. The time that this takes does not depend on the number of rows: opening verifies only
+// the sizes of the columns, and the accessors verify what they read. No accessor returns data of another row, or refers
+// to a row that does not exist.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';

@@ -1,6 +1,6 @@
 // The owners of rows that are sorted by owner, and the rows of each owner. If most owners have rows, the first row of
-// every owner is stored (and the owner of every 16th row as a hint, to find a row's owner fast); if few have rows, only
-// those owners and their first rows are stored.
+// every owner is stored (and the owner of every 16th row as a hint, to find a row's owner fast); if few owners have
+// rows, only those owners and their first rows are stored.
 //
 //   form 1 | form u8 | first bits u8 | owner bits u8 | 0 | count u32 | owners u32 |
 //          | firsts packed[owners + 1] of first bits | hints packed[ceil(count / 16)] of owner bits |
@@ -19,7 +19,9 @@ export const OWNER_FORMS = { all: 1, runs: 2 } as const;
 const HINT_ROWS = 16;
 const HINT_SHIFT = 4;
 
-/** Lookups between rows and owners; both throw `invalid-bundle` for data that no writer produces. */
+/**
+ * Lookups from rows to owners and from owners to rows; each throws `invalid-bundle` for data that no writer produces.
+ */
 export interface Owners {
   /** The owner of a row; the row number must be below the count. */
   readonly ownerOf: ReadNumber;
@@ -101,7 +103,7 @@ interface Extent {
 function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners {
   const { count, listed } = extent;
   let isProven = false;
-  /** The first run for which `isBehind` is true; it must be true for all later runs as well. */
+  /** The first run for which `isBehind` is true; `isBehind` must be true for all later runs as well. */
   const search = (isBehind: (run: number) => boolean): number => {
     if (!isProven) proveRuns(firsts, owners, extent);
     isProven = true;

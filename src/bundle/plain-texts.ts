@@ -1,6 +1,6 @@
 // Writes and reads zero-terminated strings, one after another. The offset of every sixteenth is listed, so that any
-// string is a short walk away. Front-coded strings take less space uncompressed, but these take less once the file is
-// compressed, because the words that they share stay intact. FORMAT.md shows the bytes.
+// string is a short walk away. Front-coded strings take less space uncompressed, but plain strings take less once the
+// file is compressed, because the words that they share stay intact. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -31,7 +31,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   let begin = 0;
   let end = 0;
   /**
-   * Finds the start and the end of a text. If the text before it was found last, and is in the same block, the scan
+   * Finds the start and the end of a text. If the last text found was the previous text of the same block, the scan
    * continues from there.
    */
   const find = (index: number): void => {
@@ -72,7 +72,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   };
 }
 
-/** The offset of the first zero byte at or after `begin`; -1 if there is none before `stop`. */
+/** The offset of the first zero byte at or after `begin`; -1 if there is no zero byte before `stop`. */
 function endOf(heap: Uint8Array, begin: number, stop: number): number {
   const end = heap.indexOf(0, begin);
   return end < stop ? end : -1;

@@ -14,7 +14,7 @@ export const MAX_ROWS = 0xfffffffe;
 /** A constant column takes no bytes per row; this bounds the memory that a reader allocates for such rows. */
 export const MAX_ROWS_PER_BYTE = 64;
 
-/** The offset of the first column of a table of `columnCount` columns. */
+/** The offset of the first column in a table that has `columnCount` columns. */
 export function columnsBegin(columnCount: number): number {
   return TABLE_DIRECTORY + columnCount * DIRECTORY_ENTRY_BYTES;
 }

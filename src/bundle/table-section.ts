@@ -1,5 +1,5 @@
-// The entry point of table sections: declare a table, write its rows to bytes, open those bytes in place.
-// Section declarations are in sections/, one file per table; everything about a table follows from its declaration.
+// The entry point of table sections: declare a table, write its rows to bytes, and open these bytes in place. Section
+// declarations are in sections/, one file per table; everything about a table follows from its declaration.
 
 export {
   defineTable,

@@ -18,7 +18,7 @@ const REMEMBERED = 256;
 
 /**
  * Below this number of bytes, texts are not encoded as words: small bundles are downloaded by browsers, and compress
- * better that way.
+ * better without that encoding.
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
@@ -28,14 +28,14 @@ export interface TextPool {
   readonly bytes: Uint8Array;
   /** Section `words`, with which the texts of all tables are encoded, if there is much text. */
   readonly words: WordBook | undefined;
-  /** The number of a text; undefined for one that was not gathered. */
+  /** The number of a text; undefined if the text was not gathered. */
   numberOf(text: string): number | undefined;
 }
 
 /** Opened section `texts`. */
 export interface Texts {
   readonly count: number;
-  /** The words with which the texts of all tables are encoded, if the bundle has any. */
+  /** The words with which the texts of all tables are encoded; undefined if the bundle has no section `words`. */
   readonly words: Words | undefined;
   /** `number` must be below `count`. */
   readonly read: ReadText;
@@ -84,7 +84,7 @@ function countedWords(lists: readonly Iterable<string>[], leastBytes: number): W
   return bytes < leastBytes ? undefined : wordBook(counts);
 }
 
-/** The number of a text; throws `invalid-argument` if it was not gathered. */
+/** The number of a text; throws `invalid-argument` if the text was not gathered. */
 export function pooled(pool: TextPool, text: string): number {
   const number = pool.numberOf(text);
   if (number === undefined) throw new CtermError('invalid-argument', `the pool lacks '${text.slice(0, 80)}'`);
@@ -92,8 +92,8 @@ export function pooled(pool: TextPool, text: string): number {
 }
 
 /**
- * Opens section `texts` in place, with `words` if there are any; sizes are verified now, and each text is verified when
- * it is read.
+ * Opens section `texts` in place, with `words` if the bundle has them; sizes are verified now, and each text is
+ * verified when it is read.
  */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   const where = 'section texts';

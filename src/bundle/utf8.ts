@@ -1,5 +1,5 @@
-// Functions that measure, encode and decode UTF-8. They also work on shared buffers, which TextDecoder rejects in
-// browsers.
+// Functions that measure, encode and decode UTF-8. These functions also work on shared buffers, which TextDecoder
+// rejects in browsers.
 
 /** The number of bytes of `text` in UTF-8, or -1 if it contains half a surrogate pair. */
 export function utf8Length(text: string): number {
@@ -21,7 +21,7 @@ export function utf8Length(text: string): number {
 
 const encoder = new TextEncoder();
 
-/** Writes `text`, which must be well formed, at `at` and returns the offset after it. */
+/** Writes `text`, which must be well formed, at offset `at`, and returns the offset after it. */
 export function writeUtf8(text: string, into: Uint8Array, at: number): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -37,7 +37,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 /** The text of `bytes`, or undefined if they are not well-formed UTF-8. */
 export function readUtf8(bytes: Uint8Array): string | undefined {
   try {
-    // Browsers do not decode from shared buffers, so those are copied first.
+    // Browsers do not decode from shared buffers, so shared bytes are copied first.
     return decoder.decode(isShared(bytes.buffer) ? new Uint8Array(bytes) : bytes);
   } catch {
     return undefined;
@@ -48,7 +48,8 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
 const MOST_SHORT = 12;
 
 /**
- * Fast path: the text of the first bytes if they are few and ASCII; undefined for all others, which `readUtf8` decodes.
+ * Fast path: the text of the first `length` bytes if they are few and all ASCII; otherwise undefined, and the caller
+ * uses `readUtf8`.
  */
 export function readShort(bytes: Uint8Array, length: number): string | undefined {
   if (length > MOST_SHORT) return undefined;

@@ -1,6 +1,6 @@
 // Verifies that the directory of a bundle is a FlatBuffers buffer of bundle.fbs, which the generated accessors assume
-// and never check. Every offset that they will follow is bounds-checked here first; additional unknown fields are
-// skipped, so that a directory with a larger minor version still opens.
+// and never check. Every offset that the accessors will follow is bounds-checked here first; additional unknown fields
+// are skipped, so that a directory with a larger minor version still opens.
 
 import { MAX_BUILDER_BYTES, MAX_NAME_BYTES, MAX_SECTIONS, SIZE_PREFIX_BYTES } from './container.js';
 import { damaged } from './damage.js';

@@ -1,6 +1,6 @@
-// Section `words`: the dictionary of the words in a big bundle's texts. If a bundle has it, its texts are encoded as
-// word numbers (worded-texts.ts), which takes a third of the bytes. A word includes the blank that follows it, so that
-// a text is simply its words concatenated. FORMAT.md shows the bytes.
+// Section `words`: the dictionary of the words in a big bundle's texts. If a bundle has this section, its texts are
+// encoded as word numbers (worded-texts.ts) and take a third of the bytes. A word includes the blank that follows it,
+// so that a text is simply its words concatenated. FORMAT.md shows the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | 0 … to a multiple of 4 |
 
@@ -12,15 +12,15 @@ import type { ReadNumber } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 export const WORDS_VERSION = 1;
-/** The number of words that have one-byte numbers; they are the most frequent ones. */
+/** The number of words that have one-byte numbers: the most frequent words. */
 export const SHORT_WORDS = 127;
 /** The first byte of an unlisted word; its length and its bytes follow. */
 export const UNLISTED_WORD = 255;
 export const MOST_WORDS = SHORT_WORDS + (UNLISTED_WORD - SHORT_WORDS) * 256;
-/** Maximum number of bytes in a listed word; this limits how much memory a few numbers can expand to. */
+/** Maximum number of bytes in a listed word, so that a few word numbers cannot expand to much memory. */
 export const MOST_LISTED_BYTES = 31;
 export const MOST_UNLISTED_BYTES = 255;
-/** Any word of up to this many characters fits in MOST_UNLISTED_BYTES; a longer one is split into several. */
+/** Any word of up to this many characters fits in MOST_UNLISTED_BYTES; a longer word is split into several. */
 const MOST_WORD_CHARACTERS = 63;
 const WORDS_ALIGNMENT = 4;
 const WORD = /[^ ]+ ?| /g;

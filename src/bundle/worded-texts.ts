@@ -28,7 +28,7 @@ import {
   wordsOf,
 } from './word-book.js';
 
-/** Maximum number of bytes that a word takes when it is written; an unlisted word takes the most. */
+/** Maximum number of bytes that a written word takes; an unlisted word takes the most. */
 const MOST_CODED_BYTES = 2 + MOST_UNLISTED_BYTES;
 
 /** Encodes texts, in the given order, as whole u32s. Each text must be well-formed Unicode. */
@@ -92,12 +92,12 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
-  // For each word of the last text, its number. An unlisted word has the number of listed words plus the offset of its
-  // length in the heap.
+  // For each word of the last text, its number. An unlisted word is represented by the number of listed words plus the
+  // heap offset at which its length is stored.
   let coded = new Float64Array(64);
   let wordCount = 0;
   let built = new Uint8Array(256);
-  // The last text read, and the beginning of the next one, because rows are often read in sequence.
+  // The last text read, and the offset of the next text, because rows are often read in sequence.
   let last = -1;
   let nextAt = 0;
 

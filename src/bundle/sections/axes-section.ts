@@ -7,7 +7,7 @@ export const axes = defineTable('axes', 1, {
   code: owner('codes'),
   /** Counted from 1, without dots. */
   position: u8(),
-  /** Exactly one character, so that walks that extend a prefix by it terminate. */
+  /** Exactly one character, so that walks that extend a prefix by a value terminate. */
   value: text({ length: 1 }),
   label: text(),
 });

@@ -1,19 +1,19 @@
-// Combinations: the effects of the codes of a chart on each other, according to coding guidelines. Some codes merge,
-// some precede others, and some stand for past conditions. Groups are applied in order, one by one.
+// Combinations: how the codes of a chart affect each other, according to coding guidelines. Some codes merge, some
+// precede others, and some stand for past conditions. Groups are applied in order, one by one.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';
 
 /**
- * The effect of a rule on the code that it applies to. `replace`: the first rule of the group that holds replaces the
- * code with its own; `replace-all`: every rule that holds does so; `again`: like `replace`, but only the codes that
- * began before this code count for the rule. `before`, `after`: the code of the first rule that holds is added before
- * or after this code. `linked`: like `after`, but the added code is reported only if the chart states that the two
- * belong together. `specify`: the code is extended by what the rest of the chart states (`trimester=2`). `confirmed`:
- * the code is never assigned while its condition is uncertain. `rank`: the rule gives the position of the code among
- * all codes. `behind`: the code follows the codes that the rule requires. The other effects build SNOMED CT expressions
- * for concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it, and `side`
- * gives the side of its `site`.
+ * The effect that a rule has on the code to which the rule applies. `replace`: the first rule of the group that holds
+ * replaces the code with its own; `replace-all`: every rule that holds does so; `again`: like `replace`, but the rule
+ * considers only codes that began before this code. `before`, `after`: the code of the first rule that holds is added
+ * before or after this code. `linked`: like `after`, but the added code is reported only if the chart states that the
+ * two belong together. `specify`: the code is extended by what the rest of the chart states (`trimester=2`).
+ * `confirmed`: the code is never assigned while its condition is uncertain. `rank`: the rule gives the position of the
+ * code among all codes. `behind`: the code follows the codes that the rule requires. The other effects build SNOMED CT
+ * expressions for concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it,
+ * and `side` gives the side of its `site`.
  */
 export const COMBINATION_ACTIONS = [
   'replace',
@@ -45,9 +45,9 @@ export const combinations = defineTable('combinations', 1, {
   with: text(),
   /** Patterns of codes whose presence disables the rule. */
   unless: text(),
-  /** Canonical text of a rule about the record and the patient; an empty one always holds. */
+  /** Canonical text of a rule about the record and the patient; an empty text always holds. */
   when: text(),
-  /** The resulting code, which may contain parts of the matched ones; for `rank`, a number. */
+  /** The resulting code, which may contain parts of the matched codes; for `rank`, a number. */
   code: text(),
   /** Index into RELATIONSHIPS: the relationship of the code to the finding of the record. */
   relationship: u8({ below: RELATIONSHIPS.length }),

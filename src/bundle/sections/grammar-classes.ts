@@ -1,5 +1,5 @@
 // The word classes that recognition uses. The grammar of a language (kb-build/core/grammar) must list the words of
-// each of them.
+// every class.
 
 export const WORD_CLASSES = [
   'abbreviation-before-capital',

@@ -1,5 +1,5 @@
-// Grammar: the words of each word class of the language, by which recognition tells copulas, list words, units of
-// time and the like apart. Sorted by (class, word).
+// Grammar: the words of the language by word class, by which recognition tells copulas, list words, units of time and
+// the like apart. Sorted by (class, word).
 
 import { defineTable, text } from '../table-section.js';
 

@@ -13,17 +13,17 @@ export const PLACED = 5;
 
 export const names = defineTable('names', 1, {
   finding: owner('findings'),
-  /** The name; empty if it is the same as the finding's description, which opened tables then return. */
+  /** The name; empty if it equals the finding's description, in which case opened tables return the description. */
   text: plainText(),
   /** Index into NAME_KINDS. */
   kind: u8({ below: NAME_KINDS.length }),
   /** The rank among the findings that share the text; 0 is the default interpretation. */
   rank: u8(),
   /**
-   * Words, in lower case and separated by blanks, that favour this finding among those that share the text. For a
-   * placed name, the words of its site: one of them must come before the name; if the list begins with `:`, one must be
-   * the label of its line; if it begins with `>`, one must come after the name and a number. A word after `!` must not
-   * be next to the name.
+   * Words, in lower case and separated by blanks, that favour this finding among the findings that share the text. For
+   * a placed name, the words of its site: one of them must come before the name; if the list begins with `:`, one must
+   * be the label of its line; if it begins with `>`, one must come after the name and a number. A word after `!` must
+   * not be next to the name.
    */
   near: text(),
 });

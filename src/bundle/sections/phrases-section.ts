@@ -1,4 +1,5 @@
-// Phrases: the wordings of a finding in a note, for findings whose description would read badly there.
+// Phrases: the wordings with which a finding is rendered in a note, for findings whose description would read badly
+// there.
 
 import { defineTable, owner, text } from '../table-section.js';
 

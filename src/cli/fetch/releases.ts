@@ -1,10 +1,10 @@
 // The public releases that `cterm kb fetch` downloads, all of which are available without an account. Checksums are
-// pinned for final releases only, because the others change with every edition.
+// pinned only for releases that are final, because the files of other releases change with every edition.
 
 /** One release, in one or more downloads. */
 export interface Release {
   readonly name: string;
-  /** A description for users: what the release is, and its licence. */
+  /** A description for users that states what the release is and which licence it has. */
   readonly summary: string;
   /** The publisher's page about the release, to consult when a download has moved. */
   readonly page: string;

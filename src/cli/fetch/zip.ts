@@ -74,7 +74,8 @@ export function zipMembers(path: string): ZipMember[] {
 }
 
 /**
- * Extracts a member of an archive to a file. Throws `invalid-document` if the data do not match its size or checksum.
+ * Extracts a member of an archive to a file. Throws `invalid-document` if the extracted data do not match the member's
+ * size or checksum.
  */
 export async function extractMember(path: string, member: ZipMember, to: string): Promise<void> {
   const file = openSync(path, 'r');
@@ -107,8 +108,8 @@ export async function extractMember(path: string, member: ZipMember, to: string)
 }
 
 /**
- * A stream that passes a member through while verifying its size and checksum. It fails at the first byte beyond the
- * size.
+ * A stream that passes a member through while verifying its size and checksum. The stream fails at the first byte
+ * beyond the member's size.
  */
 function memberVerifier(path: string, member: ZipMember): ConstructorParameters<typeof Transform>[0] {
   let bytes = 0;
@@ -150,7 +151,7 @@ function directoryOf(file: number, size: number, path: string): { begin: number;
   return { begin: wideBegin, end: wideEnd, count: safeNumber(wide.readBigUInt64LE(32), path) };
 }
 
-/** The numbers of an entry. Those that do not fit into 32 bits are read, in order, from the entry's extra field. */
+/** The numbers of an entry. Numbers that do not fit into 32 bits are read, in order, from the entry's extra field. */
 function zip64Numbers(numbers: [number, number, number], extra: Buffer): [number, number, number] {
   const found = numbers;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -188,7 +189,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The CRC-32 of bytes. If other bytes precede them, `before` is the CRC of those; otherwise 0. */
+/** The CRC-32 of bytes. `before` is the CRC of the bytes that precede them, or 0 if none do. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);

@@ -149,7 +149,10 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
   );
 }
 
-/** The allocation to update, and the allocations to build on. With several folders and no flag, none is updated. */
+/**
+ * The allocation to update, and the allocations to build on. With several folders and no flag, no allocation file is
+ * updated.
+ */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());
   const found = folders.map((folder) => join(folder, ALLOCATION_FILE));

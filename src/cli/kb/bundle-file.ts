@@ -1,5 +1,5 @@
 // Opens a knowledge base file for `kb` commands that inspect it: its header and tables, without the kernel's sections.
-// An invalid file throws the same CtermError as in an application.
+// Opening an invalid file throws the same CtermError as it does in an application.
 
 import { readFileSync } from 'node:fs';
 import type { BundleHeader } from '../../bundle/container.js';

@@ -85,7 +85,7 @@ function codeEntries(file: BundleFile): Entries {
   ]);
 }
 
-/** The validity of a code, e.g. `valid 20251001 to 20260930`; empty if it has no limits. */
+/** The validity of a code, e.g. `valid 20251001 to 20260930`; empty if the validity has no limits. */
 function validityText(from: number, to: number): string {
   if (from === 0 && to === 0) return '';
   return `valid${from === 0 ? '' : ` from ${from}`}${to === 0 ? '' : ` to ${to}`}`;

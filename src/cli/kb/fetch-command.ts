@@ -1,5 +1,5 @@
 // `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. Each download is stored with
-// a record of its files, its time and their sha256, so that it is fetched only once and builds can be traced to their
+// a record of its time, its files and their sha256, so that it is fetched only once and builds can be traced to their
 // sources.
 
 import { createHash } from 'node:crypto';
@@ -149,7 +149,10 @@ function targetPath({ path }: ZipMember, { strip }: Download): string {
   return kept.join('/');
 }
 
-/** Returns the file if its checksum equals the pinned one or if none is pinned. Otherwise throws `unavailable`. */
+/**
+ * Returns the file if its checksum equals the pinned checksum or if no checksum is pinned. Otherwise throws
+ * `unavailable`.
+ */
 function verified(file: FetchedFile, pinned: Readonly<Record<string, string>>): FetchedFile {
   const expected = pinned[basename(file.file)];
   if (expected === undefined || expected === file.sha256) return file;

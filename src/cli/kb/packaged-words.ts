@@ -7,11 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { compareText } from '../../../kb-build/compare-text.js';
 import { type FoundSources, findSources, isAuthored } from '../../../kb-build/importers/sources.js';
 
-/** The list that every build needs; the others clean imports and serve searches, and are for releases only. */
+/**
+ * The one list that every build needs; the other lists clean imports and serve searches, so only builds with releases
+ * need them.
+ */
 const NEEDED = 'kept-words.yaml';
 
 /**
- * The sources under the given paths, and the package's word lists, except those that a source replaces. Authored sources
+ * The sources under the given paths, and those of the package's word lists that no source replaces. Authored sources
  * alone get only the list that every build needs.
  */
 export function findSourcesWithWords(paths: readonly string[]): FoundSources {

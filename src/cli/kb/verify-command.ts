@@ -1,5 +1,5 @@
 // `cterm kb verify`: runs all checks that are made when a knowledge base is opened, and then validates every row that
-// these leave unchecked.
+// these checks do not cover.
 
 import { statSync } from 'node:fs';
 import { sourceDigest } from '../../../kb-build/importers/sources.js';

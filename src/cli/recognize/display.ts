@@ -17,7 +17,7 @@ const DEFAULT_WIDTH = 120;
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 160;
 
-/** The display of a process. It is coloured on a terminal unless NO_COLOR is set, and its width is limited. */
+/** The display of a process. The display is coloured on a terminal unless NO_COLOR is set, and its width is limited. */
 export function displayOf({ stdout, env }: ProcessInfo): Display {
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, stdout.columns ?? DEFAULT_WIDTH));
   const color = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';

@@ -13,7 +13,7 @@ const TEXT = 0;
 const GAP = '  ';
 const MIN_CELL = 12;
 
-/** The table of a tagged text's results, or a sentence if there are none. */
+/** The table of a tagged text's results, or a sentence that says there are no results. */
 export function tableOf(kb: KnowledgeBase, tagged: TaggedText, display: Display): string {
   if (tagged.results.length === 0) return 'No finding was recognised.';
   const hasCodes = vocabs(kb).vocabs.some(({ name }) => name === TARGET);
@@ -49,8 +49,8 @@ function qualifierText({ prefix, result, modifier, status }: RecognitionResult):
 }
 
 /**
- * The preferred codes of a qualified finding, one for each group. Codes that its prefix or result suppresses are left
- * out.
+ * The preferred codes of a qualified finding, one for each group. Codes that the finding's prefix or result suppresses
+ * are left out.
  */
 function codesOf(kb: KnowledgeBase, result: RecognitionResult): string {
   const { map } = translateItem(kb, {

@@ -15,10 +15,10 @@ import type { SpecifierValues } from '../specify/specifiers.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
 
-/** A record with everything that its codes depend on except the vocabulary. */
+/** A record, with everything except the vocabulary that its codes depend on. */
 export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {
   readonly id: string;
-  /** Id of the record that contains this one; empty at the top. */
+  /** Id of the record that contains this record; empty if no record contains it. */
   readonly parent: string;
   /** The specifier values (side, encounter, stage) that the record states. */
   readonly specified: SpecifierValues;
@@ -121,7 +121,9 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
   };
 }
 
-/** The entries of all groups. The groups are numbered if there are several, or if other entries replace them all. */
+/**
+ * The entries of all groups. The groups are numbered if there are several, or if other entries replace all the groups.
+ */
 function numberedEntries(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];
   for (const [at, entries] of groups.entries()) for (const entry of entries) entry.groupNumber = at + 1;

@@ -16,7 +16,7 @@ import { isHistoryOfPresentDisease, withoutPrefix } from '../translate/history-o
 import { MAP_STATUS } from '../translate/map-entry.js';
 import { type TranslationRequest, translate } from '../translate/translate.js';
 
-/** The parts of a record and a request that its entries depend on. */
+/** The parts of a record and of a request on which the record's entries depend. */
 export interface RecordRequest extends TranslationRequest {
   readonly groupId: string;
   readonly includeHints: boolean;
@@ -28,13 +28,13 @@ export interface RecordRequest extends TranslationRequest {
 export interface RecordEntries {
   /** Whether the chart's data decided every rule. */
   readonly isQualified: boolean;
-  /** Groups that are needed together; the first entry of each is the selected one. */
+  /** The groups of entries; a code from every group is needed, and the first entry of a group is selected. */
   readonly groups: ChartMapEntry[][];
   /** Entries that replace all the groups. */
   readonly instead: ChartMapEntry[];
 }
 
-/** The entries of a record; there are none if the knowledge base has no maps for it. */
+/** The entries of a record; empty if the knowledge base has no maps for the record. */
 export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
   if (isUncertain(given) && given.isInpatient) return asIfConfirmed(kb, given);
   const request = isHistoryOfPresentDisease(kb, given) ? withoutPrefix(given) : given;

@@ -8,7 +8,10 @@ import { type CodedRecord, suppressionOf } from './chart-state.js';
 import { codeCache } from './code-cache.js';
 import { specifyEntry } from './entry-specifiers.js';
 
-/** Codes that differ only in their side share a prefix of this length: no vocabulary encodes a side earlier. */
+/**
+ * Codes that differ only in their side share a prefix of at least this length, because no vocabulary encodes a side
+ * earlier.
+ */
 const SHARED_PREFIX_LENGTH = 5;
 const BOTH = { laterality: 'both' };
 
@@ -17,7 +20,7 @@ interface SidedEntry {
   readonly side: string;
 }
 
-/** Replaces a code for the right side and one for the left by the code for both sides. */
+/** Replaces a code for the right side and a code for the left side by the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
   // Most charts have no codes for one of the two sides.
@@ -73,7 +76,7 @@ function groupsByPrefix(sided: readonly SidedEntry[]): SidedEntry[][] {
 
 const MAX_CACHED_CODES = 20_000;
 
-/** The side that a code states, `right` or `left`; '' if it states neither. */
+/** The side that a code states, `right` or `left`; '' if the code states no single side. */
 const sideOf = /* @__PURE__ */ codeCache(MAX_CACHED_CODES, readSide);
 
 function readSide(kb: Knowledge, vocabulary: string, code: string): string {

@@ -1,5 +1,5 @@
-// The codes of a chart as rules see them. Each code is listed once per record that has it; patterns look codes up.
-// Matches are cached per list, because many rules use the same one.
+// The codes of a chart as rules see them. Each code is listed once per record that has it, and is found with patterns.
+// Matches are cached per list of patterns, because many rules use the same list.
 
 import { type CodePatterns, initialBit } from './code-patterns.js';
 
@@ -28,7 +28,9 @@ export interface CodeList {
 
 /** A list of codes, in the order of the chart. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
-  /** The first two matches of each list of patterns. At least one of two matches differs from the code to leave out. */
+  /**
+   * The first two matches of each list of patterns. Two suffice, because at most one of them is the code to leave out.
+   */
   const cache = new Map<CodePatterns, readonly MatchedCode[]>();
   let initialBits = 0;
   for (const { code } of codes) initialBits |= initialBit(code);

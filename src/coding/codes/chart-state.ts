@@ -7,13 +7,10 @@ import type { RuleContext } from '../specify/map-rules.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
 import { type CodeList, codeList, type ListedCode } from './chart-code-list.js';
 
-/**
- * A record of a chart with its codes in one vocabulary, group by group; the first entry of each group is the selected
- * one.
- */
+/** A record of a chart with its codes in one vocabulary, group by group; the first entry of each group is selected. */
 export interface CodedRecord {
   readonly id: string;
-  /** Id of the record that contains this one; empty at the top. */
+  /** Id of the record that contains this record; empty if no record contains it. */
   readonly parent: string;
   readonly context: RuleContext;
   /**
@@ -27,7 +24,7 @@ export interface CodedRecord {
 /** The whole chart as one group of rules sees it. */
 export interface ChartState {
   readonly list: CodeList;
-  /** The codes that the group has inserted as replacements or beside others. */
+  /** The codes that the group has inserted as replacements for other codes or beside them. */
   readonly added: Set<string>;
 }
 

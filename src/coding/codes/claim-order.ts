@@ -14,9 +14,9 @@ import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
-/** Rank of a code that has none in the knowledge base. */
+/** Rank of a code for which the knowledge base gives no rank. */
 const MIDDLE_RANK = 5;
-/** Maximum number of codes that an entry lists as preceding or excluding it. */
+/** Maximum number of codes that an entry lists as preceding it, and as excluding it. */
 const MAX_NAMED = 8;
 
 interface ClaimCode {
@@ -24,7 +24,7 @@ interface ClaimCode {
   readonly entry: ChartMapEntry;
   readonly recordId: string;
   readonly rank: number;
-  /** Patterns of the codes that it must follow according to the rules of its vocabulary. */
+  /** Patterns of the codes that this code must follow according to the rules of its vocabulary. */
   readonly follows: readonly CodePatterns[];
   /** Position in the chart. */
   readonly order: number;
@@ -63,13 +63,17 @@ export function orderClaim(
   }
 }
 
-/** Each selected code once, assigned to the record that states it first; the other entries name that record. */
+/**
+ * Each selected code once, assigned to the first record that states it; the entries of other records for this code name
+ * that record.
+ */
 function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
   const byCode = new Map<string, ClaimCode>();
   const isTakenOver = ({ record, group }: ListedCode) =>
     records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
   const codes = presentCodes(records);
-  // A code belongs to the record that it comes from, even if a record that took it over comes earlier.
+  // A code belongs to the record that it comes from, even if another record that took the code over comes earlier in
+  // the chart.
   const ownFirst = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
   for (const { code, record, group } of ownFirst) {
     const { id, groups } = records[record];
@@ -188,7 +192,10 @@ function addProperty(entry: ChartMapEntry, name: string, value: string): void {
   entry.properties = [...properties, { name, value, category: 'claim', sequence: properties.length + 1 }];
 }
 
-/** Appends a code after everything that must precede it. If the codes form a cycle, its closing link is ignored. */
+/**
+ * Appends a code after everything that must precede it. If the codes form a cycle, the link that closes the cycle is
+ * ignored.
+ */
 function placeAfterPredecessors(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
   if (visited.has(start)) return;
   visited.add(start);

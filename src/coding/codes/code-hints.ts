@@ -86,9 +86,7 @@ export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
     : hint('absent', 'The finding is absent: there is nothing to code.');
 }
 
-/**
- * The hint, for one of two codes, that they must not be reported together; `other` is the code that it conflicts with.
- */
+/** The hint that a code must not be reported together with the code `other`. */
 export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
   const text =
     kind === 'excludes1'
@@ -137,7 +135,10 @@ function readHints(kb: Knowledge, row: number): CodeHint[] {
   return distinctHints(found);
 }
 
-/** Whether a code states its own cause: poisonings and adverse effects (T36–T65) and complications (T80–T88) do. */
+/**
+ * Whether a code states its own cause, as codes of poisonings and adverse effects (T36–T65) and of complications
+ * (T80–T88) do.
+ */
 function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);
   return category >= 'T36' && category !== 'T79' && !/^T(?:6[6-9]|7\d)$/.test(category);

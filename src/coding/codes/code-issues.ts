@@ -30,13 +30,13 @@ export interface CheckedCode {
 export interface Member extends CheckedCode {
   readonly at: number;
   readonly relations: CodeRelations | undefined;
-  /** Its rank according to the guidelines; codes of rank 1 come first. */
+  /** The code's rank according to the guidelines; codes of rank 1 come first. */
   readonly rank: number;
   /** Codes that must precede it. */
   readonly before: Set<Member>;
 }
 
-/** Adds an issue, unless the code already has an issue of the same type about the same other code. */
+/** Adds an issue, unless the code already has an issue that has the same type and names the same other code. */
 export function addIssue(
   one: Member,
   severity: CheckIssue['severity'],

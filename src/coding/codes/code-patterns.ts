@@ -29,7 +29,10 @@ export function initialBit(code: string): number {
 
 const ANY_INITIAL = -1;
 
-/** The category by which codes are grouped before they are matched: in ICD the three characters before the dot. */
+/**
+ * The category of a code, by which codes are grouped before they are matched: in ICD, the three characters before the
+ * dot.
+ */
 export function categoryOf(code: string): string {
   return code.slice(0, 3);
 }
@@ -67,7 +70,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   };
 }
 
-/** Lists of at least this many patterns cache their matches. */
+/** A list that has at least this many patterns caches its matches. */
 const CACHED_FROM = 4;
 const MAX_CACHED = 2_000;
 
@@ -105,7 +108,7 @@ function prefixPattern(prefix: string): CodePattern {
   };
 }
 
-/** The pattern for a range, which contains both ends and all codes below them. */
+/** The pattern for a range of codes; the range includes both ends and all codes below them. */
 function rangePattern(low: string, high: string): CodePattern {
   const isWithin = (code: string) => code >= low && code.slice(0, high.length) <= high;
   return {

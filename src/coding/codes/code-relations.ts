@@ -16,7 +16,7 @@ export interface CodeRelations {
   readonly excludes2: CodePatterns | undefined;
   readonly codeFirst: CodePatterns | undefined;
   readonly useAdditional: CodePatterns | undefined;
-  /** Whether it may never be first on a claim, because another code must precede it. */
+  /** Whether the code may never be first on a claim, because another code must precede it. */
   readonly isManifestation: boolean;
 }
 

@@ -95,7 +95,7 @@ function resolveCode(kb: Knowledge, vocabulary: string, given: string): Resolved
     return { code, description, isCategory, isComplete: !isCategory && !isUnreportable, row };
   }
   const composed = specifyCode(kb, vocabulary, given, {});
-  // A mere prefix of codes is not a code, and a code that had to be completed is a different one.
+  // A mere prefix of codes is not a code, and a code that had to be completed is not the code that was given.
   if (composed === undefined || !composed.isComplete || withoutDot(composed.code) !== withoutDot(given))
     return undefined;
   return { ...composed, isCategory: false };
@@ -121,7 +121,7 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
   return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };
 }
 
-/** The ICD-10-CM code that is meant by one without its placeholders, such as `T16.1A` for `T16.1XXA`. */
+/** The ICD-10-CM code that is meant if its placeholders are left out: `T16.1XXA` for `T16.1A`. */
 function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
   if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
   const base = given.slice(0, -1);

@@ -114,7 +114,7 @@ function checkNotes(one: Member, byCategory: ByCategory): void {
 }
 
 function putBefore(first: Member, second: Member): void {
-  // Notes that refer to each other (code first, use additional) leave the order open.
+  // If the notes of two codes refer to each other (code first, use additional), the order of the codes is left open.
   if (first.before.has(second)) {
     first.before.delete(second);
     first.issue = first.issue.filter((one) => one.type !== 'sequence' || one.with !== second.code);
@@ -176,13 +176,13 @@ function checkFirst(first: Member | undefined): void {
  */
 const LAST_FIRM_RANK = 4;
 
-/** Warns of a code that follows a code which, by rank, it should precede. */
+/** Warns if a code follows another code that it should precede according to their ranks. */
 function checkRanks(members: readonly Member[], order: readonly Member[]): void {
   const positions = new Map(order.map((one, position) => [one, position] as const));
   const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // `last` is the code that comes last in `order` among those given before this one.
+    // `last` is, of the codes given before this code, the one that comes last in `order`.
     const isReported = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
     if (
       last !== undefined &&

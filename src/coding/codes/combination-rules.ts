@@ -19,7 +19,7 @@ export interface CombinationRule {
   readonly list: string;
   /** Lists of patterns; each list must match at least one other code. */
   readonly with: readonly string[];
-  /** A list of patterns that no other code may match; the list may be empty. */
+  /** A list of patterns; the rule does not apply if another code matches any of them. The list may be empty. */
   readonly unless: string;
   /** The condition of the rule, as canonical rule text. */
   readonly when: string;
@@ -84,7 +84,7 @@ const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
   return ready;
 });
 
-/** The groups of rules for the codes of a vocabulary; empty if the knowledge base has none. */
+/** The groups of rules for the codes of a vocabulary; empty if the knowledge base has no such rules. */
 export function combinationGroups(kb: Knowledge, vocabulary: string): readonly CombinationGroup[] {
   return groupsByVocabulary(kb).get(vocabularyIndex(kb, vocabulary)) ?? [];
 }
@@ -128,9 +128,9 @@ interface CodeRules {
   readonly combining: readonly RulesOfGroup[];
   /** The groups with rules that specify the code by the rest of the chart, in order. */
   readonly specifying: readonly RulesOfGroup[];
-  /** The rank of the code on a claim; undefined if no rule gives one. */
+  /** The rank of the code on a claim; undefined if no rule gives the code a rank. */
   readonly rank: number | undefined;
-  /** Patterns of the codes that it must follow on a claim. */
+  /** Patterns of the codes that this code must follow on a claim. */
   readonly follows: readonly CodePatterns[];
 }
 
@@ -188,7 +188,7 @@ export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string)
   );
 }
 
-/** Whether every code of a vocabulary is below its own prefixes, as in ICD. */
+/** Whether the prefixes of a code are its ancestors in this vocabulary, as in ICD. */
 export function isHierarchy(vocabulary: string): boolean {
   return vocabulary.startsWith('icd');
 }

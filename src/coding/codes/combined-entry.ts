@@ -1,5 +1,5 @@
-// The entry of a code that results from a combination. It names the code that it replaces or accompanies, names the
-// codes and records involved, and has a hint for a human coder.
+// The entry of a code that results from a combination. Such an entry names the code that it replaces or accompanies,
+// names the codes and records involved, and has a hint for a human coder.
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';
@@ -9,7 +9,7 @@ import { type CombinationGroup, type CombinationRule, isBeside } from './combina
 /** Name of the property that marks an entry whose code belongs to another record. */
 export const TAKEN_OVER = 'takenOver';
 
-/** Why an entry replaces another or is added beside it. */
+/** The reason why an entry replaces another entry or is added beside it. */
 export interface Reason {
   readonly name: string;
   readonly rule: CombinationRule;

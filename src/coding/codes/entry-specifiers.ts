@@ -45,7 +45,7 @@ export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: st
   entry.autoSelect = String(specified.isComplete && !entry.inferred);
 }
 
-/** Like specifyEntry, but only if the code leaves those values unspecified. */
+/** Like specifyEntry, but applies the values only where the code leaves them unspecified. */
 export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
   const isNamed = ownSpecifiers(kb, vocabulary, entry.code).some(
     ({ set: { kind }, choice: { meaning } }) => kind !== 'detail' && values[kind] !== undefined && meaning !== 'none',
@@ -125,7 +125,7 @@ function readCodeDetails(kb: Knowledge, vocabulary: string, code: string): CodeD
  */
 const CHART_SPECIFIC_TYPES: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 
-/** Hints that a code is for patients of another sex or age than this one. */
+/** Hints that a code is for patients of another sex or age than this patient's. */
 function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): CodeHint[] {
   return codeHints(kb, row).filter(({ type }) => {
     if (type !== 'sex' && type !== 'age') return false;

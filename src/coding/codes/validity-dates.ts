@@ -9,7 +9,7 @@ export function dayOf(time: Date): number {
   return time.getUTCFullYear() * 10_000 + (time.getUTCMonth() + 1) * 100 + time.getUTCDate();
 }
 
-/** Whether a code is valid on a day; one that is not stored (a composed code or a finding) always is. */
+/** Whether a code is valid on a day; a code that is not stored (a composed code or a finding) is always valid. */
 export function countsOn(kb: Knowledge, vocabulary: string, code: string, day: number): boolean {
   const row = codeRow(kb, vocabulary, code);
   return row < 0 || rowCountsOn(kb, row, day);

@@ -1,10 +1,10 @@
-// The characters that may follow a prefix of a code, as a set of choices. They come from the codes of the vocabulary;
-// seventh characters of ICD-10-CM that a bundle does not store come from section `axes`. A prefix contains the dot of
-// the code, but does not end with the dot.
+// The characters that may follow a prefix of a code, as a set of choices. The choices come from the codes of the
+// vocabulary; seventh characters of ICD-10-CM that a bundle does not store come from section `axes`. A prefix contains
+// the dot of the code, but does not end with the dot.
 //
-// The codes of a category show whether its seventh characters are stored: if any base has as many of them as the axis
-// defines, all are stored and there are no other codes. The embedded bundle stores only some (S00.03XA; T14.8XXA and
-// T14.8XXS); in such a category, a base may have every character that its nearest axis defines.
+// The codes of a category show whether its seventh characters are stored: if any base has as many seventh characters as
+// the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of the codes
+// (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base may have every character that its nearest axis defines.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, continuations, rowsWithPrefix } from '../../knowledge/code-prefixes.js';
@@ -39,7 +39,7 @@ export interface CodeNode {
 const MAX_NODES = 50_000;
 const nodeCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MAX_NODES));
 
-/** The choices after a prefix; none after a complete or unknown code. */
+/** The choices after a prefix; a complete or unknown code has no choices. */
 export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   const key = `${vocabulary} ${prefix}`;
   const cached = nodeCache(kb).get(key);
@@ -96,7 +96,7 @@ function hasUnstoredCharacters(
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
-/** Removes the trailing placeholders of a prefix, and the dot if it would then be the last character. */
+/** Removes the trailing placeholders of a prefix, and also the dot if the dot would then be the last character. */
 export function withoutPlaceholders(prefix: string): string {
   const category = prefix.slice(0, CATEGORY_LENGTH);
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');

@@ -1,6 +1,6 @@
-// Parses and evaluates the rules of code maps. A rule is canonical text such as
-// `sex=F & age=0-525960 & value>=6.5 & prefix=H`. It is true, false or unknown: if a datum such as the age is missing,
-// a condition on it is neither true nor false.
+// Parses and evaluates the rules of code maps. A rule is canonical text such as `sex=F & age=0-525960 & value>=6.5 &
+// prefix=H`. A rule is true, false or unknown: if a datum such as the age is missing, a condition on the datum is
+// neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
@@ -36,7 +36,7 @@ export interface RuleCondition {
 interface Operand {
   /** A range of minutes, from `low` up to but not including `high`; an end without a limit is infinite. */
   readonly range: readonly [low: number, high: number] | undefined;
-  /** The operand as a number; NaN if it is not one. */
+  /** The operand as a number; NaN if the operand is not a number. */
   readonly number: number;
   /** The numbers that satisfy a condition on a value; undefined if the condition is on a string. */
   readonly span: Span | undefined;
@@ -65,7 +65,7 @@ export interface RuleContext {
 /** A missing datum: an axis, or whether the patient also has a certain finding. */
 export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
 
-/** Whether a rule holds; `missing` names the data that would decide an unknown one. */
+/** Whether a rule holds; if that is unknown, `missing` names the data that would decide it. */
 export interface Verdict {
   readonly truth: 'true' | 'false' | 'unknown';
   readonly missing: readonly MissingDatum[];

@@ -1,5 +1,6 @@
-// Selects the character of a set that matches a known value of a finding. If several have the required meaning (right
-// upper and right lower lid), the one that otherwise has the same meaning as the code's current character is chosen.
+// Selects the character of a set that matches a known value of a finding. If several characters have the required
+// meaning (right upper and right lower lid), it selects the one whose meaning is otherwise the same as that of the
+// code's current character.
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 
@@ -37,7 +38,8 @@ function choicesByMeaning(
 }
 
 /**
- * Whether two labels are the same apart from their meanings. Without a second label, whether the first is unspecific.
+ * Whether two labels have the same words, apart from the words of their meanings. Without a second label, whether the
+ * first is unspecific.
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
@@ -71,7 +73,7 @@ function choicesByStage(
 const PHASES: Readonly<Record<string, string>> = { initial: 'A', subsequent: 'D', sequela: 'S' };
 const INITIAL = 'ABC';
 const LATER_OF_OPEN: Readonly<Record<string, string>> = { B: 'E', C: 'F' };
-/** Codes that do not distinguish open fractures use the characters of closed ones. */
+/** Codes that do not distinguish open fractures use the characters of closed fractures. */
 const OF_CLOSED: Readonly<Record<string, string>> = {
   B: 'A',
   C: 'A',

@@ -15,7 +15,9 @@ export interface Meaning {
    * is its name or `none`; an episode is the character itself. Empty for a detail and for any other meaning.
    */
   readonly meaning: string;
-  /** The label without the words of the meaning. It is the same for "right upper eyelid" and "left upper eyelid". */
+  /**
+   * The label without the words of the meaning. The rest is the same for "right upper eyelid" and "left upper eyelid".
+   */
   readonly rest: string;
 }
 
@@ -120,7 +122,7 @@ function sideOf(label: string): { meaning: string; cut: string } {
   return none === undefined ? { meaning: '', cut: '' } : { meaning: 'none', cut: none };
 }
 
-/** The titles without the words that all of them begin or end with; a title that has no other words stays whole. */
+/** The titles without the words that all titles begin or end with; a title that has no other words stays whole. */
 function distinguishingLabels(titles: readonly string[]): string[] {
   if (titles.length < 2) return [...titles];
   const words = titles.map((title) => title.split(' '));
@@ -138,7 +140,10 @@ function distinguishingLabels(titles: readonly string[]): string[] {
   return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
 }
 
-/** Removes the words of a meaning from a label; '' if only part of them is there ("first" of "first trimester"). */
+/**
+ * Removes the words of a meaning from a label; '' if the label contains only some of these words ("first" of "first
+ * trimester").
+ */
 function withoutCut(label: string, cut: string): string {
   if (cut !== '' && !label.includes(cut)) return '';
   return label

@@ -1,7 +1,7 @@
 // The qualifiers of a finding as values that characters of codes can express. The side comes from its modifiers and the
-// stage from its value; its specifier may give any of the values. Our interpretation of a specifier: it is `kind=value`
-// as in entries (`laterality=right+episode=D`), or it is only the values, in words (`right`, `second trimester`,
-// `stage 3a`, `subsequent`) or as a seventh character (`D`).
+// stage from its value; its specifier may give any of the values. Our interpretation of a specifier: it consists of
+// `kind=value` parts as in entries (`laterality=right+episode=D`), or of values alone, either in words (`right`,
+// `second trimester`, `stage 3a`, `subsequent`) or as a seventh character (`D`).
 
 import type { RuleContext } from './map-rules.js';
 import type { SpecifierValues } from './specifiers.js';
@@ -14,7 +14,9 @@ const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: '
 /** The shared result for the many findings that state no specifier values. */
 export const NO_SPECIFIER_VALUES: SpecifierValues = {};
 
-/** The specifier values of a finding's qualifiers; the specifier takes precedence over the others. */
+/**
+ * The specifier values of a finding's qualifiers; the finding's specifier takes precedence over its other qualifiers.
+ */
 export function specifierValues({
   modifier,
   specifier,
@@ -32,7 +34,9 @@ export function specifierValues({
   };
 }
 
-/** The stage that a value such as `3a` or `stage 4` gives; a bare number is a stage only for codes that have stages. */
+/**
+ * The stage that a value such as `3a` or `stage 4` states; a bare number means a stage only for codes that have stages.
+ */
 function stageOf(value: string): string | undefined {
   return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
 }

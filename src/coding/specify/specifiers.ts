@@ -40,7 +40,10 @@ export interface DescribedCode {
 export interface SpecifiedCode extends DescribedCode {
   /** The kinds of the values that the code now expresses. */
   readonly applied: readonly SpecifierKind[];
-  /** The sets that it still lacks, in character order; those after a plain detail depend on it and are omitted. */
+  /**
+   * The sets that the code still lacks, in character order; sets after a plain detail depend on that detail and are
+   * omitted.
+   */
   readonly missing: readonly SpecifierSet[];
 }
 
@@ -165,11 +168,14 @@ interface Step {
   readonly prefix: string;
   readonly row: number;
   readonly rest: string;
-  /** Whether the given code is reportable, in which case the result must be too. */
+  /** Whether the given code is reportable; if so, the result must be reportable too. */
   readonly isWhole: boolean;
 }
 
-/** Follows the values, or else the code's own characters, from a step; undefined if they lead to no code. */
+/**
+ * From a step, follows the given values or, where there is none, the code's own characters; undefined if this leads to
+ * no code.
+ */
 function walk(
   kb: Knowledge,
   vocabulary: string,
@@ -201,8 +207,8 @@ function walk(
 }
 
 /**
- * Whether a choice is the unspecified one. Replacing it by a side may lead to codes with further distinctions: with
- * `right`, N63.0 becomes N63.1-.
+ * Whether a choice is the unspecified one. Replacing such a choice by a side may lead to codes with further
+ * distinctions: with `right`, N63.0 becomes N63.1-.
  */
 function isUnnamed({ label }: SpecifierChoice): boolean {
   return /\b(?:unspecified|not named|not specified)\b/i.test(label);

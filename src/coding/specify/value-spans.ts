@@ -2,7 +2,7 @@
 // span of a value with the span that they require. If only a part of the value's span lies in the required span, the
 // rule is undecided.
 
-/** All numbers from `low` to `high`; `low`, `high` or both may be excluded. */
+/** All numbers from `low` to `high`, either of which may itself be excluded. */
 export interface Span {
   readonly low: number;
   readonly high: number;
@@ -48,7 +48,7 @@ export function spanOfValue(value: string): Span | undefined {
 }
 
 /**
- * The comparator that a value begins with, and what follows it.
+ * The comparator at the start of a value, and the text after the comparator.
  *
  * @example
  * splitComparator('≥ 40') // ['≥', '40']

@@ -1,7 +1,7 @@
 // Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from the
-// equivalences that a publisher states; if there are none, they come from the findings that map to the code, with
-// composed relationships. Generated entries are found through equivalent codes and through the nearest code above that
-// has entries.
+// equivalences that a publisher states; if no equivalences are stated, the codes come from the findings that map to the
+// given code, with composed relationships. Generated entries are found through equivalent codes and through the nearest
+// code above that has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -46,7 +46,7 @@ export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGen
   return alternatives([...equivalentSteps(kb, code).flatMap(ofStep), ...entriesOfNearestAncestor(kb, code, ofStep)]);
 }
 
-/** An answer whose entries are alternatives; each code is in it once. */
+/** An answer whose entries are alternatives, with one entry per code. */
 function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
@@ -83,7 +83,8 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 
 /**
  * Codes of another vocabulary through the findings that map to a code. Codes that a finding needs together stay
- * together. The codes of the best such finding are used if it matches the code exactly or if there are no others.
+ * together. The codes of the best such finding are used if the finding matches the code exactly or if there are no
+ * others.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);

@@ -1,4 +1,4 @@
-// Maps that are generated if AutoGenerateMaps is set: from the nearest ancestor that has any, through equivalents of a
+// Maps that are generated if AutoGenerateMaps is set: from the nearest ancestor that has maps, through equivalents of a
 // code of another vocabulary, and from a stored map whose code can express more of what is known (the side, the
 // encounter). A generated entry is never qualified.
 
@@ -17,7 +17,10 @@ import { selectMaps } from './select-maps.js';
 import { equivalenceEntry, equivalentsOf } from './stored-equivalences.js';
 import { preferFirst } from './translation-answers.js';
 
-/** Entries inherited from the nearest ancestor that has maps; they are broader, because an ancestor is broader. */
+/**
+ * Entries inherited from the nearest ancestor that has maps; their codes are broader, because an ancestor is broader
+ * than the finding.
+ */
 export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): CodeMapEntry[] {
   const maps = mapRows(kb);
   for (const ancestor of ancestorsOf(kb, finding)) {
@@ -57,8 +60,8 @@ export function throughEquivalents(
 }
 
 /**
- * The entries of a choice, preceded by those whose code also expresses sides, encounters and stages. Such a code
- * relates to the qualified finding as the stored one does to the unqualified finding.
+ * The entries of a choice, preceded by those whose code also expresses sides, encounters and stages. Such a code has
+ * the same relationship to the qualified finding as the stored code has to the unqualified finding.
  */
 export function withSpecifiers(
   kb: Knowledge,

@@ -1,4 +1,4 @@
-// Code map entries: the fields of an answer for one target code, made from the map that it comes from.
+// Code map entries: the fields of an answer for one target code, derived from the map that gave the code.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
 import { type Code, codeAt } from '../../knowledge/codes.js';
@@ -56,7 +56,7 @@ type EntryFields = Required<
 >;
 
 /**
- * An entry without conditions that is not preferred. Its fields are written out so that all such entries have one of
+ * An entry without conditions that is not preferred. The fields are written out so that all such entries have one of
  * only two object shapes.
  */
 export function plainEntry(
@@ -124,7 +124,7 @@ function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
   );
 }
 
-/** Keeps one entry per code: the one with the best relationship. */
+/** Keeps one entry per code: the entry with the best relationship. */
 export function bestOfEachCode(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length < 2) return entries;
   const best = new Map<string, CodeMapEntry>();
@@ -145,7 +145,7 @@ function codePoint(maps: MapRows, finding: number, row: number): string {
   return `${groupCodePoint(maps, finding, row)}.${priorityOf(maps, row)}`;
 }
 
-/** The id of a map group, by the finding and the row of one of its records. */
+/** The id of a map group, given the finding and the row of any record in the group. */
 export function groupCodePoint(maps: MapRows, finding: number, row: number): string {
   const { tables, manifest } = maps.kb;
   const vocabulary = manifest.vocabularies[vocabOf(maps, row)].name;

@@ -1,5 +1,5 @@
 // The codes that the guidelines require for a finding with a prefix (history, family, risk). Stored maps provide some
-// of them; codes that remain suppressed are replaced by the combination rules for prefixed records
+// of these codes; codes that remain suppressed are replaced by the combination rules for prefixed records
 // (combination-rules.ts), as in charts.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
@@ -29,7 +29,7 @@ function isSuppressed({ properties }: CodeMapEntry): boolean {
   return properties.some(({ name, value }) => name === 'suppressedBy' && value === 'prefix');
 }
 
-/** The replacement of an entry; undefined if the guidelines have none. */
+/** The replacement of an entry; undefined if the guidelines do not replace the entry's code. */
 function prefixedEntry(
   kb: Knowledge,
   vocabulary: string,

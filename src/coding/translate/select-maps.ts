@@ -84,15 +84,15 @@ const NOT_CARRIED_OUT = ['RF', 'CX'];
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
-  // The result is checked first: a denied finding is absent whatever its prefix, and no guideline has a code for it. A
-  // negative test is a normal one that was done, so its result suppresses no code.
+  // The result is checked first: a denied finding is absent whatever its prefix, and no guideline assigns a code to it.
+  // A negative test is a normal one that was done, so its result suppresses no code.
   if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;
   return (effect === 'S' || effect === 'A') && !usesAxis(rule, 'prefix') ? 'prefix' : undefined;
 }
 
-/** Whether a rule that holds requires a negative result, or a status that means the same. */
+/** Whether a rule that holds requires a negative result or a status that has the same meaning. */
 function isForDenied(rule: string): boolean {
   return parseRule(rule).some(
     ({ axis, operand }) => axis === 'result' || (axis === 'status' && NOT_CARRIED_OUT.includes(operand)),
