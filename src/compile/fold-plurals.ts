@@ -1,6 +1,6 @@
 // Replaces the words of patterns by their singulars. So a dictionary contains only one form of a word, and the walk
-// finds both: it first looks a word up as written, and then looks up its singulars in the kernel's order. A word keeps
-// its form if it is listed as no plural, if its case matters, or if it is the singular of another word.
+// finds both forms: it first looks a word up as written, and then looks up its singulars in the kernel's order. A word
+// keeps its form if it is listed as no plural, if its case matters, or if it is the singular of another word.
 
 import type { KeptWords } from './kept-words.js';
 import { BREAK, type Interned } from './number-words.js';
@@ -34,8 +34,8 @@ export function singularsAmong(
 }
 
 /**
- * Whether the word may be folded because of its ending alone. Irregular plurals (bacteria, thrombi, children) may not:
- * they are folded only if their singular is a word too.
+ * Whether the word may be folded because of its ending alone. Irregular plurals (bacteria, thrombi, children) may not
+ * be; they are folded only if their singular is a word too.
  */
 function isRegular(word: string): boolean {
   return word.endsWith('s');

@@ -1,7 +1,8 @@
 // Converts the ordinal of a child to its slot (the tokens that it adds to the key of its parent), and back. Tokens 00 …
-// YZ are children; Z0 … ZZ only group others, each with as many slots below it as the node itself has. So a node never
-// fills up (1,260 children without an extra level, 46,620 with one, 1,679,580 with two), a child's slot never depends
-// on how many come after it, and a written key shows which of its levels are findings.
+// YZ are children; tokens Z0 … ZZ only group other tokens, and each has as many slots below it as the node itself has.
+// So a node never fills up (1,260 children without an extra level, 46,620 with one extra level, 1,679,580 with two), a
+// child's slot never depends on how many children come after it, and a written key shows which of its levels are
+// findings.
 
 /** The number of tokens from 00 to YZ, which name children. */
 const CHILD_TOKENS = 35 * 36;

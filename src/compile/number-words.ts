@@ -46,7 +46,10 @@ export interface Interned {
   signatures: Map<number, number>;
   /** Words of patterns whose case matters: mostly abbreviations, which have no other form. */
   fixed: ReadonlySet<number>;
-  /** Words to which misspellings may be corrected: words in small letters, in names that match in any case. */
+  /**
+   * Words to which misspellings may be corrected: words in small letters that occur in names matched regardless of
+   * case.
+   */
   correctable: ReadonlySet<number>;
   count: number;
   maxWords: number;

@@ -1,4 +1,4 @@
-// The texts that the recogniser can represent: those of 1 to NAME_MAX_WORDS words, none of which is too long.
+// The texts that the recogniser can represent: texts of 1 to NAME_MAX_WORDS words, none of which is too long.
 
 import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';
 import type { Pattern } from './number-words.js';

@@ -9,7 +9,7 @@ const MAX_PILOT = 0xffff;
 export interface PerfectHash {
   slotCount: number;
   pilots: Uint16Array;
-  /** The slot of each word, in the order of the input. */
+  /** The slot of each word; words are in the order of the input. */
   slots: Uint32Array;
 }
 

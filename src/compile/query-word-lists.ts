@@ -1,5 +1,5 @@
 // The words with a special role in searches, taken from the rows of sections `search-words` and `not-plural`, or from
-// rows that will be written to them. The writer of an index and its searcher must use the same words.
+// rows that will be written to these sections. The writer of an index and its searcher must use the same words.
 
 export interface SearchWords {
   /** Stop words: not indexed, and left out of queries. */

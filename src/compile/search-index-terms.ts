@@ -13,7 +13,7 @@ export interface SearchTerms extends InvertedTexts {
    */
   readonly words: readonly string[];
   readonly termOfWord: Uint32Array;
-  /** The number of marked stems among the words; they come first. */
+  /** The number of marked stems among the words; the stems come first. */
   readonly stemCount: number;
   readonly count: number;
 }
@@ -44,7 +44,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
 function numberTerms(given: readonly string[], special: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
-  // A stem is listed in addition to the words only if no word of its term equals it.
+  // A stem is listed in addition to the words of its term only if none of these words equals the stem.
   const isOwnWord: boolean[] = [];
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {

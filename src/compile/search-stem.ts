@@ -1,14 +1,13 @@
-// The stem of a folded word: the part that it shares with its plural, its adjective and its Greek or Latin forms. The
-// writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not join
-// unrelated words.
-// A stem depends only on the word and on the irregular forms and the words that are no plurals in the knowledge base.
-// A stem that a rule makes is never shorter than LEAST_ROOT, and a word with digits is its own stem.
+// The stem of a folded word: the part that the word shares with its plural, its adjective and its Greek or Latin forms.
+// The writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not join
+// unrelated words. A stem depends only on the word and on the irregular forms and the words that are no plurals in the
+// knowledge base. A stem that a rule makes is never shorter than LEAST_ROOT, and a word with digits is its own stem.
 
 import type { SearchWords } from './query-word-lists.js';
 
 const LEAST_ROOT = 4;
 
-/** Precedes a stem that is listed among words; no folded word contains it. */
+/** The mark before a stem that is listed among words; no folded word contains this character. */
 export const SEARCH_STEM_MARK = '\u0001';
 
 /** British to American spelling, anywhere in a word of five letters or more. */
@@ -24,7 +23,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ll(ed|ing)$/, 'l$1'],
 ];
 
-/** Fast path: a word that does not match this matches none of SPELLINGS, and most words do not. */
+/** Fast path: a word that does not match this expression, as most words do not, matches none of SPELLINGS. */
 const MAY_BE_BRITISH = /[ao]e|our|is[ae]|sulph|lys|ll/;
 
 /** Suffixes, the longest first, and their replacements in the stem. */

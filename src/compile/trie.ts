@@ -97,8 +97,8 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
-    // After the last word of the tail there is nothing, or the block of the patterns that branch there, or, if a name
-    // ends there, another tail.
+    // The last word of the tail is followed by nothing, by the block of the patterns that branch there, or, if a name
+    // ends there and others go on, by another tail.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;

@@ -1,5 +1,5 @@
-// The only writer of section `loose`: the names that are also matched with their words reordered or separated, and the
-// classes of words that the kernel needs for this. The layout is shown in assembly/layout.ts.
+// The only writer of section `loose`, which contains the names that are also matched with their words reordered or
+// separated, and the word classes that the kernel needs for such matching. The layout is shown in assembly/layout.ts.
 //
 // A name is matched loosely if its words have the same meaning in any order: it has two to five content words, and its
 // other words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name that
@@ -37,7 +37,7 @@ export interface WordForm {
 export interface LooseName {
   readonly row: number;
   readonly finding: number;
-  /** If several names of a finding have the same words, the one with the lowest order represents them all. */
+  /** If several names of a finding have the same words, the name with the lowest order represents them all. */
   readonly order: number;
 }
 
@@ -60,13 +60,14 @@ export function isLooseName(name: {
 
 /** Small words that a name may contain in addition to its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
-/** Maximum number of findings that one set of words may denote; a set with more is left out. */
+/** Maximum number of findings that one set of words may denote; a set that denotes more findings is left out. */
 const MOST_FINDINGS = 3;
 /** A name with a number is matched loosely only if it has one of these nouns: "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
 
 /**
- * Gathers names: `add` takes a name with its words, `rows` returns the rows of all that are matched loosely, ascending.
+ * Gathers names: `add` takes a name with its words; `rows` returns, in ascending order, the rows of all names that are
+ * matched loosely.
  */
 export interface LooseNames {
   add(name: LooseName, words: Pattern['words']): void;
@@ -167,7 +168,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a section `loose`; they are needed to compile the dictionary of an overlay on its bundle. */
+/** The words listed in a section `loose`; they are needed to compile the dictionary of an overlay on the bundle. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();

@@ -16,7 +16,8 @@ import {
 import { CtermError } from '../errors/cterm-error.js';
 
 /**
- * A position of the tree: a written key, and its row of section `findings` (NONE for a key that only groups others).
+ * A position of the tree: a written key, and the row of its finding in section `findings` (NONE for a key that only
+ * groups other keys).
  */
 export interface NodeKeyEntry {
   key: string;

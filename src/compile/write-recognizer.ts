@@ -17,10 +17,13 @@ export interface WordKernel {
   singulars: SingularsOf;
 }
 
-/** The number of bits that the pair filter has for each pair; about one in eight other pairs passes by chance. */
+/**
+ * The number of bits that the pair filter has for each pair of the patterns; about one in eight other pairs passes the
+ * filter by chance.
+ */
 const BITS_PER_PAIR = 8;
 
-/** The pair filter of the first two words of every pattern. */
+/** The pair filter, built from the first two words of every pattern. */
 function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; log: number } {
   const { sequence, begins } = list;
   const pairs = new Set<number>();
@@ -44,11 +47,11 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
 
 /** The options for compiling a recogniser, apart from its patterns. */
 export interface RecognizerOptions {
-  /** The load factor of word slots. A lower one than FULL_LOAD takes more room but compiles faster. */
+  /** The load factor of word slots. A lower load than FULL_LOAD takes more room but compiles faster. */
   readonly load?: number;
   /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
-  /** The words that keep their form; none if absent. */
+  /** The words that keep their form; if absent, there are none. */
   readonly kept?: KeptWords;
 }
 

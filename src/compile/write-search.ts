@@ -1,7 +1,7 @@
 // Compiles section `search`: an inverted index over the descriptions of codes and the names of findings. The same code
-// builds it for a big bundle and at the first search in a small one. Rows are those of the tables of the same bundle;
-// the layout is shown in assembly/layout-search.ts, and the section is read by assembly/postings.ts and
-// search-words.ts.
+// builds the section when a big bundle is written and at the first search in a small bundle. Row numbers refer to the
+// tables of the same bundle; the layout is shown in assembly/layout-search.ts, and the section is read by
+// assembly/postings.ts and search-words.ts.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -37,7 +37,7 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that is also found by a finding's names; the grade tells how well it fits. */
+/** A code that is also found by a finding's names; the grade tells how well the code fits these names. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
@@ -54,7 +54,7 @@ export interface SearchSource {
   codeText(row: number): string;
   /** The index of a code's vocabulary in the manifest. */
   codeVocabulary(row: number): number;
-  /** The weight of a code relative to others whose text fits as well, 0 to 255. */
+  /** The weight of a code, 0 to 255, relative to other codes whose text fits equally well. */
   codeWorth(row: number): number;
   /** Names are ordered by finding. */
   nameText(row: number): string;
@@ -215,8 +215,8 @@ function classesOf(
     const assigned = numbers.get(key);
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
-    // If there are too many classes, the remaining texts are put in every vocabulary; they are then found by every
-    // search and filtered out afterwards.
+    // If there are too many classes, the remaining texts are put in every vocabulary; every search then finds them, and
+    // those of other vocabularies are filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

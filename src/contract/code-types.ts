@@ -53,7 +53,7 @@ export interface CodeMapGroup {
   codePoint: string;
 }
 
-/** The result of one translation; its lists are empty if there is no target. */
+/** The result of one translation; both lists are empty if there is no target. */
 export interface CodeMap {
   sourceVocabulary: string;
   sourceCode: string;
@@ -65,7 +65,7 @@ export interface CodeMap {
 /** A target code in the result of several translations. */
 export type CodeMapItem = Omit<CodeMapEntry, 'statusId'>;
 
-/** Alternative codes: one of them is required, together with one of every other group. */
+/** Alternative codes: one code of this group is required, together with one code of every other group. */
 export interface CodeMapItemGroup {
   /** The alternatives, the preferred one first. */
   entry: CodeMapItem[];
@@ -75,7 +75,7 @@ export interface CodeMapItemGroup {
   codePoint: string;
 }
 
-/** The result of one of several translations; its lists are empty if there is no target. */
+/** The result for one of several translated codes; both lists are empty if there is no target. */
 export interface CodeMapList {
   sourceVocabulary: string;
   sourceCode: string;
@@ -115,7 +115,7 @@ export interface CodeSpecifierSet {
   name: string;
   /** The position of the character in the code, from 1; the dot is not counted. */
   digit: number;
-  /** The character that the code has at this position; absent if it has none yet. */
+  /** The character that the code has at this position; absent if the code has no character there yet. */
   chosen?: string;
   list: { code: string; description: string }[];
 }
@@ -138,9 +138,9 @@ export interface CodeSpecifierChoice {
   /** The character itself. */
   code: string;
   description: string;
-  /** 1: a specific choice; 0: an unspecified one, or a plain detail. */
+  /** 1: a specific choice; 0: an unspecified choice, or a plain detail. */
   typeId: number;
-  /** The entry's code with this character, if that is a complete code. */
+  /** The entry's code with this character, if the result is a complete code. */
   hint?: string;
 }
 
@@ -153,7 +153,7 @@ export interface CodeSpecifier {
   setId: string;
   /** `laterality`, `episode`, `trimester`, `fetus`, `stage` or `detail`. */
   name: string;
-  /** The character that the entry's code has at this position; empty if it has none yet. */
+  /** The character that the entry's code has at this position; empty if the code has no character there yet. */
   tag: string;
   description: string;
   /** `missing` or `chosen`. */

@@ -39,7 +39,7 @@ export interface ContentInclude {
   readonly ref: string;
 }
 
-/** The content library. Its items can be looked up by id or by tag; they are objects, or XML or JSON text. */
+/** The content library. Its items can be looked up by id or by tag; an item is an object, or XML or JSON text. */
 export interface ContentLibrary {
   item(id: string): ContentItem | string | undefined;
   itemsTagged(tag: string): readonly (ContentItem | string)[];
@@ -82,7 +82,7 @@ export type RecognitionProvider = (request: RecognitionRequest) => TaggedText;
 export type Sex = 'M' | 'F';
 
 /**
- * An RSA key of 2,048 bits or more, as JWK or as PEM (`PRIVATE KEY`, or `PUBLIC KEY` for one that only verifies). Its
+ * An RSA key of 2,048 bits or more, as JWK or as PEM (`PRIVATE KEY`, or `PUBLIC KEY` for a key that only verifies). Its
  * id is its RFC 7638 thumbprint.
  */
 export type SigningKey = string | Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export interface TokenSettings {
   /**
    * The first key signs; all keys are published and can verify. Without any keys, a key pair is generated at first use
    * and kept as long as the knowledge base exists. To rotate keys, publish the new key as the second, later move it to
-   * the front, and finally remove the old one.
+   * the front, and finally remove the old key.
    */
   readonly keys?: readonly SigningKey[];
   /**
@@ -121,15 +121,15 @@ export interface Host {
   patients?(id: string): Patient | undefined | PromiseLike<Patient | undefined>;
   /** The content library; without it there are no content items. */
   readonly content?: ContentLibrary;
-  /** Note builders, keyed by BuilderVersion; version 1 is always the built-in one. */
+  /** Note builders, keyed by BuilderVersion; version 1 is always the built-in note builder. */
   readonly noteBuilders?: Readonly<Record<number, NoteBuilder>>;
-  /** Recognition providers, keyed by RecognitionProvider; the blank name is always the built-in one. */
+  /** Recognition providers, keyed by RecognitionProvider; the blank name always selects the built-in provider. */
   readonly recognizers?: Readonly<Record<string, RecognitionProvider>>;
   /** Fills in the dynamic content of a document before it is resolved. */
   autoPopulate?(document: unknown): unknown;
   /**
-   * The names of the vocabularies that may be used; by default, those that the bundle marks as redistributable.
-   * `cterm` needs no licence.
+   * The names of the vocabularies that may be used; by default, the vocabularies that the bundle marks as
+   * redistributable. `cterm` needs no licence.
    */
   readonly licences?: readonly string[];
   /** The culture as a BCP 47 tag; the bundle's default culture if absent. */
@@ -137,8 +137,8 @@ export interface Host {
   readonly tokens?: TokenSettings;
   /**
    * Allows recognition on a bundle that lacks cues, headings or enumerations because it was built without the authored
-   * core. Findings that a note denies, doubts or ascribes to the family are then returned as present, so such bundles
-   * are rejected unless this is true.
+   * core. Such a bundle makes recognition return findings as present that a note denies, doubts or ascribes to the
+   * family, so it is rejected unless this is true.
    */
   readonly bare?: boolean;
   /**

@@ -65,8 +65,8 @@ export interface Term {
   /** Extension, in documents: the record's own id. */
   recordId?: string;
   /**
-   * Extension: the reason why the term could not be resolved. If it is present, the only other members are `ctermId`
-   * and `entryId`.
+   * Extension: the reason why the term could not be resolved. If `error` is present, the term has no other members than
+   * `ctermId` and `entryId`.
    */
   error?: string;
 }
@@ -84,7 +84,7 @@ export interface ResolvedNode {
   [name: string]: ResolvedValue | undefined;
 }
 
-/** A resolved document: the same tree, and its terms in one list. */
+/** A resolved document: the same tree as the given document, and its terms in one list. */
 export interface ResolvedDocument extends ResolvedNode {
   list: TermList;
 }

@@ -16,7 +16,7 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly default: Value | undefined;
   /** A description of the allowed input that can follow the word "expected". */
   readonly expected: string;
-  /** The bounds of a number, if it has any. */
+  /** The bounds of a number, if it is bounded. */
   readonly bounds?: Bounds;
   /** The allowed names of an enumeration; empty for other kinds. */
   readonly names: readonly string[];
@@ -93,7 +93,7 @@ export function kind<Value, Given, Options>(
       },
     };
   }
-  // The presence computed by `declare` is the one that the overloads promise.
+  // The presence computed by `declare` is the presence that the overloads promise.
   return declare as Kind<Value, Given, Options>;
 }
 

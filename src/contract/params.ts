@@ -20,7 +20,9 @@ import {
 
 export { parseDateTime };
 
-/** Any string. A blank one counts as not given, unless the parameter is required; then it is kept as it is. */
+/**
+ * Any string. A blank string counts as not given, unless the parameter is required; then the string is kept as it is.
+ */
 export const text = /* @__PURE__ */ kind<string, string, object>(
   'text',
   () => 'text',
@@ -113,7 +115,10 @@ export const integers = /* @__PURE__ */ kind<readonly number[], string | number 
   },
 );
 
-/** A point in time: a Date, or an ISO 8601 string. Without an offset it is in UTC; without a time it is midnight. */
+/**
+ * A point in time: a Date, or an ISO 8601 string. A string without an offset is in UTC; a string without a time means
+ * midnight.
+ */
 export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
   'dateTime',
   () => "a date or date and time such as '2025-03-01T09:30:00Z'",
@@ -143,7 +148,7 @@ export function canonicalCulture(given: unknown): string | undefined {
   }
 }
 
-/** A patient as `{ birthDate, sex }`, or the same as JSON text. */
+/** A patient as an object `{ birthDate, sex }`, or as JSON text of such an object. */
 export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   'patient',
   () => "a patient as { birthDate: '1980-05-01', sex: 'F' }, with a birthDate that is a date and no other members",

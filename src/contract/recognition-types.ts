@@ -3,7 +3,7 @@
 
 import type { Phrasing, Prescription } from './note-types.js';
 
-/** One reading of a recognised span; in a list of alternates, a reading that ranked below the best one. */
+/** One reading of a recognised span; in a list of alternates, a reading that ranked below the best reading. */
 export interface RecognitionAlternate {
   ctermId: number;
   prefix?: string;
@@ -86,7 +86,10 @@ export interface RecognitionResult extends RecognitionAlternate {
   context?: RecognitionContext;
 }
 
-/** A text and the findings recognised in it, sorted by index, longer ones first. */
+/**
+ * A text and the findings recognised in it, sorted by index; of several findings at the same index, longer ones come
+ * first.
+ */
 export interface TaggedText {
   text: string;
   results: RecognitionResult[];

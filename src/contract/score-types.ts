@@ -36,7 +36,7 @@ export interface CodedEntry {
   associatedContentLibraryItems?: AssociatedContentItem[];
 }
 
-/** A coded chart: `group` if several entries were given, or `entry` for a single one. */
+/** A coded chart: `group` if several entries were given, or `entry` if a single entry was given. */
 export interface CodedEntries {
   group?: { vocab: string; version: string; entry: CodedEntry[] };
   entry?: CodedEntry;

@@ -7,7 +7,7 @@ import type { FindingItem } from './result-types.js';
 export const SORT_MODES = ['Rank', 'VocabRank', 'VocabHierarchy', 'VocabDescription', 'VocabCode'] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 
-/** Which of the findings that map to a match are returned. */
+/** Which findings are returned of those that map to a match. */
 export const CTERM_MAPS = ['None', 'All', 'Limited'] as const;
 export type CtermMaps = (typeof CTERM_MAPS)[number];
 

@@ -29,7 +29,7 @@ export interface ReadContentItem {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];
-  /** The culture that the item is for; '' if it is for every culture. */
+  /** The culture that the item is for; '' if the item is for every culture. */
   readonly culture: string;
   readonly specialties: readonly string[];
   readonly members: readonly ContentMember[];

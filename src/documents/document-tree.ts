@@ -4,7 +4,7 @@
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** A single value. In XML it is always a string; in JSON it may also be a number, a boolean or null. */
+/** A single value. In XML, a value is always a string; in JSON, it may also be a number, a boolean or null. */
 export type DocumentValue = string | number | boolean | null;
 
 /** A named single value: an XML attribute or a scalar member of a JSON object. */
@@ -71,14 +71,17 @@ function lineAndColumn(text: string, at: number): { line: number; column: number
   return { line, column: at - begin + 1 };
 }
 
-/** A node under construction. Most have neither attributes nor children, so both are allocated lazily. */
+/**
+ * A node under construction. Most nodes have neither attributes nor children, so the collections for them are allocated
+ * lazily.
+ */
 export interface OpenNode extends DocumentNode {
   attributes: Map<string, DocumentAttribute>;
   children: OpenNode[];
   value: DocumentValue | undefined;
 }
 
-/** The empty map of all nodes without attributes; it is shared, so it is never written to. */
+/** The empty map shared by all nodes without attributes; because it is shared, it must never be written to. */
 const NO_ATTRIBUTES = /* @__PURE__ */ new Map<string, DocumentAttribute>();
 const NO_CHILDREN: OpenNode[] = [];
 
@@ -87,7 +90,7 @@ export function openNode(name: string, at: number, isList = false): OpenNode {
   return { name, key: keyOf(name), attributes: NO_ATTRIBUTES, children: NO_CHILDREN, value: undefined, isList, at };
 }
 
-/** Adds an attribute to a node under its lower-case name, which the node must not have yet. */
+/** Adds an attribute to a node under the key `key`; the node must not have an attribute with this key yet. */
 export function addAttribute(node: OpenNode, key: string, attribute: DocumentAttribute): void {
   if (node.attributes === NO_ATTRIBUTES) node.attributes = new Map();
   node.attributes.set(key, attribute);

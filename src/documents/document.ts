@@ -100,7 +100,8 @@ export function childOf(node: DocumentNode, name: string): DocumentNode | undefi
 }
 
 /**
- * The child with the given name, or the node itself if it has that name or has no such child: wrappers may be left out.
+ * The child with the given name; if the node itself has that name, or no child does, the node itself, because wrappers
+ * may be left out.
  */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
@@ -134,20 +135,23 @@ function isWrapper(node: DocumentNode, one: string): boolean {
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
 }
 
-/** The value of an attribute, or of a child that is a single value; undefined if there is none or it is null. */
+/**
+ * The value of an attribute, or of a child that is a single value; undefined if there is no such value or the value is
+ * null.
+ */
 export function singleValueOf(node: DocumentNode, name: string): DocumentValue | undefined {
   const attribute = node.attributes.get(keyOf(name));
   if (attribute !== undefined) return attribute.value ?? undefined;
   return childOf(node, name)?.value ?? undefined;
 }
 
-/** Like `singleValueOf`, but returns the value as a trimmed string; '' if there is none. */
+/** Like `singleValueOf`, but returns the value as a trimmed string; '' if there is no value. */
 export function attributeText(node: DocumentNode, name: string): string {
   const value = singleValueOf(node, name);
   return value === undefined ? '' : String(value).trim();
 }
 
-/** A value parsed by `read`; undefined if it is blank. Throws `invalid-document` if `read` returns undefined. */
+/** A value parsed by `read`; undefined if the value is blank. Throws `invalid-document` if `read` returns undefined. */
 function readAs<T>(
   document: ReadDocument,
   node: DocumentNode,
@@ -164,7 +168,7 @@ function readAs<T>(
   return refuse(document, childOf(node, name) ?? node, problem, 'correct it or leave it out', attribute);
 }
 
-/** The whole number that an attribute gives; undefined if it is not given. */
+/** The whole number that an attribute gives; undefined if the attribute is missing or blank. */
 export function integerOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a whole number', (text) => {
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
@@ -172,7 +176,7 @@ export function integerOf(document: ReadDocument, node: DocumentNode, name: stri
   });
 }
 
-/** The number that an attribute gives; undefined if it is not given. */
+/** The number that an attribute gives; undefined if the attribute is missing or blank. */
 export function numberOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a number', (text) => {
     const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
@@ -189,7 +193,7 @@ const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
   ['no', false],
 ]);
 
-/** The boolean that an attribute gives; undefined if it is not given. */
+/** The boolean that an attribute gives; undefined if the attribute is missing or blank. */
 export function booleanOf(document: ReadDocument, node: DocumentNode, name: string): boolean | undefined {
   return readAs(document, node, name, 'true or false', (text) => BOOLEAN_WORDS.get(text.toLowerCase()));
 }

@@ -95,7 +95,7 @@ function pathText(path: readonly (string | number)[]): string {
   return text.startsWith('.') ? text.slice(1) : text;
 }
 
-/** The path from the root of a tree of objects to a node or an attribute of it: `records[3].ctermId`. */
+/** The path from the root of a tree of objects to a node or to an attribute of that node: `records[3].ctermId`. */
 export function pathOf(root: DocumentNode, node: DocumentNode, attribute?: DocumentAttribute): string {
   const path: (string | number)[] = [];
   const walk = (current: DocumentNode): boolean => {

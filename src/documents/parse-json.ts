@@ -76,7 +76,7 @@ function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
 
 /**
  * Reads one member of an object. `childKeys` contains the keys of the members read so far that are objects or lists;
- * the keys of the others are in the node's attributes.
+ * the keys of all other members are in the node's attributes.
  */
 function readMember(cursor: Cursor, node: OpenNode, depth: number, childKeys: Set<string>): void {
   if (peek(cursor) !== '"') expected(cursor, 'a name in quotation marks');

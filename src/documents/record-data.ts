@@ -98,7 +98,10 @@ export interface RecordData extends RecordAttributes {
   readonly codeMaps: readonly RecordCode[];
 }
 
-/** Names of the members that belong to a record's data, or are alternative readings; none contains nested records. */
+/**
+ * Names of the members that belong to a record's data or are alternative readings; no such member contains nested
+ * records.
+ */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'prescription',
   'timingcomponents',
@@ -109,7 +112,7 @@ export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'alternates',
 ]);
 
-/** The CtermId of a node; undefined if it has none. */
+/** The CtermId of a node; undefined if the node has no CtermId. */
 export function ctermIdOf(document: ReadDocument, node: DocumentNode): number | undefined {
   const id =
     node.attributes.has('ctermid') || node.children.length > 0 ? integerOf(document, node, 'ctermid') : undefined;

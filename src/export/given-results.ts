@@ -1,5 +1,5 @@
-// Validates the input of the exports: a tagged text, or the whole answer of `recognize`. Their offsets may be in any
-// unit and are converted here to spans of the caller's string.
+// Validates the input of the exports: a tagged text, or the whole answer of `recognize`. The offsets of the results may
+// be in any unit and are converted here to spans of the caller's string.
 
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';

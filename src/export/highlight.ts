@@ -66,7 +66,8 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
     at = Math.max(at, offset);
   };
   /**
-   * Closes the marks that end at or before an offset. Marks that were opened inside them are closed too and reopened.
+   * Closes the marks that end at or before an offset. Marks that were opened inside these marks are closed too, and
+   * then reopened.
    */
   const closeTo = (offset: number): void => {
     for (;;) {

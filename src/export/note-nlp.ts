@@ -79,7 +79,7 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
   'around',
   'offsetEncoding',
 ];
-/** Column widths: the first is the width of most string columns, the second that of term_modifiers. */
+/** Column widths: the first is the width of most string columns, the second is the width of term_modifiers. */
 const STRING_WIDTH = 250;
 const MODIFIERS_WIDTH = 2000;
 /** Prefixes of findings in the past or the future. */

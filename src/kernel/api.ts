@@ -6,7 +6,7 @@ export interface Word {
   readonly text: string;
   readonly begin: number;
   readonly end: number;
-  /** Whether a sentence end, bracket, colon or blank line is between this word and the one before. */
+  /** Whether a sentence end, bracket, colon or blank line is between this word and the word before. */
   readonly breakBefore: boolean;
 }
 
@@ -15,7 +15,10 @@ export interface Matches {
   readonly count: number;
   /** Four numbers for each of `count` matches, in kernel memory; valid until the next kernel call. */
   readonly rows: Uint32Array;
-  /** Names whose words are reordered or separated, as rows of LOOSE_MATCH_BYTES, valid as long as `rows`. */
+  /**
+   * Matches of names whose words are reordered or separated in the text, as rows of LOOSE_MATCH_BYTES, valid as long as
+   * `rows` is.
+   */
   readonly loose: Uint32Array;
   /** The offsets of marks that may end a clause, a sentence or a line (assembly/marks.ts), valid as long as `rows`. */
   readonly marks: Uint32Array;
@@ -39,8 +42,8 @@ export interface TextKernel {
 /** The kernel over the hot sections of an opened bundle. */
 export interface Kernel extends TextKernel {
   /**
-   * Every name, cue and heading in `text`, sorted by start, longer ones first; `fuzzy` corrects misspelled words of
-   * names.
+   * Every name, cue and heading in `text`, sorted by start and then by length, longest first; `fuzzy` corrects
+   * misspelled words of names.
    */
   match(text: string, overlaps: 'longest' | 'all', fuzzy?: boolean): Matches;
   /** The position of a node key in tree order, or -1. */
@@ -51,13 +54,13 @@ export interface Kernel extends TextKernel {
   findingAt(position: number): number;
   /** The key written at a position. */
   nodeKeyAt(position: number): string;
-  /** Sorts `positions`, and drops every one whose key descends from the key of another. */
+  /** Sorts `positions`, and drops every position whose key descends from the key of another position. */
   prune(positions: Uint32Array): Uint32Array;
   /** The minimal expression (`^…`) that matches exactly the pruned positions' keys and their descendants. */
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
   /**
-   * Immediately runs the verifications that otherwise wait until first use, except that of search; throws
+   * Immediately runs the verifications that otherwise wait until first use, except the one of section `search`; throws
    * `invalid-bundle`.
    */
   prove(): void;
@@ -82,7 +85,7 @@ export interface InternedTexts {
   readonly begins: Uint32Array;
 }
 
-/** The input of inversion: interned texts, those of codes before those of names. */
+/** The input of inversion: interned texts; the texts of codes come before the texts of names. */
 export interface TextTerms extends Pick<InternedTexts, 'sequence' | 'begins'> {
   /** The term of each word, or INTERN_NO_TERM. */
   readonly termOf: Uint32Array;
@@ -105,7 +108,7 @@ export interface InvertedTexts {
   readonly listBegins: Uint32Array;
 }
 
-/** A range of words of a search index, given by their rank in its order. */
+/** A range of words in a search index, given by the words' ranks in the index's order. */
 export interface SearchRange {
   readonly begin: number;
   readonly end: number;
@@ -123,7 +126,7 @@ export interface SearchPlan {
   readonly words: readonly {
     /** The information of the word in bits, multiplied by SEARCH_WEIGHT_UNIT. */
     readonly weight: number;
-    /** Ranges of words; a text with one of them gets `share` of the weight, in 256ths. */
+    /** Ranges of words; a text that contains a word of a range gets `share` of the weight, in 256ths. */
     readonly ranges: readonly (SearchRange & { readonly share: number })[];
   }[];
 }
@@ -138,7 +141,7 @@ export interface SearchRequest {
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;
-  /** If given, only texts with numbers below this are found. */
+  /** If given, only texts whose numbers are below this number are found. */
   readonly below?: number;
 }
 
@@ -167,7 +170,7 @@ export interface SearchTargets {
 /** A section `search` in kernel memory. Words are folded. */
 export interface SearchIndex {
   readonly textCount: number;
-  /** Texts before this one are codes, numbered by their row; the rest are names. */
+  /** Texts with numbers below this count belong to codes and are numbered by row; the rest are names. */
   readonly codeCount: number;
   /** The rank of the word; -1 if the index does not contain it. */
   word(word: string): number;

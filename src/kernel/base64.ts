@@ -1,6 +1,6 @@
 // Decodes bytes that are embedded in a script.
 
-/** Node's Buffer, if there is one: it decodes far faster than a loop that has not been compiled yet. */
+/** Node's Buffer, if it exists; it decodes far faster than a loop that has not been compiled yet. */
 interface BufferLike {
   from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer>;
 }

@@ -1,9 +1,12 @@
-// XXH64 over bytes that may arrive in pieces. Bytes in kernel memory are read in place; others are first copied there,
-// in portions that stay in the processor's cache.
+// XXH64 over bytes that may arrive in pieces. Bytes in kernel memory are read in place; other bytes are first copied
+// into kernel memory, in portions that stay in the processor's cache.
 
 import type { KernelInstance } from './kernel-exports.js';
 
-/** The size of a portion. It is a multiple of 32, as the size of every piece of a section except the last must be. */
+/**
+ * The size of a portion. It is a multiple of 32, because the size of every piece of a section except the last must be
+ * such a multiple.
+ */
 const PORTION_BYTES = 1 << 16;
 const STRIPE_BYTES = 32;
 

@@ -1,6 +1,6 @@
 // Encodes UTF-8 into kernel memory. Browsers refuse to encode into shared memory (and to decode from it), so text for a
 // shared kernel is encoded into a private buffer and copied from there. Kernel and compiler write all their text with
-// this.
+// these functions.
 
 import { isSharedBuffer } from './memory.js';
 

@@ -1,4 +1,4 @@
-// The kernel's exports as typed calls, and a running instance of it. A u32 arrives as a signed number.
+// The kernel's exports as typed calls, and a running instance of the kernel. A u32 arrives as a signed number.
 
 import type { KernelMemory } from './memory.js';
 

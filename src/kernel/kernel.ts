@@ -41,8 +41,8 @@ interface MatchOptions {
 }
 
 /**
- * Returns the kernel over hot sections. Each is verified by `proofs` before its first use; without them, the sections
- * must have passed verifyHotSections.
+ * Returns the kernel over hot sections. Each section is verified by `proofs` before its first use; without `proofs`,
+ * the sections must have passed verifyHotSections.
  */
 export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
   const matcher = once(() => {
@@ -70,7 +70,10 @@ export function createKernel(instance: KernelInstance, hot: HotSections, proofs?
   };
 }
 
-/** Wraps `make` so that it runs only once, at the first use; if it throws, every use throws. */
+/**
+ * Wraps `make` so that it runs only once, at the first use; as long as `make` throws, every use runs it again and
+ * throws.
+ */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -88,21 +91,23 @@ interface Capacity {
 
 /**
  * Returns the match function of one section `recognizer`. The section must have been accepted by verifyRecognizer, or
- * just been written by the compiler in this process. Given an index of its loose names, the function matches these too.
+ * just been written by the compiler in this process. If an index of the section's loose names is given, the function
+ * matches these names too.
  */
 export function createMatcher(
   { exports, memory }: KernelInstance,
   section: HotSection,
   loose?: LooseIndex,
 ): Kernel['match'] {
-  // The cache is in new pages, which are zero. It is never freed, because its results are valid for every text.
+  // The cache is in new pages, which are zero. The cache is never freed, because the results in it are valid for every
+  // text.
   let cache = 0;
 
   let spelling = 0;
 
   /**
-   * The table of misspellings, built lazily for the first text that needs it. Threads that share the section build one
-   * each, because a table filled by one while others read it would need locks.
+   * The table of misspellings, built lazily for the first text that needs it. Every thread that shares the section
+   * builds its own table, because a table that one thread fills while others read it would need locks.
    */
   function spellingTable(): number {
     if (spelling !== 0) return spelling;
@@ -170,8 +175,8 @@ export function createMatcher(
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII takes one byte per unit, so that is the room for the first attempt. Only if the text does not fit is there
-    // a second attempt, with room for any text.
+    // ASCII takes one byte per unit, so the first attempt has room for one byte per unit. Only if the text does not fit
+    // is there a second attempt, with room for any text.
     const matches =
       attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);

@@ -1,5 +1,5 @@
-// The index of loose names in kernel memory. It is built only when the first text is matched, because a program that
-// only translates codes needs none; section `loose` is verified before that.
+// The index of loose names in kernel memory. The index is built only when the first text is matched, because a program
+// that only translates codes does not need it; section `loose` is verified before it is built.
 
 import { RZ_SLOT_COUNT } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -20,7 +20,10 @@ export function verifyLoose(exports: KernelExports, { pointer, length }: HotSect
   );
 }
 
-/** The index of those names of a recogniser that its section `loose` covers; both sections must be verified already. */
+/**
+ * The index of those names of a recogniser that its section `loose` covers; sections `recognizer` and `loose` must be
+ * verified already.
+ */
 export function looseIndex({ exports, memory }: KernelInstance, recognizer: HotSection, loose: HotSection): LooseIndex {
   let built: number | undefined;
   const build = (): number => {

@@ -1,6 +1,6 @@
-// The memory of one kernel instance. Views over it are made only in this file. Growing the memory detaches them, so
-// callers take a new view after every reservation and never keep one.
-//   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
+// The memory of one kernel instance. Views over the memory are made only in this file. Growing the memory detaches
+// them, so callers take a new view after every reservation and never keep an old one. | kernel's own data | permanent
+// allocations … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -81,8 +81,8 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
     allocate,
     reserve(bytes) {
       if (bytes > reservedBytes) {
-        // The previous reservation is abandoned. Because sizes double, all abandoned ones together are smaller than the
-        // current one.
+        // The previous reservation is abandoned. Because sizes double, all abandoned reservations together are smaller
+        // than the current one.
         const next = Math.max(bytes, 2 * reservedBytes, PAGE_BYTES);
         reserved = allocate(next);
         reservedBytes = next;

@@ -15,10 +15,10 @@ export interface NodeKeyMemory {
   reserve(bytes: number): number;
 }
 
-/** The node-key calls of the kernel, and one that compares positions. */
+/** The node-key calls of the kernel, and a call that compares positions. */
 export interface NodeKeys
   extends Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'> {
-  /** Whether position `a` is below position `b`; false for the same position. */
+  /** Whether position `a` is below position `b`; false if they are the same position. */
   isDescendant(a: number, b: number): boolean;
 }
 
@@ -33,7 +33,10 @@ const FAULTS = [
   'it refers to a finding that does not exist',
 ];
 
-/** Expressions are short compared to their keys; a longer one is computed a second time, with enough room. */
+/**
+ * Expressions are short compared to their keys; if an expression is longer than this room, it is computed a second time
+ * with enough room.
+ */
 const EXPRESSION_BYTES_PER_KEY = 6;
 const EXPRESSION_BYTES_LEAST = 64;
 

@@ -1,5 +1,6 @@
 // Verifies the hot sections: finds structural errors that no checksum detects, because a faulty writer writes a
-// matching checksum too. It takes time linear in each section and runs once, before the first walk over it.
+// matching checksum too. The verification takes time linear in the size of each section and runs once, before the first
+// walk over the section.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';
@@ -18,7 +19,9 @@ export interface HotTargets {
 /** The minimum numbers of rows that other sections must have for a recogniser's references to be valid. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
-/** The verifiers of the sections used for matching and of the node-key tree; both throw `invalid-bundle`. */
+/**
+ * The verifier of the sections used for matching and the verifier of the node-key tree; each throws `invalid-bundle`.
+ */
 export interface HotProofs {
   matching(): void;
   tree(): void;

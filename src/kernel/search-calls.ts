@@ -1,5 +1,6 @@
 // Typed calls over the kernel's search that hide pointers and memory growth: words go in, and ranges of words and
-// scored texts come out. The section is copied to kernel memory once; every instance has its own working area for it.
+// scored texts come out. The section is copied to kernel memory once; every instance has its own working area for
+// searches.
 
 import {
   SEARCH_HIT_BYTES,
@@ -79,8 +80,8 @@ function openIndex(
 ): SearchIndex {
   refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
-  // The area is in new pages, which are zero. It is never freed, and cleared only when serials run out, because serials
-  // distinguish current marks from stale ones.
+  // The area is in new pages, which are zero. The area is never freed, and it is cleared only when serials run out,
+  // because serials distinguish current marks from stale marks.
   const area = memory.allocate(areaBytes);
   let serial = 0;
   const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;

@@ -7,7 +7,10 @@ export interface BoundedMap<K, V> {
   /** Current number of entries. */
   readonly size: number;
   get(key: K): V | undefined;
-  /** Stores a value and returns it. If the map is full, it is emptied first; entries in use are soon cached again. */
+  /**
+   * Stores a value and returns it. If the map is full, it is emptied first; entries that are still in use are soon
+   * cached again.
+   */
   keep(key: K, value: V): V;
 }
 

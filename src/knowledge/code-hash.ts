@@ -1,5 +1,5 @@
-// Looks up a vocabulary's codes by exact spelling. A binary search in the sorted codes must read several of them. After
-// many lookups, all codes are therefore put into a hash table of row numbers, which contains no strings.
+// Looks up a vocabulary's codes by exact spelling. A binary search among the sorted codes must read several codes.
+// After many lookups, all codes are therefore put into a hash table of row numbers, which contains no strings.
 
 import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';
@@ -13,7 +13,7 @@ interface CodeHash {
    * Undefined until enough codes have been found.
    */
   rows: Int32Array | undefined;
-  /** One byte of the hash of each code. A code need not be read if this byte differs. */
+  /** One byte of the hash of each code. A code need not be read if its byte differs from that of the code looked up. */
   tags: Uint8Array;
 }
 
@@ -23,8 +23,8 @@ interface CodeHash {
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
 /**
- * The maximum length of a probe sequence. A vocabulary that would need a longer one gets no table and still uses binary
- * search.
+ * The maximum length of a probe sequence. A vocabulary that would need a longer sequence gets no table and still uses
+ * binary search.
  */
 const MOST_PROBES = 64;
 

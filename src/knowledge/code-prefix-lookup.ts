@@ -9,7 +9,10 @@ import { vocabularyIndex } from './vocabularies.js';
 /** The minimum length of a code, not counting dots. Too many strings begin with a shorter code by chance. */
 const LEAST_LENGTH = 3;
 
-/** Row of the longest code that is a prefix of a text, in any spelling that `codeRow` accepts; -1 if there is none. */
+/**
+ * Row of the longest code that is a prefix of a text, in any spelling that `codeRow` accepts; -1 if there is no such
+ * code.
+ */
 export function longestCodePrefix(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
   if (vocab < 0) return -1;
@@ -38,9 +41,9 @@ function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number 
 
 /**
  * Like `longestExactPrefix`, but only among the bundle's codes. Every code that is a prefix of the text is also a
- * prefix of the last code at or before the text in sort order, so the search continues with what the text and that code
- * have in common at the start. Each iteration shortens the text, so that the loop would end even if the codes were
- * unsorted.
+ * prefix of the last code at or before the text in sort order, so the search continues with the longest prefix that the
+ * text and that last code have in common. Each iteration shortens the text, so that the loop would end even if the
+ * codes were unsorted.
  */
 function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
   const { codes } = kb.tables;

@@ -32,7 +32,7 @@ export interface Continuation {
   readonly character: string;
   /** Row of the code that consists of the prefix and the character, or -1. */
   readonly row: number;
-  /** The same row or, if it is -1, that of the first code that continues with the character. */
+  /** Same as `row` unless that is -1; then the row of the first code that continues with the character. */
   readonly first: number;
 }
 
@@ -61,7 +61,7 @@ export function continuations(kb: Knowledge, vocab: number, vocabulary: string, 
   return found;
 }
 
-/** Rows of the codes that begin with a prefix, in order. If the prefix is itself a code, it is among them. */
+/** Rows of the codes that begin with a prefix, in order. If the prefix is itself a code, its row is included. */
 export function rowsWithPrefix(kb: Knowledge, vocab: number, prefix: string): number[] {
   const { codes } = kb.tables;
   const { count, rowAt } = sortedRows(kb)(vocab);

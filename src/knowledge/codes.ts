@@ -63,7 +63,8 @@ const vocabularyRows = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The bundle's rows of a vocabulary (its index in the manifest). Hidden rows are among them; an overlay's rows are not.
+ * The bundle's rows of a vocabulary (its index in the manifest). The range includes hidden rows, but no rows of
+ * overlays.
  */
 export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
   const starts = vocabularyRows(kb);

@@ -9,7 +9,7 @@ const MOST_CULTURES = 8;
 
 /** Row caches, keyed by culture. */
 export interface CultureRows<T> {
-  /** The row cache of a culture, which is empty if the culture is new. */
+  /** The row cache of a culture; the cache is empty if the culture is new. */
   in(culture: string): RowCache<T>;
 }
 

@@ -41,12 +41,12 @@ const lists = /* @__PURE__ */ derive((kb) => {
   return found;
 });
 
-/** The values of an enumeration in display order; empty if the bundle has none. */
+/** The values of an enumeration in display order; empty if the bundle has no values for it. */
 export function enumerationValues(kb: Knowledge, name: EnumerationName): readonly EnumerationValue[] {
   return lists(kb).get(name.toLowerCase()) ?? [];
 }
 
-/** The value with a code, in upper or lower case; undefined if there is none. */
+/** The value with a code, given in upper or lower case; undefined if there is no such value. */
 export function enumerationValue(kb: Knowledge, name: EnumerationName, code: string): EnumerationValue | undefined {
   return byCode(kb).get(`${name} ${code.trim()}`.toLowerCase());
 }
@@ -103,8 +103,8 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The strings of a value for a culture: those in the culture itself, failing that in its language, failing that in the
- * bundle's default culture.
+ * The strings of a value for a culture: its strings in the culture itself or, failing that, in the culture's language
+ * or, failing that, in the bundle's default culture.
  */
 export function enumerationTexts(
   kb: Knowledge,

@@ -13,7 +13,10 @@ export interface EquivalenceRecord {
   readonly target: number | undefined;
   /** The relationship of the target to the source. */
   readonly relationship: Relationship;
-  /** 0 if the target alone suffices; 1 or more if one target from each choice list of that scenario is needed. */
+  /**
+   * 0 if the target alone suffices; otherwise the number (from 1) of the scenario, which needs one target from each of
+   * its choice lists.
+   */
   readonly scenario: number;
   /** Number of the choice list in its scenario, from 1; 0 outside scenarios. */
   readonly choice: number;

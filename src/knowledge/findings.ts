@@ -54,9 +54,7 @@ export function findingList(kb: Knowledge, rows: readonly number[], limit?: numb
   return { item: rows.slice(0, limit).map((row) => findingItem(kb, row)), count: rows.length };
 }
 
-/**
- * Every position of every finding: the positions of row r are `positions[starts[r]] … positions[starts[r + 1] - 1]`.
- */
+/** All positions of all findings: the positions of row r are `positions[starts[r]] … positions[starts[r + 1] - 1]`. */
 const positionIndex = /* @__PURE__ */ derive((kb) => {
   const count = positionCount(kb);
   const starts = new Uint32Array(kb.tables.findings.rowCount + 1);

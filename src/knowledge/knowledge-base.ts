@@ -40,7 +40,7 @@ export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combina
 
 /**
  * The changes that overlays make to the tables, for code that scans whole tables. Other code never meets removed rows:
- * neither the rows of an owner nor the rows to which other rows refer include any.
+ * no row of an owner is a removed row, and no row refers to one.
  */
 export interface Overlaid {
   /**
@@ -55,7 +55,8 @@ export interface Overlaid {
 }
 
 /**
- * The library's own view of a knowledge base. It is also a `KnowledgeBase`, so that tests and providers may pass it on.
+ * The library's own view of a knowledge base. A `Knowledge` is also a `KnowledgeBase`, so that tests and providers may
+ * pass it on.
  */
 export interface Knowledge extends KnowledgeBase {
   readonly kernel: Kernel;
@@ -96,8 +97,8 @@ export function makeKnowledgeBase(parts: {
 }
 
 /**
- * The manifest of a knowledge base: its name, its vocabularies with their licences, its sources and its layers. It is
- * frozen: only the bundle and `host.licences` decide what may be used.
+ * The manifest of a knowledge base: its name, its vocabularies with their licences, its sources and its layers. The
+ * manifest is frozen, so that only the bundle and `host.licences` decide which vocabularies may be used.
  *
  * @example
  * const kb = await openKnowledgeBase({ overlays: [{ name: 'clinic', names: [{ finding: 10311, text: 'wheezy lungs' }] }] });

@@ -1,5 +1,6 @@
 // Map records, indexed by row and decoded once into numbers. Translations scan the records of many findings, but
-// usually need only their targets and rules. The rows are those of section `maps`; overlays' rows follow the bundle's.
+// usually need only their targets and rules. The rows are those of section `maps`; the rows of overlays follow the rows
+// of the bundle.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';

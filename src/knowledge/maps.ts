@@ -1,5 +1,5 @@
-// Map records between findings and codes. They are looked up by finding, or by code through an index that is built on
-// first use.
+// Map records between findings and codes. The records are looked up by finding, or by code through an index that is
+// built on first use.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
@@ -34,7 +34,9 @@ export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord
   return found;
 }
 
-/** Rows of section `maps`, grouped by target: those of code c are `rows[starts[c]] … rows[starts[c + 1] - 1]`. */
+/**
+ * Rows of section `maps`, grouped by target: the rows with target c are `rows[starts[c]] … rows[starts[c + 1] - 1]`.
+ */
 const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;
   const { overlaid } = kb;

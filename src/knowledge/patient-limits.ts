@@ -1,6 +1,6 @@
 // The sex and age to which a finding is limited by its tags, by an ancestor, or by the age and sex edits of the codes
-// to which it maps exactly. In addition, a finding is limited to one sex if every list that asks for it does so for
-// that sex only (our interpretation).
+// to which it maps exactly. In addition, a finding is limited to one sex if every prompt list that contains the finding
+// asks for it in that sex only (our interpretation).
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
@@ -21,7 +21,7 @@ export interface PatientLimits {
   readonly toAge: number;
 }
 
-/** Age and sex of a patient. If a member is undefined, it excludes no finding. */
+/** Age and sex of a patient. A member that is undefined excludes no finding. */
 export interface PossiblePatient {
   /** Age in minutes. */
   readonly age?: number;
@@ -109,8 +109,8 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
 }
 
 /**
- * The sex to which the finding is limited by all lists that ask for it: each asks for it in that sex only, or belongs
- * to a finding that is limited to that sex. Undefined if there is no such sex.
+ * The sex to which the prompt lists that contain the finding limit it: every such list either asks for the finding in
+ * that sex only or belongs to a finding that is limited to that sex. Undefined if there is no such sex.
  */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);

@@ -1,5 +1,5 @@
-// The patient's age and sex as the context of an operation. They come from the caller's Patient or from the host, by
-// PatientId.
+// The patient's age and sex as the context of an operation. Patient data come from parameter Patient or, by PatientId,
+// from the host.
 
 import type { Patient, Sex } from '../contract/host.js';
 import { parseDateTime } from '../contract/params.js';
@@ -60,7 +60,7 @@ const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
 /**
  * Runs an operation for a host whose patients may be promises: when the operation stops at a promise, the promise is
  * awaited and the operation is run again. Documents refer to patients too, so only the operation itself can find out
- * which ones it needs.
+ * which patients it needs.
  */
 export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Promise<unknown> {
   const cache: AwaitedPatients = { patients: new Map(), missing: undefined };

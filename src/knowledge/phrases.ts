@@ -12,7 +12,7 @@ const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as c
 const caches = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
 
 /**
- * The stored phrases of the finding at a row. All of them are from one culture: gaps are not filled from other
+ * The stored phrases of the finding at a row. All phrases are from one culture: gaps are not filled from other
  * cultures. The result is empty if no phrases are stored.
  */
 export function phrasesOf(kb: Knowledge, row: number, culture: string): Readonly<Phrasing> {

@@ -64,7 +64,9 @@ function sizeOf(stored: number): PromptSize {
   return stored <= 1 ? 1 : stored === 2 ? 2 : 3;
 }
 
-/** Rows of section `prompts`, grouped by target: those of finding t are `rows[starts[t]] … rows[starts[t + 1] - 1]`. */
+/**
+ * Rows of section `prompts`, grouped by target: the rows with target t are `rows[starts[t]] … rows[starts[t + 1] - 1]`.
+ */
 const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { prompts, findings } = kb.tables;
   const isLive = (row: number): boolean => kb.overlaid?.isLive('prompts', row) !== false;

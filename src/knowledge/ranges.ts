@@ -5,7 +5,7 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** The lower and upper bound of a value; undefined if there is no such bound or it is unknown. */
+/** The lower and upper bound of a value; a bound is undefined if it does not exist or is unknown. */
 export interface ValueRange {
   readonly low?: number;
   readonly high?: number;

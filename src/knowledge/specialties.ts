@@ -24,7 +24,7 @@ export function specialtiesOf(kb: Knowledge, row: number): SpecialtySet {
   return sets.at(row) ?? sets.keep(row, setOf(kb, specialtyCodes(kb, row)));
 }
 
-/** The primary specialty of a finding as a set; empty if it has none. */
+/** The primary specialty of a finding as a set; empty if the finding has no specialty. */
 export function primarySpecialtyOf(kb: Knowledge, row: number): SpecialtySet {
   return setOf(kb, specialtyCodes(kb, row).slice(0, 1));
 }

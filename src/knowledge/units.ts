@@ -229,7 +229,7 @@ export interface WrittenUnit {
 
 const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
-/** Body temperatures below this number cannot be in °F; those above it cannot be in °C. */
+/** Body temperatures below this number cannot be in °F; temperatures above it cannot be in °C. */
 const COLDEST_FAHRENHEIT = 50;
 /** Cell counts given in thousands or millions are below this number. */
 const LARGEST_COUNT = 1000;
@@ -266,7 +266,7 @@ const MG_PER_DL = 0.1;
 
 /**
  * Converts an amount concentration to a mass concentration or vice versa by the molar mass in g/mol; undefined if the
- * molar mass is not positive or the units are not such a pair.
+ * molar mass is not positive, or unless one unit is an amount concentration and the other a mass concentration.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

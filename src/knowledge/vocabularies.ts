@@ -1,4 +1,4 @@
-// Vocabularies: lookup in the manifest by name, and which of them the host may use.
+// Looks up vocabularies in the manifest by name, and tells which vocabularies the host may use.
 
 import type { Vocabulary } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -13,18 +13,21 @@ const byName = /* @__PURE__ */ derive((kb) => {
   return new Map(kb.manifest.vocabularies.map((vocabulary, index) => [vocabulary.name.toLowerCase(), index]));
 });
 
-/** Index of a vocabulary in the manifest, as used in column `codes.vocab`; -1 if there is none. */
+/** Index of a vocabulary in the manifest, as used in column `codes.vocab`; -1 if the manifest does not list it. */
 export function vocabularyIndex(kb: Knowledge, name: string): number {
   const indices = byName(kb);
   return indices.get(name) ?? indices.get(name.trim().toLowerCase()) ?? -1;
 }
 
-/** The version of an imported vocabulary; empty if it has none. */
+/** The version of an imported vocabulary; empty if the vocabulary has no version. */
 export function vocabularyVersion(kb: Knowledge, name: string): string {
   return kb.manifest.vocabularies[vocabularyIndex(kb, name)]?.version ?? '';
 }
 
-/** Whether the host may use a vocabulary: it must be in `host.licences` or, without that list, be redistributable. */
+/**
+ * Whether the host may use a vocabulary: it must be in `host.licences` or, if the host gives no such list, be
+ * redistributable.
+ */
 export function isLicensed(kb: Knowledge, name: string): boolean {
   const wanted = name.trim().toLowerCase();
   if (wanted === CTERM) return true;
@@ -45,7 +48,8 @@ export function usableVocabularies(kb: Knowledge): Vocabulary[] {
 
 /**
  * The canonical name of a requested vocabulary, regardless of case. Throws `invalid-argument` if the bundle does not
- * have it and `vocabulary-not-licensed` if the host may not use it; `where` is the operation and parameter.
+ * have the vocabulary, and `vocabulary-not-licensed` if the host may not use it; `where` is the operation and
+ * parameter.
  */
 export function requireVocabulary(kb: Knowledge, where: string, given: string): string {
   const wanted = given.trim().toLowerCase();

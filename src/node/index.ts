@@ -23,10 +23,10 @@ import { fileSource } from './file-source.js';
 export * from '../index.js';
 
 /**
- * Opens a knowledge base; without a source, the embedded one. Throws a `CtermError` for a damaged or foreign file; in a
- * file that was forged with valid checksums, invalid data is detected when it is first used. No input text can crash
- * the kernel. A bundle that was built without the authored core can be opened, but `recognize` and `composeNote` refuse
- * it (`unsupported-bundle`) unless the host sets `bare: true`.
+ * Opens a knowledge base; if no source is given, the embedded knowledge base. Throws a `CtermError` for a damaged or
+ * foreign file; in a file that was forged with valid checksums, invalid data is detected when it is first used. No
+ * input text can crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and
+ * `composeNote` refuse it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or the result of
  *   `shareBundle`; or `{ base, overlays }`: one of these with overlays on top, as plain objects or as paths and URLs of

@@ -1,6 +1,6 @@
-// Sources of a bundle's bytes. They are read from front to back, and each byte goes directly to its final location:
-// sections that the kernel walks go to kernel memory, all others to one buffer. So an open bundle is in memory only
-// once.
+// Sources of a bundle's bytes. A source is read from front to back, and each byte goes directly to its final location:
+// sections that the kernel walks go to kernel memory, and all other sections go to one buffer. So an open bundle is in
+// memory only once.
 
 import { CtermError } from '../errors/cterm-error.js';
 
@@ -9,7 +9,9 @@ export interface ByteSource {
   readonly name: string;
   /** The total number of bytes, if it is known before they are read. */
   readonly size?: number;
-  /** Fills `into` with the next bytes; returns how many there were, fewer than its length only at the end. */
+  /**
+   * Fills `into` with the next bytes and returns their number, which is less than the length of `into` only at the end.
+   */
   read(into: Uint8Array): number | Promise<number>;
   /**
    * Fills `into` with the bytes from `begin` on, on another thread, while `read` continues with the bytes before them.
@@ -68,9 +70,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source over the rest of `source`, which is read in advance up to a little more than `most` bytes. It is used if the
- * claimed size is so large that memory must not be allocated before the bytes have arrived. `before` bytes were already
- * read from `source`.
+ * A source over the rest of `source`, which is read in advance up to a little more than `most` bytes. A gathered source
+ * is used if the size claimed by the header is so large that memory must not be allocated before the bytes have
+ * arrived. `before` bytes were already read from `source`.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

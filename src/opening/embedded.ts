@@ -1,4 +1,4 @@
-// The embedded knowledge in a browser: a module beside this one, loaded only if no other source is given. A dynamic
+// The embedded knowledge in a browser: a module next to this file, loaded only if no other source is given. A dynamic
 // import is the only form that every bundler, dev server and plain page supports without configuration.
 
 import { CtermError } from '../errors/cterm-error.js';

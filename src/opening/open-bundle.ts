@@ -44,7 +44,7 @@ export interface SharedBundle {
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
   readonly hot: LoadedSections;
-  /** The row counts that the hot sections require of the cold ones. */
+  /** The row counts that the cold sections must have for the references of the hot sections to be valid. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
   readonly coldBegin: number;
@@ -80,8 +80,8 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
   const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
   const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
-  // The promise is awaited later. If it or an earlier step fails before that, it must not count as an unhandled
-  // rejection.
+  // The promise is awaited later. If the promise rejects before then, or is never awaited because an earlier step
+  // fails, it must not count as an unhandled rejection.
   ahead?.catch(() => undefined);
   await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
@@ -233,7 +233,9 @@ function notIsolated(): CtermError {
   );
 }
 
-/** The knowledge base in a shared bundle, for this thread; only its working areas and its overlays are new. */
+/**
+ * The knowledge base in a shared bundle, for this thread; only the working areas and the overlays are allocated anew.
+ */
 export async function openShared(
   bundle: SharedBundle,
   host: Host,

@@ -9,10 +9,12 @@ import { type ByteSource, bytesSource, streamSource } from './byte-source.js';
 import { loadEmbeddedBundle } from './embedded.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from './open-bundle.js';
 
-/** The possible sources of a bundle; `undefined` is the embedded one. */
+/** The possible sources of a bundle; `undefined` means the embedded bundle. */
 export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
 
-/** A bundle (by default the embedded one) and overlays on it; later overlays take precedence over earlier ones. */
+/**
+ * A bundle (by default the embedded bundle) and overlays on it; later overlays take precedence over earlier overlays.
+ */
 export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
   readonly base?: Base;
   /** The overlays: plain objects, or URLs of such objects as JSON. */
@@ -21,8 +23,8 @@ export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overl
 
 /**
  * Opens a knowledge base; without a source, the embedded bundle. A damaged or foreign file is rejected here with a
- * `CtermError`; a forged one with valid checksums is rejected when its faulty part is first used. No text can crash the
- * kernel. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` reject it
+ * `CtermError`; a forged file with valid checksums is rejected when its faulty part is first used. No text can crash
+ * the kernel. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` reject it
  * (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the bytes of a `.ctkb` file (which the caller must not change afterwards), a URL to fetch, a Blob or

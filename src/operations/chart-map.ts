@@ -177,7 +177,7 @@ interface PresentFindings {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The findings that count as present. Those that are absent, past, uncertain or another person's do not. */
+/** The findings that count as present. Findings that are absent, past, uncertain or another person's do not count. */
 function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
   const byRecord = new Map<ChartRecord, readonly string[]>();
   const counts = new Map<string, number>();

@@ -42,8 +42,9 @@ export function requestChart(
 }
 
 /**
- * The rows of the diagnoses that a request lists. Without a list, they are the diagnoses that the records assess. Ids
- * are separated by spaces, commas, semicolons or bars; anything that is not an id throws `invalid-argument`.
+ * The rows of the diagnoses that a request lists. If the request gives no list, the rows are those of the diagnoses
+ * that the records assess. Ids are separated by spaces, commas, semicolons or bars; anything that is not an id throws
+ * `invalid-argument`.
  */
 export function requestedDiagnoses(
   kb: Knowledge,

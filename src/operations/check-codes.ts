@@ -11,8 +11,8 @@ import { defineOperation } from './operation.js';
 const NAME = 'checkCodes';
 
 /**
- * Checks codes that are reported together in the given order. Returns `{ check }`: whether they are free of errors, the
- * issues found with each code, and an order that the coding instructions allow.
+ * Checks codes that are reported together in the given order. Returns `{ check }`: whether the codes are free of
+ * errors, the issues found with each code, and an order that the coding instructions allow.
  *
  * @example
  * const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' });

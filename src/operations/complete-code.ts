@@ -15,7 +15,7 @@ const NAME = 'completeCode';
 /** An incomplete or complete code, with its possible completions. */
 export interface CodeCompletion {
   vocab: string;
-  /** The code with the specifiers of the request filled in. If there is no such code, it is the code as given. */
+  /** The code with the specifiers of the request filled in. If there is no such code, this is the code as given. */
   code: string;
   description: string;
   /** Whether no specifier is missing. */

@@ -1,5 +1,5 @@
 // The operation `composeNote`: a whole document as a note to read and sign, in plain text and HTML. The interface has
-// no such operation; this one complements those of its note builder.
+// no such operation; `composeNote` complements the operations of the interface's note builder.
 
 import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
@@ -19,9 +19,9 @@ import { encounterParameters } from './resolve-document.js';
 const NAME = 'composeNote';
 
 /**
- * Composes the note of a document. Returns `{ note }`: its findings by section, joined into sentences, as text and as
- * HTML. Recognising the note yields the findings of the document again, except those listed in `unread`: for these, no
- * wording was found that reads back unchanged.
+ * Composes the note of a document. Returns `{ note }`: the findings of the document by section, joined into sentences,
+ * as text and as HTML. Recognising the note yields the findings of the document again, except those listed in `unread`:
+ * for these, no wording was found that reads back unchanged.
  *
  * @example
  * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];

@@ -13,8 +13,8 @@ import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the codes below a given code as `{ list }`: those that may be reported, or all of them, including headings.
- * The list is empty for an unknown code; `count` includes codes beyond Limit.
+ * Returns the codes below a given code as `{ list }`: only the codes that may be reported, or all codes, including
+ * headings. The list is empty for an unknown code; `count` includes codes beyond Limit.
  *
  * @example
  * const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' });

@@ -22,7 +22,7 @@ import { defineOperation } from './operation.js';
 /** Everything that the knowledge base contains about a code. `description` is absent for an unknown code. */
 export interface CodeLookup {
   vocab: string;
-  /** The code as its vocabulary writes it. If the code is unknown, it is the code as given. */
+  /** The code as its vocabulary writes it. If the code is unknown, this is the code as given. */
   code: string;
   vocabVersion?: string;
   description?: string;
@@ -41,7 +41,7 @@ export interface CodeLookup {
   child: CodeItem[];
   note: CodeNote[];
   hint: CodeHint[];
-  /** The specifiers that the code has, followed by those that it lacks. */
+  /** The specifiers that the code has, followed by the specifiers that it lacks. */
   specifier: CodeSpecifierSet[];
 }
 

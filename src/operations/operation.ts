@@ -1,5 +1,6 @@
 // Operations: functions that take a knowledge base and named parameters, and also carry their own name, endpoint and
-// parameter declarations. Documentation, contract tests and routing are derived from these; nothing is declared twice.
+// parameter declarations. Documentation, contract tests and routing are derived from these declarations; nothing is
+// declared twice.
 
 import { frozen } from '../contract/frozen.js';
 import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contract/parameter.js';
@@ -48,8 +49,8 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * The fast path of an operation for common calls. It takes the parameters as given and returns exactly what `run` would
- * return. For any other call, and whenever a parameter may be invalid, it returns undefined.
+ * The fast path of an operation for common calls. For such calls it takes the parameters as given and returns exactly
+ * what `run` would return. For any other call, and whenever a parameter may be invalid, it returns undefined.
  */
 export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
@@ -114,7 +115,9 @@ function named(operation: string, params: unknown): object {
   );
 }
 
-/** Parses every given value by its declaration; throws `invalid-argument` for the first invalid one. */
+/**
+ * Parses every given value by the declaration of its parameter; throws `invalid-argument` for the first invalid value.
+ */
 function parseParameters<S extends Shape>(
   operation: string,
   parameters: S,

@@ -22,7 +22,7 @@ const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
 const SIGNIFICANT_DIGITS = 9;
 
 /**
- * A value in the finding's own unit, with its comparator; undefined if it is blank or cannot be converted.
+ * A value in the finding's own unit, with its comparator; undefined if the value is blank or cannot be converted.
  *
  * @example
  * valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152'

@@ -17,7 +17,7 @@ interface VocabularyPair {
   readonly target: string;
   readonly sourceVocabulary: string;
   readonly targetVocabulary: string;
-  /** The entry for each code, keyed by the code as given; null for a code without one. */
+  /** The entry for each code, keyed by the code as given; null for a code that has no entry. */
   readonly entries: BoundedMap<string, CodeMapEntry | null>;
 }
 
@@ -54,7 +54,7 @@ function isPlain(names: readonly string[]): boolean {
   return true;
 }
 
-/** Returns the pair and moves it to the front. For an unknown vocabulary, throws the same error as the operation. */
+/** Returns the pair and moves it to the front. For an unknown vocabulary, throws the same error as `translateItem`. */
 function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: string): VocabularyPair {
   for (let at = 0; at < pairs.length; at++) {
     const pair = pairs[at];

@@ -1,12 +1,12 @@
 // Validates the answer of a registered recognition provider against the shape that the interface promises. A mistake of
-// the host is thus reported where it is made rather than surfacing later.
+// the host's provider is thus reported at once rather than surfacing later.
 
 import type { TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { faultOf } from '../recognition/results/faults.js';
 
-/** The answer of the provider `name`; throws `unavailable` if it does not have the promised shape. */
+/** The answer of the provider `name`; throws `unavailable` if the answer does not have the promised shape. */
 export function checkedAnswer(operation: string, name: string, answer: TaggedText): TaggedText {
   const given: unknown = answer;
   const invalid = (where: string, expected: string, got: unknown): CtermError =>

@@ -1,5 +1,5 @@
-// The qualifiers of a request. They are codes of the knowledge base's enumerations, in upper or lower case, and are
-// converted to canonical form here.
+// The qualifiers of a request. Qualifiers are codes of the knowledge base's enumerations, in upper or lower case, and
+// are converted to canonical form here.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';
@@ -9,7 +9,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 type QualifierName = 'Prefix' | 'Result' | 'Status' | 'Modifier';
 
 /**
- * The canonical code of a qualifier; undefined for a blank one. A code that is not in the enumeration throws
+ * The canonical code of a qualifier; undefined if the qualifier is blank. A code that is not in the enumeration throws
  * `invalid-argument`, unless the knowledge base does not have the enumeration at all.
  */
 export function qualifier(

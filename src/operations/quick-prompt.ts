@@ -1,5 +1,5 @@
 // The operations behind GET NoteBuilder/QuickPrompt and NoteBuilder/MultiQuickPrompt: the prompt list of one finding,
-// or the merged list of several, as terms of a note.
+// or the merged list of several findings, as terms of a note.
 
 import { enumeration, integer, integers, parseDateTime, text } from '../contract/params.js';
 import type { TermList } from '../contract/result-types.js';
@@ -62,8 +62,8 @@ export const quickPrompt = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Returns one merged prompt list for several findings as `{ list }` of note terms. The list is sorted by the smallest
- * list that contains a term, then by how many of the findings ask for it. Unknown ids are ignored.
+ * Returns one merged prompt list for several findings as `{ list }` of note terms. Terms are sorted by the smallest
+ * list that contains them, and then by how many of the findings ask for them. Unknown ids are ignored.
  *
  * @example
  * const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' });
@@ -112,7 +112,8 @@ function promptedTerms(
 const MINUTE = 60_000;
 
 /**
- * The patient's age in minutes at the onset. If the onset is unknown or before birth, it is the age at the encounter.
+ * The patient's age in minutes at the onset. If the onset is unknown or before birth, the result is the age at the
+ * encounter.
  */
 function ageAtOnset(
   kb: Knowledge,

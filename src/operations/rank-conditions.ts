@@ -11,8 +11,8 @@ const NAME = 'rankConditions';
 
 /**
  * Ranks diagnoses by the findings of a chart that are in their prompt lists. Returns `{ conditions }`, each with the
- * present findings that support it and the denied findings that speak against it. It points to reference knowledge and
- * is not advice: findings outside the lists carry no weight.
+ * present findings that support it and the denied findings that speak against it. The ranking points to reference
+ * knowledge and is not advice: findings outside the lists carry no weight.
  *
  * @example
  * const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];

@@ -148,7 +148,7 @@ function recognizedText(kb: Knowledge, input: RecognitionInput): TaggedText {
   return { text: input.text, results: recognizeText(kb, input).results };
 }
 
-/** A code in canonical form; throws `invalid-argument` for one that is not in its enumeration. */
+/** A code in canonical form; throws `invalid-argument` if the code is not in its enumeration. */
 function codeOf(
   kb: Knowledge,
   parameter: string,

@@ -1,12 +1,10 @@
-// Translates a code by stored equivalences. Where these leave something open, our interpretation is:
-//   - targets that suffice alone are alternatives and go in `entry`; combinations go in `group`, with a group for each
-//     choice list. If a code has both, either of them translates it.
-//   - scenarios are alternatives. Within a scenario, one code of each choice list is needed; the preferred one is
-//     first.
-//   - reportable alternatives come before the others. Within each kind, the order is: exact ones, those as wide as the
-//     source (`related`), those that express more than the source (`narrower`), those that express less (`broader`),
-//     and `partial` ones. Equal alternatives keep the order of their codes.
-//   - "no equivalent" is a valid, empty answer: no translation through findings is then tried.
+// Translates a code by stored equivalences. Where these leave something open, our interpretation is: - targets that
+//   suffice alone are alternatives and go in `entry`; combinations go in `group`, with a group for each choice list. If
+//   a code has targets of both kinds, those of either kind are a translation of it. - scenarios are alternatives.
+//   Within a scenario, one code of each choice list is needed; the preferred code is first. - reportable alternatives
+//   come before unreportable ones. Both are sorted by relationship: `exact`, `related` (as wide as the source),
+//   `narrower` (expresses more than the source), `broader` (expresses less), `partial`. Equal alternatives keep the
+//   order of their codes. - "no equivalent" is a valid, empty answer: no translation through findings is then tried.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -42,7 +40,7 @@ export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): 
 
 /**
  * The entry of an equivalence's target. If `inferred` is given, the equivalence is the last step of a translation that
- * came `through` its source.
+ * came `through` the source of the equivalence.
  */
 export function equivalenceEntry(
   kb: Knowledge,
@@ -66,7 +64,7 @@ function inferenceProperties(through: string): CodeProperty[] {
   ];
 }
 
-/** The scenario and choice of a code. A translation needs one code of each choice of the same scenario. */
+/** The scenario and choice of a code. A translation needs one code from each choice list of a scenario. */
 function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[] {
   if (scenario === 0) return [];
   return [

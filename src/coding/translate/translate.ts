@@ -31,7 +31,10 @@ export interface TranslationRequest {
   readonly limit?: number;
 }
 
-/** The answer to a request, with one entry per group; its lists are empty if the code or vocabularies have no maps. */
+/**
+ * The answer to a request, with one entry per group; the answer's lists are empty if the code or vocabularies have no
+ * maps.
+ */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
@@ -80,7 +83,7 @@ function answerOf(kb: Knowledge, request: TranslationRequest): Answer {
   return answerOfFirstEncounter(kb, request) ?? answer;
 }
 
-/** The translation of the initial encounter's code, for an unmapped code of a later encounter. */
+/** If a code of a later encounter has no maps, the translation of the corresponding code of the initial encounter. */
 function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
   const { sourceVocabulary, sourceCode } = request;
   const first = specifyCode(kb, sourceVocabulary, sourceCode, { episode: 'initial' });
@@ -130,7 +133,10 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
   return { groups: [], entry: [identityEntry({ ...code, isCategory: false, isUnreportable: false })] };
 }
 
-/** The translation of a code without a row: itself, if it is a base with a seventh character defined for that base. */
+/**
+ * The translation of a code without a row: the code itself, if it is a base plus a seventh character that is defined
+ * for that base.
+ */
 function answerOfComposed(
   kb: Knowledge,
   { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,

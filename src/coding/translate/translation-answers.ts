@@ -1,5 +1,6 @@
-// The answer of a translation before it takes the form of an operation's result. It has single entries, which are
-// alternatives, and groups, which are needed together. All of them are limited by day, relationship and number.
+// The answer of a translation before it takes the form of an operation's result. The answer has single entries, which
+// are alternatives, and groups, which are needed together. Entries and groups are limited by day, relationship and
+// number.
 
 import type {
   CodeMap,
@@ -12,7 +13,10 @@ import type {
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { countsOn } from '../codes/validity-dates.js';
 
-/** Alternative entries. One of them is needed, together with one entry of every other group of the same scenario. */
+/**
+ * Alternative entries. One entry of the group is needed, together with one entry of every other group of the same
+ * scenario.
+ */
 export interface EntryGroup {
   /** Best first; the first is the preferred one. */
   readonly entries: readonly CodeMapEntry[];
@@ -41,7 +45,7 @@ export interface AnswerLimits {
   readonly limit?: number;
 }
 
-/** An answer limited to a day and a relationship; the first entry of every choice is the preferred one. */
+/** An answer limited to a day and a relationship; the first entry of every choice is preferred. */
 export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
   const { targetVocabulary, day, relationship } = limits;
   if (day === undefined && relationship === undefined) return answer;
@@ -56,7 +60,9 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
 }
 
-/** Whether every entry is valid on the day. Nearly always they are, and then the answer need not change. */
+/**
+ * Whether every entry is valid on the day. Nearly always all entries are valid, and then the answer need not change.
+ */
 function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
   if (day === undefined) return true;
   for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;
@@ -73,8 +79,8 @@ export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
 }
 
 /**
- * An answer with one entry per group: the groups of the first scenario that is reportable as it is, or else those of
- * the first scenario.
+ * An answer with one entry per group: the groups of the first scenario that is reportable as it is, or else the groups
+ * of the first scenario.
  */
 export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;

@@ -30,7 +30,7 @@ export interface VocabularyCoding {
 }
 
 /**
- * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; without it, all
+ * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; if it is absent, all
  * vocabularies that the host may use are used.
  */
 export function codingsOf(

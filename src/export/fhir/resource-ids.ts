@@ -1,8 +1,8 @@
 // Deterministic ids of resources. They are hashed from everything that distinguishes a resource from those of other
-// patients, encounters and notes, so that exports can share one store: the caller's references, the whole text of the
-// note, and the finding with its span. Repeating an export gives the same ids. Ids are UUIDs of version 8 (RFC 9562)
-// with 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the whole note and the
-// references can recompute them.
+// patients, encounters and notes, namely the caller's references, the whole text of the note, and the finding with its
+// span, so that several exports can share one store. Repeating an export gives the same ids. Ids are UUIDs of version 8
+// (RFC 9562) with 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the whole note
+// and the references can recompute them.
 
 import { sha256 } from './sha256.js';
 

@@ -53,7 +53,10 @@ export function resourceOf(input: ResourceInput): FhirElement & { readonly resou
     : procedure(input);
 }
 
-/** Whether a treatment is a drug: it has a drug code or a dose, or its prefix marks it as taken or as an allergen. */
+/**
+ * Whether a treatment is a drug, which is the case if it has a drug code or a dose, or if its prefix marks it as taken
+ * or as an allergen.
+ */
 function isDrug({ codings, result }: ResourceInput): boolean {
   const coded = codings.some(({ vocabulary }) => vocabulary === 'rxnorm' || vocabulary === 'cvx');
   return (
@@ -86,7 +89,7 @@ function condition(input: ResourceInput) {
 
 const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
 
-/** The onset as a date if one is given, otherwise in the words of the note. */
+/** The onset as a date if the note gives a date, otherwise in the words of the note. */
 function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };

@@ -40,12 +40,13 @@ export interface FhirOptions {
   /** Reference to the encounter. */
   readonly encounter?: string;
   /**
-   * Id of the note, or a reference to it. It makes the ids of notes with the same text differ, and does not appear in
-   * any resource.
+   * Id of the note, or a reference to it. This id makes the resource ids of notes with the same text differ, and does
+   * not appear in any resource.
    */
   readonly note?: string;
   /**
-   * When the note was written. It becomes the date of the resources and of the bundle, which otherwise have no date.
+   * When the note was written. This time becomes the date of the resources and of the bundle, which otherwise have no
+   * date.
    */
   readonly time?: Date | string;
   /**
