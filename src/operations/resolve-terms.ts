@@ -1,5 +1,5 @@
-// The operation behind GET NoteBuilder/ResolveTerms. The interface mentions it without documenting its parameters or
-// answer; our interpretation follows Resolve and the lists of QuickPrompt.
+// The operation behind GET NoteBuilder/ResolveTerms. The interface mentions ResolveTerms without documenting its
+// parameters or answer; our interpretation follows Resolve and the lists of QuickPrompt.
 
 import { integers, list } from '../contract/params.js';
 import type { Term, TermList } from '../contract/result-types.js';

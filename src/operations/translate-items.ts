@@ -10,7 +10,7 @@ const NAME = 'translateItems';
 
 /**
  * Translates several codes to another vocabulary. Returns `{ maps }`, one map for each code in the given order. Each
- * group of a map lists all its alternative codes, the preferred one first. A code without a translation gets an empty
+ * group of a map lists all its alternative codes, the preferred code first. A code without a translation gets an empty
  * map.
  *
  * @example

@@ -1,4 +1,4 @@
-// Assigns node keys to the added findings: the next free slot below their parents.
+// Assigns node keys to the added findings: each finding gets the next free slot below its parent.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
 import { slotAt } from '../compile/node-key-slots.js';

@@ -16,7 +16,7 @@ import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
 /**
  * Applies `vocabularies`. A vocabulary of a lower overlay is replaced. Vocabularies of the bundle cannot be replaced,
- * because they have licences.
+ * because an overlay must not change their licences.
  */
 export function layVocabularies({ state, overlay, path }: OverlayStep): void {
   for (const [index, vocabulary] of (overlay.vocabularies ?? []).entries()) {

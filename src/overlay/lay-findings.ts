@@ -1,5 +1,5 @@
-// Applies the findings of an overlay. New findings are added, existing ones changed, and hidden ones removed with their
-// names.
+// Applies the findings of an overlay. New findings are added, existing findings are changed, and hidden findings are
+// removed with their names.
 
 import { isGroupKey } from '../compile/node-key-slots.js';
 import { addName, hideAllNames, replacePreferred } from './lay-names.js';
@@ -25,7 +25,7 @@ export function hideFindings({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Applies `findings`. They may refer to each other in any order. */
+/** Applies `findings`. New findings may refer to each other in any order. */
 export function layFindings({ state, overlay, path }: OverlayStep): void {
   const list = memberPath(path, 'findings');
   const given = overlay.findings ?? [];

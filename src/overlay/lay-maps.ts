@@ -1,5 +1,5 @@
-// Applies the maps of an overlay. A finding's maps stay sorted by group, vocabulary and priority. If these are equal,
-// maps of later layers come first, so that they win.
+// Applies the maps of an overlay. A finding's maps stay sorted by group, vocabulary and priority. Among maps for which
+// these are equal, maps of later layers come first, so that they win.
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import {

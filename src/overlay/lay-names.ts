@@ -1,4 +1,4 @@
-// Applies the names of an overlay and removes those that it hides.
+// Applies the names of an overlay and removes the names that the overlay hides.
 
 import { MATCH_WORDS_MASK, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -48,7 +48,7 @@ function kindBefore({ bundle, changedNames }: OverlayRows, before: number | Name
   return changedNames.get(before)?.kind ?? bundle.tables.names.kind(before);
 }
 
-/** Gives a finding a new preferred name; the previous one becomes a synonym. */
+/** Gives a finding a new preferred name; the previous preferred name becomes a synonym. */
 export function replacePreferred(state: OverlayRows, finding: number, text: string, path: OverlayPath): void {
   const names = namesOfFinding(state, finding);
   const kind = SYNONYM;

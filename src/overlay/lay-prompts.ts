@@ -1,4 +1,4 @@
-// Applies the prompts of an overlay. A finding's prompts stay sorted by rank; among prompts of equal rank, those of
+// Applies the prompts of an overlay. A finding's prompts stay sorted by rank; among prompts of equal rank, prompts of
 // later layers come first.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
@@ -25,7 +25,7 @@ export function layPrompts({ state, overlay, path, layer }: OverlayStep): void {
       layer,
     };
     const prompts = promptsOfFinding(state, source);
-    // Prompts of the same layer are kept: a layer may have several for a target, limited to different patients.
+    // Prompts of the same layer are kept: a layer may have several prompts for a target, limited to different patients.
     const kept = prompts.filter((other) => {
       return targetOf(state, other) !== target || (typeof other !== 'number' && other.layer === layer);
     });

@@ -1,5 +1,5 @@
 // Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, lowest
-// first; then the tables, the tree and the matcher are layered over those of the bundle.
+// first; then their tables, tree and matcher are layered over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -29,11 +29,15 @@ import type { Overlay } from './overlay.js';
 import { type NameRow, type OverlayRows, type OverlayStep, startRows } from './overlay-rows.js';
 import { layerName, readOverlay } from './read-overlay.js';
 
-/** Load factor of the hash table. It is low because for such a small dictionary, speed matters more than size. */
+/**
+ * Load factor of the hash table. The load factor is low because speed matters more than size for such a small
+ * dictionary.
+ */
 const SLOTS_IN_USE = 0.75;
 
 /**
- * The steps of applying an overlay, in order. Removals come first; each kind follows the kinds to which it may refer.
+ * The steps of applying an overlay, in order. Removals come first; each kind of entry follows the kinds to which its
+ * entries may refer.
  */
 const STEPS: readonly ((input: OverlayStep) => void)[] = [
   hideMaps,
@@ -54,9 +58,9 @@ const STEPS: readonly ((input: OverlayStep) => void)[] = [
 ];
 
 /**
- * Puts overlays on top of the bundle's knowledge; later overlays are above earlier ones. `instance` is the kernel that
- * contains the bundle. `loose` is the bundle's section of loose names, whose word forms also apply to the overlays'
- * names.
+ * Puts overlays on top of the bundle's knowledge; later overlays lie above earlier overlays. `instance` is the kernel
+ * that contains the bundle. `loose` is the bundle's section of loose names, whose word forms also apply to the
+ * overlays' names.
  */
 export function layerKnowledge(
   bundle: Knowledge,
@@ -144,7 +148,10 @@ function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): num
   return gathered.rows();
 }
 
-/** The layer of an overlay in the manifest. The entries that it hides are counted by kind, e.g. as `hide findings`. */
+/**
+ * The layer of an overlay in the manifest. The entries that the overlay hides are counted by kind, e.g. as `hide
+ * findings`.
+ */
 function layerOf({ name, version = '', description = '', hide = {}, ...lists }: Overlay): Layer {
   const changes: Record<string, number> = {};
   for (const [kind, list] of Object.entries(lists)) changes[kind] = list.length;

@@ -1,6 +1,6 @@
-// Matches a text against two dictionaries: the bundle's, with some names hidden, and the overlays' own, which is a
-// small section in the same memory. Each dictionary decides separately which of its names may extend over the end of a
-// sentence or a bracket. Otherwise the result is the same as with a single merged dictionary.
+// Matches a text against two dictionaries: the bundle's dictionary, with some names hidden, and the overlays' own
+// dictionary, which is a small section in the same memory. Each dictionary decides separately which of its names may
+// extend over the end of a sentence or a bracket. Otherwise the result is the same as with a single merged dictionary.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -33,8 +33,8 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
     if (overlaps === 'longest' && isOursEmpty && !isOursLoose && hiddenNames.size === 0) {
       return bundle(text, 'longest', fuzzy);
     }
-    // Hiding a name may uncover other matches, and adding a name may cover some. All matches are therefore found, which
-    // is as fast as finding only the longest ones.
+    // Hiding a name may uncover other matches, and adding a name may cover some. All matches are therefore requested,
+    // which is as fast as finding only the longest matches.
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
@@ -42,14 +42,17 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
   };
 }
 
-/** A copy of matches, because the kernel overwrites its buffers with the next text. */
+/** A copy of the matches; it is needed because the kernel overwrites its buffers with the matches of the next text. */
 function copyOf(matches: Matches | undefined): Matches | undefined {
   if (matches === undefined) return undefined;
   const { count, rows, loose, marks } = matches;
   return { count, rows: rows.slice(), loose: loose.slice(), marks: marks.slice() };
 }
 
-/** The loose matches of both dictionaries, the bundle's first and without its hidden names. */
+/**
+ * The loose matches of both dictionaries: first those of the bundle, without its hidden names, and then those of the
+ * overlays.
+ */
 function withLoose(theirs: Uint32Array, ours: Uint32Array | undefined, hiddenNames: ReadonlySet<number>): Uint32Array {
   const all = new Uint32Array(theirs.length + (ours?.length ?? 0));
   let to = 0;

@@ -1,5 +1,5 @@
 // A table with changes on top: the accessors of the bundle's table also work for changed and appended rows. An appended
-// row is either an overlay's own or a copy of a row of the bundle. Copies are needed because the rows of a changed
+// row is either an overlay's own row or a copy of a row of the bundle. Copies are needed because the rows of a changed
 // owner must be contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
@@ -14,7 +14,7 @@ export interface TableChanges<D extends TableDefinition> {
   readonly owned?: ReadonlyMap<number, RowRange>;
   /** Whether a row of the bundle is live; used for unchanged owners. By default all rows are live. */
   isLive?(row: number): boolean;
-  /** The row with a value of the unique column; undefined if it is the same as in the bundle. */
+  /** The row that has a value in the unique column; undefined if the bundle's own lookup gives the right row. */
   find?(value: number): number | undefined;
 }
 
@@ -31,7 +31,7 @@ interface LooseChanges {
 
 /**
  * The table with its changes. The range of an unchanged owner that lost rows is copied on first use, so that hiding a
- * row to which many others refer costs nothing on opening. `rowCount` includes the copies made so far.
+ * row to which many other rows refer costs nothing on opening. `rowCount` includes the copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
   definition: D,
@@ -94,7 +94,8 @@ function accessorOf<T>(table: object, name: string): (at: number) => T {
   return Reflect.get(table, name);
 }
 
-// Not a CtermError: row numbers come from the tables themselves, so this is a bug in the calling code.
+// The error is not a CtermError: row numbers come from the tables themselves, so a missing row is a bug in the calling
+// code.
 function missingRow(table: string, row: number): never {
   throw new RangeError(`section ${table}: no row ${row}, overlays included`);
 }

@@ -1,6 +1,6 @@
-// The node-key index in which an overlay's keys are merged into the bundle's. Positions count the keys of both in tree
-// order. Added key number i has `below[i]` keys of the bundle before it, so its position is below[i] + i. A position p
-// of the bundle is shifted by the number of added keys before it.
+// The node-key index in which an overlay's keys are merged into the bundle's. Positions count the keys of overlay and
+// bundle together, in tree order. Added key number i has `below[i]` keys of the bundle before it, so its position is
+// below[i] + i. A position p of the bundle is shifted by the number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
@@ -11,7 +11,7 @@ export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeK
 
 /** Changes to the tree. */
 export interface TreeChanges {
-  /** Rows of the findings at the added keys, none of which exists in the bundle. */
+  /** Rows of the findings at the added keys; no added key exists in the bundle. */
   readonly added: ReadonlyMap<string, number>;
   /** Rows of hidden findings. Their keys remain, but only as groups. */
   readonly hidden: ReadonlySet<number>;
@@ -34,8 +34,8 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
   const addedBefore = (position: number): number => lowerBound(keys.length, (number) => below[number] <= position);
 
   /**
-   * The number of the added key at a position. If a key of the bundle is there, returns -1 - p for its position p in
-   * the bundle.
+   * The number of the added key at a position. If a key of the bundle is at the position, returns -1 - p, where p is
+   * that key's position in the bundle.
    */
   function locate(position: number): number {
     const number = lowerBound(keys.length, (n) => positionOf(n) < position);
@@ -85,7 +85,7 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
     const located = pruned.map((position) => locate(position));
     const inBundle = Int32Array.from(located);
     if (inBundle.every((at) => at < 0)) return bundle.expression(Uint32Array.from(inBundle, (at) => -1 - at));
-    // The expression is computed from a tree of only these keys and their ancestors.
+    // The expression is computed from a tree that consists only of the pruned keys and their ancestors.
     const wanted = Array.from(pruned, nodeKeyAt);
     const whole = new Set(wanted.flatMap(withAncestors));
     const entries: NodeKeyEntry[] = [...whole].sort().map((key) => ({ key, finding: NONE }));
@@ -130,7 +130,7 @@ function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root belongs among all keys. Their number is found by doubling the end of the range.
+  // A root belongs among all keys. The end of the run of such keys is found by doubling the end of the range.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };

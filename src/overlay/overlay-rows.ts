@@ -31,7 +31,7 @@ export type MapRow = RowOf<typeof maps> & { readonly layer: number };
 export type CombinationRow = RowOf<typeof combinations>;
 export type PromptRow = RowOf<typeof prompts> & { readonly layer: number };
 
-/** Changes to a table to whose rows other rows refer. */
+/** Changes to a table whose rows are referred to by other rows. */
 export interface ChangedRows<Row> {
   /** Number of rows in the bundle. */
   readonly count: number;
@@ -116,7 +116,7 @@ export function startRows(bundle: Knowledge): OverlayRows {
   };
 }
 
-/** The rows of an owner, which are copied on first use. `inBundle` is the range of its rows in the bundle. */
+/** The rows of an owner, which are copied on first use. `inBundle` is the range of the owner's rows in the bundle. */
 export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: RowRange): (number | Row)[] {
   const copied = owners.get(owner);
   if (copied !== undefined) return copied;

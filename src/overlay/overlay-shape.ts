@@ -63,7 +63,7 @@ export function optional<T>(read: Reader<T>): Field<T, false> {
   return { read, isRequired: false };
 }
 
-/** A reader of one kind of value; `take` returns undefined for a value of another kind. */
+/** A reader for one kind of value; `take` returns undefined for a value of another kind. */
 function kind<T>(expected: string, take: (given: unknown) => T | undefined): Reader<T> {
   return (given, path) => {
     const value = take(given);

@@ -1,4 +1,4 @@
-// The shape of an overlay: a plain object (or JSON) that is applied to a bundle when it is opened. It refers to
+// The shape of an overlay: a plain object (or JSON) that is applied to a bundle when it is opened. An overlay refers to
 // findings by CtermId and to codes by vocabulary and code; nothing in it depends on rows or files.
 
 import type { CombinationAction } from '../bundle/sections/combinations-section.js';
@@ -60,7 +60,7 @@ export interface OverlayCode {
   readonly validTo?: number;
 }
 
-/** A map from a finding to a code. It comes before maps of lower layers with the same group and priority. */
+/** A map from a finding to a code. The map comes before maps of lower layers that have the same group and priority. */
 export interface OverlayMap {
   readonly finding: number;
   readonly vocab: string;
@@ -71,7 +71,7 @@ export interface OverlayMap {
   readonly rule?: string;
   /**
    * The group of the map; one code of each group is needed. The default is the finding's first group for the
-   * vocabulary, or 1 if it has none.
+   * vocabulary, or 1 if the finding has no group.
    */
   readonly group?: number;
   /** The rank in the group, default 1; the first map of a group whose rule holds applies. */
@@ -80,8 +80,8 @@ export interface OverlayMap {
 }
 
 /**
- * A rule about the codes of a chart, like those of the bundle (combinations.yaml). In its group, it comes before the
- * rules of lower layers; new groups are processed after the groups of lower layers.
+ * A rule about the codes of a chart, like those of the bundle (combinations.yaml). In its group, the rule comes before
+ * the rules of lower layers; new groups are processed after the groups of lower layers.
  */
 export interface OverlayCombination {
   /** The vocabulary of the codes; default `icd10`. */
@@ -129,7 +129,9 @@ export interface OverlayPrompt {
 export interface OverlayVocabulary {
   readonly name: string;
   readonly caption: string;
-  /** Whether everyone may use the vocabulary. If not, only hosts that name it in `host.licences` may use it. */
+  /**
+   * Whether everyone may use the vocabulary. If not, only hosts that name the vocabulary in `host.licences` may use it.
+   */
   readonly redistributable: boolean;
   readonly description?: string;
   readonly version?: string;
@@ -141,7 +143,7 @@ export interface OverlayVocabulary {
 export interface OverlayHides {
   /** CtermIds of findings. The descendants of a hidden finding stay. */
   readonly findings?: readonly number[];
-  /** Names, each hidden for one finding or, if no finding is given, for all findings that have it. */
+  /** Names; each is hidden for the given finding or, if no finding is given, for all findings that have this name. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
   /** Maps: all maps of a finding, only its maps to one vocabulary, or only its maps to one code. */

@@ -1,5 +1,5 @@
-// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. Whether the entries to
-// which it refers exist is checked when it is applied to the layers below.
+// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. That the entries to
+// which an overlay refers exist is checked when the overlay is applied to the layers below.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -169,7 +169,10 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   });
 })();
 
-/** Validates an overlay. `number` is its position among the overlays, used in messages if it has no name. */
+/**
+ * Validates an overlay. `number` is the overlay's position among the overlays, used in messages if the overlay has no
+ * name.
+ */
 export function readOverlay(given: unknown, number: number): Overlay {
   return overlayShape(given, { member: layerName(given, number) });
 }

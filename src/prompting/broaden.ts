@@ -1,6 +1,6 @@
-// The findings that the full list contains besides those of its records: findings that share a specialty or an ICD-10
-// category with the source. Headings are never added by specialty. Scoring needs no such list: it only tests whether
-// single findings would be in it.
+// The findings that the full list contains besides the findings of its records: findings that share a specialty or an
+// ICD-10 category with the source. Headings are never added by specialty. Scoring does not build such a list: it only
+// tests whether single findings would be in the list.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -29,7 +29,7 @@ export interface ContentContext {
   readonly culture: string;
 }
 
-/** The list of the item with an id; undefined if the library has none. */
+/** The list of the item with an id; undefined if the library has no such item. */
 export function contentList(
   kb: Knowledge,
   id: string,
@@ -42,8 +42,8 @@ export function contentList(
 
 /**
  * The list that overrides the list of one size for the finding at a row: the list of an item tagged
- * `<prefix><size>_<id>`. If there are several items, those of the closest culture are preferred, then those of a
- * specialty of the finding, then the first one (our interpretation).
+ * `<prefix><size>_<id>`. If there are several such items, items of the closest culture are preferred, then items of a
+ * specialty of the finding, and then the first item (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,
@@ -93,7 +93,7 @@ function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, s
   };
 }
 
-/** Maximum depth to which items may include other items; deeper inclusions are refused. */
+/** Maximum depth of inclusion of items in other items; deeper inclusions are refused. */
 const MAX_DEPTH = 16;
 
 /** The findings gathered so far, and the ids of the items that they came from. */

@@ -1,5 +1,6 @@
-// The targets of a heading are the topmost conditions below it. They serve as its list, because headings have no lists
-// of their own. Such a list contains only conditions, so expansion over all diagnoses applies to it.
+// The targets of a heading are the topmost conditions below it. These conditions serve as the heading's list, because
+// headings have no lists of their own. Such a list contains only conditions, so expansion over all diagnoses applies to
+// it.
 
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';
@@ -9,7 +10,7 @@ import { CX, DX } from '../knowledge/term-types.js';
 
 const flags = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<boolean>(kb.tables.findings.rowCount));
 
-/** Whether a finding only groups others and is never documented itself. */
+/** Whether a finding only groups other findings and is never documented itself. */
 export function isHeading(kb: Knowledge, row: number): boolean {
   const { findings } = kb.tables;
   const read = (): boolean => findings.termType(row) === CX || findings.tags(row).split(',').includes('heading');

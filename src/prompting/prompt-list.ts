@@ -1,6 +1,6 @@
 // The prompt list of a finding: its records for a size, levels, a role and a patient. A finding without records of its
-// own inherits those of the nearest finding above it that has some (our interpretation). Invariant: small ⊆ large ⊆
-// full, because only the size limit depends on the size.
+// own inherits the records of the nearest finding above it that has records (our interpretation). Invariant: small ⊆
+// large ⊆ full, because only the size limit depends on the size.
 
 import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';
@@ -10,7 +10,7 @@ import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf }
 import { CX } from '../knowledge/term-types.js';
 import { conditionsBelow } from './heading-targets.js';
 
-/** The roles that lists are for; a record that names roles is only in the lists for those roles. */
+/** The roles for which a list can be requested; a record that names roles is only in the lists for the named roles. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
 export type PromptRole = (typeof PROMPT_ROLES)[number];
 
@@ -30,7 +30,7 @@ export interface PromptQuery {
 export interface PromptItem {
   /** Row of section `findings`. */
   readonly row: number;
-  /** The size of the smallest list that it belongs to. */
+  /** The size of the smallest list that the finding belongs to. */
   readonly size: PromptSize;
   /** The source of the finding: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab`, `Content:<id>`. */
   readonly source: string;
@@ -60,7 +60,7 @@ function headingItems(kb: Knowledge, row: number, { size, levels, age, sex }: Pr
   return possible.map((below) => ({ row: below, size: 3, source: 'KB:3:R' }));
 }
 
-/** The records of a finding, or of the nearest finding above it that has some. */
+/** The records of a finding or, if it has no records, of the nearest finding above it that has records. */
 export function inheritedRecords(kb: Knowledge, row: number): readonly PromptRecord[] {
   const own = promptRecordsOf(kb, row);
   if (own.length > 0) return own;
@@ -79,7 +79,7 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 
 /**
  * One list for the findings at several rows, without these findings. Its items are sorted by smallest size, then by the
- * number of findings that ask for the item, then by the best position that the item has in their lists.
+ * number of findings that ask for the item, then by the best position that the item has in the lists of these findings.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

@@ -1,5 +1,5 @@
-// A complete prompt list as requested: the list of an overriding content item, or that of the knowledge base, expanded
-// and broadened if the full list is requested. Then panels are added and the list is pruned.
+// A complete prompt list as requested: either the list of an overriding content item, or the knowledge base's list,
+// which is expanded and broadened if the full list is requested. Then panels are added and the list is pruned.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
@@ -18,7 +18,7 @@ export interface ListShape {
   readonly patient: PossiblePatient;
 }
 
-/** The parameters of a list of the knowledge base. */
+/** The parameters that determine a list from the knowledge base. */
 export interface ListRequest {
   readonly size: PromptSize;
   readonly levels: readonly PromptLevel[];

@@ -11,7 +11,7 @@ export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): Prompt
   return Array.from(kept, (position) => items.get(position)).filter((item) => item !== undefined);
 }
 
-/** The expression that matches exactly the keys of the items and of everything below them; '' for no items. */
+/** The expression that matches exactly the keys of the items and of everything below them; '' if there are no items. */
 export function expressionOf(kb: Knowledge, list: readonly PromptItem[]): string {
   if (list.length === 0) return '';
   return kb.kernel.expression(Uint32Array.from(list, (item) => positionOf(kb, item)));

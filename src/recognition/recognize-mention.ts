@@ -46,7 +46,7 @@ export interface TextWork {
   readonly settings: RecognitionSettings;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** The filter defined by the settings; undefined if it would keep everything. */
+  /** The filter defined by the settings; undefined if the filter would keep everything. */
   readonly keep: FindingFilter | undefined;
 }
 
@@ -81,7 +81,7 @@ export function newMentionContext(
   };
 }
 
-/** Appends the results of a mention; returns the end of its value, or 0 if it has none. */
+/** Appends the results of a mention; returns the end of the mention's value, or 0 if it has no value. */
 export function recognizeMention(work: TextWork, context: MentionContext, recognized: Recognized[]): number {
   const { kb, meant } = work;
   const { mention, index, readingPlace } = context;
@@ -123,7 +123,8 @@ function recognizeAs(
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
-  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless it is a dose that is not taken.
+  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless it is the dose that is not
+  // taken.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
@@ -202,7 +203,7 @@ function prescriptionOrDuration(
   return course.duration === '' ? { onset: course.onset } : { duration: course.duration };
 }
 
-/** The explanation of the chosen reading, which is the first. */
+/** The explanation of the chosen reading, which is the first reading. */
 function chosenExplanation(
   work: TextWork,
   context: MentionContext,

@@ -44,7 +44,10 @@ import { dropRangeWords } from './values/stated-range.js';
 /** A text with its patient, document and settings. */
 export interface RecognitionInput extends PatientContext {
   readonly text: string;
-  /** Name of the kind of note. If a section has the same name, the text before the first heading is in that section. */
+  /**
+   * Name of the kind of note. If a section has the same name as the kind of note, the text before the first heading is
+   * in that section.
+   */
   readonly documentType: string | undefined;
   /** Code or heading of the section that contains the whole text; overrides headings in the text. */
   readonly documentSection: string | undefined;
@@ -53,7 +56,10 @@ export interface RecognitionInput extends PatientContext {
   readonly resolver?: Resolver | undefined;
 }
 
-/** The results of a text, and the number of characters read to produce them, excluding those read by the matcher. */
+/**
+ * The results of a text, and the number of characters read to produce them, not counting the characters that the
+ * matcher read.
+ */
 export interface Recognition {
   readonly results: RecognitionResult[];
   readonly steps: number;

@@ -12,7 +12,9 @@ export interface RecognitionSettings {
   readonly overlaps: Overlaps;
   /** Section codes; results from other sections are left out. If empty, results from all sections are kept. */
   readonly sections: readonly string[];
-  /** Vocabularies; findings without a code in any of them are left out. If empty, all findings are kept. */
+  /**
+   * Vocabularies; findings without a code in any of these vocabularies are left out. If empty, all findings are kept.
+   */
   readonly vocab: readonly string[];
   /** Whether hypothetical findings are included ("return if fever"). */
   readonly includeHypothetical: boolean;

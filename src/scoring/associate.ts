@@ -1,6 +1,6 @@
-// Associates the entries of a chart with conditions. An entry is in a list if the list contains its finding or one
-// above it. Each list is read once, with lookups in an index of the chart. The remaining entries are tested one by one,
-// because they may still belong to the full list by specialty or category.
+// Associates the entries of a chart with conditions. An entry is in a list if the list contains the entry's finding or
+// a finding above it. Each list is read once, with lookups in an index of the chart. The remaining entries are tested
+// one by one, because they may still belong to the full list by specialty or category.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

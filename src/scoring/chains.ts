@@ -12,7 +12,7 @@ import { lineageOf } from './lineage.js';
 export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];
   const order = new Map(given.map((row, at) => [row, at]));
-  // A finding has a shorter lineage than those below it.
+  // A finding has a shorter lineage than the findings below it.
   const deepest = [...given].sort(
     (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (order.get(a) ?? 0) - (order.get(b) ?? 0),
   );

@@ -19,7 +19,7 @@ export interface ChartEntry {
   readonly code: string;
   readonly description: string;
   readonly prefix: string;
-  /** Whether it states that the patient has a condition. */
+  /** Whether the entry states that the patient has a condition. */
   readonly isCondition: boolean;
 }
 

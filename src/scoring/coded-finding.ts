@@ -21,7 +21,10 @@ const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 
 const findingCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
-/** The finding of a code; if there are several, the one of the best translation. `vocabulary` is a canonical name. */
+/**
+ * The finding of a code; if the code has several findings, the finding of the best translation. `vocabulary` is a
+ * canonical name.
+ */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {
   const row = codeRow(kb, vocabulary, code);
   if (row < 0) return UNKNOWN;

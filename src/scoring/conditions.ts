@@ -1,5 +1,5 @@
-// The conditions that a chart is scored against: the sources that a request names or, without them, the conditions in
-// the chart. This file also provides the lists of each condition.
+// The conditions that a chart is scored against: the sources that a request names or, if it names no sources, the
+// conditions in the chart. This file also provides the lists of each condition.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -18,7 +18,7 @@ import { codedFinding } from './coded-finding.js';
 
 /** A condition that entries are scored against. */
 export interface Condition {
-  /** Row of its finding; -1 for a content item or a code without a finding. */
+  /** Row of the condition's finding; -1 for a content item or for a code without a finding. */
   readonly row: number;
   /** The associated finding of its entries, without the score; undefined for a content item. */
   readonly associated: Omit<AssociatedFinding, 'score'> | undefined;
@@ -40,7 +40,7 @@ export interface ConditionOptions {
 /** One of the three lists of a condition. */
 export interface ConditionList {
   readonly size: PromptSize;
-  /** Rows that are in this list; those of smaller lists may be omitted. */
+  /** Rows of the findings in this list; the rows of smaller lists may be omitted. */
   readonly rows: readonly number[];
   readonly isIn: ((row: number) => boolean) | undefined;
   /** The content item that the list comes from. */
@@ -72,7 +72,7 @@ export function conditionsOfChart(
 
 /**
  * The conditions that a request names. A source is the id of a finding, the id of a content item, or `vocab_code:code`,
- * with a vocabulary that the host may use. A source that is none of these adds no condition.
+ * with a vocabulary that the host may use. A source that is not in one of these forms adds no condition.
  */
 export function conditionsNamed(
   kb: Knowledge,

@@ -1,6 +1,6 @@
 // Medical decision making: each element is at the level of the highest rule in its table that holds; the overall level
 // is the highest level that two of the three elements reach. This file also determines what would raise the overall
-// level to the next one. No level is raised without evidence.
+// level to the next level. No level is raised without evidence.
 
 import type {
   DecisionElement,
@@ -92,7 +92,7 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
 
 /**
  * The next level and the rules that would reach it. Two elements must reach the next level, so one or two of the
- * elements below it must be raised.
+ * elements below the next level must be raised.
  */
 function nextLevel(
   elements: Elements,

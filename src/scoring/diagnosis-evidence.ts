@@ -12,7 +12,10 @@ import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategor
 
 type BySoap<T> = Record<SoapCategory, T>;
 
-/** Rows of the diagnoses that a note is scored for: those that it assesses, each once, in document order. */
+/**
+ * Rows of the diagnoses that a note is scored for: every diagnosis that the note assesses, each once, in document
+ * order.
+ */
 export function assessedDiagnoses(records: readonly NoteRecord[]): number[] {
   return [...new Set(records.filter(isAssessedDiagnosis).map(({ row }) => row))];
 }
@@ -40,8 +43,8 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
 const MODERATE = 3;
 
 /**
- * The score: 0 without assessment, 1 with it, 2 with all four categories, 3 if decision making is also moderate or
- * high.
+ * The score: 0 without an assessment, 1 with an assessment, 2 with all four categories, 3 if decision making is also
+ * moderate or high.
  */
 function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
   if (evidence.A.length === 0) return 0;
@@ -87,7 +90,7 @@ export function diagnosisEvidence(
 
 /**
  * The findings in a diagnosis's lists that would belong to a category if they were documented; for the category
- * assessment, this is the diagnosis itself.
+ * assessment, the diagnosis itself is the only such finding.
  */
 function findingsAskedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];

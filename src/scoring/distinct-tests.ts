@@ -1,6 +1,6 @@
 // Distinct tests. A panel and its components count as one test. Components without their panel count as the smallest
-// number of panels that contain them all. A test and a more specific form of it count as one. An additional test never
-// reduces the number of distinct tests.
+// number of panels that contain them all. A test and a more specific form of it count as one test. An additional test
+// never reduces the number of distinct tests.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

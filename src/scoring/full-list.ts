@@ -20,7 +20,7 @@ function readRows(kb: Knowledge, row: number): ReadonlySet<number> {
   return new Set(items.flatMap((item) => [item.row, ...componentsOf(kb, item.row)]));
 }
 
-/** Whether a finding, or one above it, is among the rows. */
+/** Whether a finding, or a finding above it, is among the listed rows. */
 export function isCoveredBy(kb: Knowledge, listed: ReadonlySet<number>, row: number): boolean {
   return row >= 0 && lineageOf(kb, row).some((at) => listed.has(at));
 }

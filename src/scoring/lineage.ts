@@ -1,5 +1,5 @@
-// The cached lineage of a finding: the finding and all findings above it. It is used to test whether a list contains
-// any of them.
+// The cached lineage of a finding: the finding and all findings above it. The lineage is used to test whether a list
+// contains any of these findings.
 
 import { derive } from '../knowledge/derive.js';
 import { ancestorsOf } from '../knowledge/findings.js';

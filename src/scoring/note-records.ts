@@ -118,8 +118,8 @@ function refusal(where: string, problem: string): CtermError {
 }
 
 /**
- * The default category of a record: the category of its prefix or, without one, of its type. A test is objective once
- * it has a result, and planned while it is pending.
+ * The default category of a record: the category of its prefix or, if it has no prefix, the category of its type. A
+ * test is objective once it has a result, and planned while it is pending.
  */
 export function soapOf(
   kb: Knowledge,
@@ -133,7 +133,7 @@ export function soapOf(
   return SOAP_CATEGORIES.find((category) => category === byType) ?? 'S';
 }
 
-/** Whether the finding of a record, or one above it, has a tag. */
+/** Whether the finding of a record, or a finding above it, has a tag. */
 export function isTagged(kb: Knowledge, { row }: NoteRecord, tag: string): boolean {
   return row >= 0 && lineageOf(kb, row).some((at) => tagsOf(kb, at).includes(tag));
 }

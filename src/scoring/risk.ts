@@ -12,8 +12,8 @@ import { isTagged, type NoteRecord } from './note-records.js';
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
 /**
- * The prefixes for past, family, already taken, allergy and adverse reaction. None of them marks a decision of this
- * encounter.
+ * The prefixes for past, family, already taken, allergy and adverse reaction. None of these prefixes marks a decision
+ * made in this encounter.
  */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
 /** The statuses cancelled, refused and held. */

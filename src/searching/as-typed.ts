@@ -1,7 +1,7 @@
-// Users expect some results whose descriptions contain the words exactly as typed. The best matches often do not: they
-// contain another form of a word ("viral" for "virus"), or only a name of their finding contains the words. If none of
-// the first ten descriptions contains the words as typed, the two best results whose descriptions do are moved to ranks
-// nine and ten, and the other results move down.
+// Users expect some results whose descriptions contain the words exactly as typed. The descriptions of the best matches
+// often do not contain them: they have another form of a word ("viral" for "virus"), or only a name of the finding
+// contains the words. If none of the first ten descriptions contains the words as typed, the two best results whose
+// descriptions do are moved to ranks nine and ten, and the other results move down.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
@@ -12,7 +12,7 @@ import type { QueryWord } from './query-words.js';
 
 const FIRST = 10;
 const PLACES = 2;
-/** The maximum number of descriptions that are examined; these contain all words, in any form. */
+/** The maximum number of descriptions that are examined; all of them contain all words, in any form. */
 const LOOKED_AT = 128;
 const ALL_OF_IT = 256;
 const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
@@ -40,7 +40,7 @@ export function withSomeAsTyped(
   return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
 }
 
-/** A plan of the words as typed, with equal weights; undefined if no text contains one of them in that form. */
+/** A plan of the words as typed, with equal weights; undefined if any of the words occurs in no text in that form. */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
   const ranges: SearchRange[] = [];
   for (const { text, isUnfinished } of words) {
@@ -84,7 +84,7 @@ function hasWords(description: string, words: readonly QueryWord[]): boolean {
 
 /**
  * Whether the character at an offset of a lower-case string is part of a word; every non-ASCII character counts as part
- * of one.
+ * of a word.
  */
 function isPart(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;

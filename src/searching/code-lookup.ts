@@ -18,7 +18,7 @@ const LEAST_BEGINNING = 3;
 /** A word that could be a code: it has a digit and only characters that occur in codes. */
 const CODE_LIKE = /^(?=.*\d)[a-z0-9][a-z0-9.-]*$/i;
 
-/** Whether the whole query could be a code or a prefix of one. */
+/** Whether the whole query could be a code or the prefix of a code. */
 export function isCodeLike(query: string): boolean {
   const word = query.trim();
   return word.length > 1 && CODE_LIKE.test(word);

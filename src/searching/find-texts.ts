@@ -28,7 +28,10 @@ const MOST_REPLACED = 2;
 const REPLACED_SHARE = 0.94;
 /** A text with this score contains all the words searched for and few others. */
 const SETTLED = 0.85;
-/** The number of texts requested at first: several may belong to one code, and some to codes that are not requested. */
+/**
+ * The number of texts requested at first for each result: several texts may belong to one code, and some texts to codes
+ * that are not requested.
+ */
 const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
@@ -72,7 +75,7 @@ function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask 
   return index.find({ words: planned }, { mask, need, all: false, limit: 1 }).count > 0 ? words : telling;
 }
 
-/** Runs a plan and adds what it finds until there are enough results. */
+/** Runs a plan and adds the targets of its hits until there are enough results. */
 function collect(
   kb: Knowledge,
   index: SearchIndex,
@@ -103,7 +106,10 @@ function bestCount(hits: SearchHits): number {
   return hits.count === 0 ? 0 : bits(hitWords(hits, 0));
 }
 
-/** Whether the best text contains every word and little else: replacing names in the query cannot improve on it. */
+/**
+ * Whether the best text contains every word and little else: replacing names in the query cannot improve on such a
+ * text.
+ */
 function isSettled(hits: SearchHits): boolean {
   return hits.count > 0 && hits.scores[1] >= SETTLED;
 }
@@ -122,7 +128,7 @@ interface HeldName {
 
 /**
  * Queries in which names are replaced by their findings' descriptions. Each query replaces different names; the first
- * query replaces the best ones.
+ * query replaces the best-matching names.
  */
 function replacedNames(
   kb: Knowledge,

@@ -92,7 +92,7 @@ export function addFinding(found: FoundMap, finding: number, score: number): voi
   keep(found, -1 - finding, undefined, finding, score, NONE);
 }
 
-/** Adds a target if it is new or better than before. */
+/** Adds a target if it is new or if its score is better than before. */
 function keep(
   found: FoundMap,
   key: number,

@@ -1,5 +1,5 @@
 // Builds one match of the interface. Fields that are shown only with Verbose, IncludeCtermMaps or Tags are looked up
-// only when these are set.
+// only if the parameter is set.
 
 import { NONE } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';

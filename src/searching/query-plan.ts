@@ -39,8 +39,8 @@ const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
 /**
- * The maximum information, in bits, that a single letter may carry. Few names contain "a" as a word, so it would
- * otherwise weigh too much.
+ * The maximum information, in bits, that a single letter may carry. Few names contain a single letter such as "a" as a
+ * word, so the letter would otherwise weigh too much.
  */
 const LETTER_BITS = 3;
 /**
@@ -50,7 +50,10 @@ const LETTER_BITS = 3;
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
-/** The number of edits allowed in a word: one if it has at least four letters, two if it has at least six. */
+/**
+ * The number of edits allowed in a word: one edit if the word has at least four letters, two edits if it has at least
+ * six.
+ */
 function editsAllowed(word: string): number {
   if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
   return word.length < LETTERS_FOR_TWO_EDITS ? 1 : 2;
@@ -89,7 +92,8 @@ function plannedWord(
   const long = corrections === undefined ? undefined : special.inFull.get(text);
   const full = long === undefined ? undefined : rankOf(index, special, long);
   if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
-  // A single letter, or "of" at the end, may be a prefix, but too many words begin with it for it to be informative.
+  // A single letter, or "of" at the end, may be a prefix, but too many words begin with such a prefix for it to be
+  // informative.
   const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && special.stop.has(text);
   const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
   if (begun !== undefined && begun.end > begun.begin) ranges.push({ ...begun, share: BEGUN });
@@ -97,7 +101,7 @@ function plannedWord(
   const isWritten = rank?.share === WHOLE || isBegun || full !== undefined;
   if (corrections !== undefined && (!isWritten || corrections.known)) {
     const near = correctionsOf(index, query, isWritten ? NEAR_KNOWN : 0);
-    // A word that only shares a stem with rare words is more likely a typo of a common one.
+    // A word that only shares a stem with rare words is more likely a typo of a common word.
     if (!isWritten && rank !== undefined && near.commonest > COMMONER * index.texts(rank)) {
       ranges.splice(0, 1, { ...rank, share: DOUBTFUL_STEM });
     }
@@ -145,7 +149,7 @@ interface Near {
 }
 const NOTHING_NEAR: Near = { ranges: [], commonest: 0 };
 
-/** Corrections of a word, nearest and commonest first; words two edits away count only if none is one edit away. */
+/** Corrections of a word, nearest and commonest first; words two edits away count only if no word is one edit away. */
 function correctionsOf(index: SearchIndex, { text, isUnfinished }: QueryWord, weakened: number): Near {
   const allowed = editsAllowed(text);
   if (allowed === 0) return NOTHING_NEAR;

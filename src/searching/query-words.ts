@@ -8,7 +8,7 @@ import { searchWordsOf } from './words-of.js';
 /** One word to search for. */
 export interface QueryWord {
   readonly text: string;
-  /** Whether it may be the prefix of a longer word. */
+  /** Whether the word may be the prefix of a longer word. */
   readonly isUnfinished: boolean;
   /** Weight relative to a typed word, in 256ths; default 256. */
   readonly share?: number;

@@ -1,5 +1,6 @@
-// The search index of a knowledge base: the one in the bundle if it has one, otherwise compiled from the tables at the
-// first search. With overlays it is compiled from the layered tables, so that hidden rows are not found.
+// The search index of a knowledge base: the bundle's own index if it has one; otherwise an index compiled from the
+// tables at the first search. With overlays, the index is always compiled from the layered tables, so that hidden rows
+// are not found.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';

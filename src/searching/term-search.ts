@@ -1,4 +1,5 @@
-// The answer to a search for findings: the best name of each, optionally limited to one term type and one subtree.
+// The answer to a search for findings: the best name of each finding, optionally limited to one term type and one
+// subtree.
 
 import { NONE } from '../../assembly/layout.js';
 import type { TermMatch, TermMatches } from '../contract/search-types.js';

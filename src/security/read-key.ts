@@ -10,7 +10,10 @@ import { signatures } from './webcrypto.js';
 
 export const ALGORITHM = 'RS256';
 const MIN_BITS = 2048;
-/** FIPS 186-5, A.1.1: a public exponent is odd and 2^16 < e < 2^256; smaller ones make signatures forgeable or weak. */
+/**
+ * FIPS 186-5, A.1.1: a public exponent is odd and 2^16 < e < 2^256; smaller exponents make signatures forgeable or
+ * weak.
+ */
 const MIN_EXPONENT = 65_537;
 const MAX_EXPONENT_BITS = 256;
 
@@ -24,7 +27,7 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** A key that is ready for use. Without its private half, it can only verify signatures. */
+/** A key that is ready for use. A key without its private half can only verify signatures. */
 export interface ReadyKey {
   readonly published: PublishedKey;
   readonly publicKey: CryptoKey;

@@ -1,5 +1,5 @@
-// The signing keys of a knowledge base. They are the host's keys, cached until the host provides others; if the host
-// has none, a key pair is generated on first use.
+// The signing keys of a knowledge base. They are the host's keys, cached until the host provides other keys; if the
+// host has no keys, a key pair is generated on first use.
 
 import type { SigningKey } from '../contract/host.js';
 import { derive } from '../knowledge/derive.js';

@@ -1,5 +1,5 @@
-// Bearer tokens: JWTs, signed only with RS256, that are issued for an identity and verified back to one. A presented
-// token does not influence its verification: algorithm, keys, issuer and audience are fixed here.
+// Bearer tokens: JWTs, signed only with RS256, that are issued for an identity; verifying a token gives that identity
+// back. A presented token does not influence its verification: algorithm, keys, issuer and audience are fixed here.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -1,5 +1,5 @@
-// The entry point to the interface as specified, for use without a server. It takes a request and returns a response,
-// both as plain values, and combines routing, authentication, parameter values, formats and refusals.
+// The entry point to the interface as specified, for use without a server. `call` takes a request and returns a
+// response, both as plain values; it combines routing, authentication, parameter values, formats and refusals.
 
 import type { Identity } from '../contract/identity.js';
 import { canonicalCulture } from '../contract/params.js';

@@ -1,5 +1,5 @@
-// Refusals of requests: the HTTP status of each error, and a body that is the same in all formats. Its `error` contains
-// the status, code, message and RequestId. Details of internal errors are never disclosed.
+// Refusals of requests: the HTTP status of each error, and a body that is the same in all formats. The body's `error`
+// contains the status, code, message and RequestId. Details of internal errors are never disclosed.
 
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { encodedObject, MEDIA_TYPES, type WireFormat } from './formats.js';
@@ -15,7 +15,7 @@ export interface WireError {
     readonly code: string;
     /** What is wrong and what to do about it, in English. */
     readonly message: string;
-    /** The RequestId of the request, if it had one. */
+    /** The RequestId of the request, if the request had a RequestId. */
     readonly requestId?: string;
   };
 }

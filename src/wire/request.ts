@@ -3,7 +3,7 @@
 
 import type { Identity } from '../contract/identity.js';
 
-/** A request. A server passes it on as received; a program may give objects instead of encoded text. */
+/** A request. A server passes the request on as received; a program may give objects instead of encoded text. */
 export interface WireRequest {
   /** GET or POST, in upper or lower case. */
   readonly method: string;

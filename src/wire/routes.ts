@@ -7,7 +7,7 @@ import { operations } from '../operations/index.js';
 import type { OperationDescription } from '../operations/operation.js';
 import type { Refusal } from './refusals.js';
 
-/** The operation that a request is for, with its query, or the refusal when there is none. */
+/** The operation that a request is for, with the query; or the refusal if there is no such operation. */
 export type Route =
   | { readonly operation: OperationDescription; readonly query: string }
   | { readonly refusal: Refusal };

@@ -1,5 +1,5 @@
-// Alternative wordings of one finding in a composed note, the most natural first. They use the finding's own words,
-// then its description, then its other names, each in several sentence forms. The first wording that reads back
+// Alternative wordings of one finding in a composed note, the most natural first. The wordings use the finding's own
+// words, then its description, then its other names, each in several sentence forms. The first wording that reads back
 // correctly is used.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';

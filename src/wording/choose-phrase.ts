@@ -1,5 +1,5 @@
 // Chooses the phrase of a finding: the contextual phrase if its context is open, the initial phrase if it comes first,
-// otherwise the default phrase. If a pair of phrases is missing, the next one of this list is used (our
+// otherwise the default phrase. If a pair of phrases is missing, the next item in this list is used (our
 // interpretation): contextual, default, initial, the description.
 
 import type { Phrasing } from '../contract/result-types.js';
@@ -29,7 +29,7 @@ const FALLBACKS: Readonly<Record<PairName, readonly PairName[]>> = {
 
 /**
  * The phrase of a finding, positive or negative. If no phrase is stored, `description` is used; if only the negative
- * phrase is missing, it is "no" followed by the positive one.
+ * phrase is missing, "no" followed by the positive phrase is used.
  *
  * @example
  * choosePhrase({ dp: 'chest pain' }, 'Chest pain', true, {}, 'en') // 'no chest pain'

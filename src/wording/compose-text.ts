@@ -101,8 +101,8 @@ export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string 
 }
 
 /**
- * The paragraphs of the section, one for each narrative group. A paragraph states present findings first, then absent
- * ones.
+ * The paragraphs of the section, one for each narrative group. A paragraph states present findings first, and then
+ * absent findings.
  */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();
@@ -120,7 +120,7 @@ function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] 
 
 /**
  * Groups the findings of a paragraph by sentence. A finding that belongs to the context of an earlier finding follows
- * it.
+ * that finding.
  */
 function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][] {
   const { kb, place } = work;
@@ -254,7 +254,7 @@ function joinedSentences(
 
 /**
  * One finding in the first wording that reads back as exactly this finding. Failing that, the first wording that reads
- * back as this finding and others is used; failing that, the first wording of all.
+ * back as this finding and others is used; failing that, the first of all wordings.
  */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;

@@ -93,7 +93,7 @@ function codeOf(
   return refuse(document, node, problem, 'correct it or leave it out', node.attributes.get(name.toLowerCase()));
 }
 
-/** A finding of a document with its term, or the reason why it has none. */
+/** A finding of a document with its term, or the reason why it has no term. */
 export interface ResolvedRecord {
   readonly term?: Term;
   readonly error?: string;

@@ -1,7 +1,7 @@
 // The few words of rendered findings that are not stored in any bundle, by language. English is the fallback.
 
 export interface Words {
-  /** The word that negates a phrase without a negative form of its own. */
+  /** The word that negates a phrase that has no negative form of its own. */
   readonly no: string;
   /** The word that negates an action. */
   readonly not: string;

@@ -1,5 +1,5 @@
-// The group of the note that a finding belongs to. The prefix determines it; failing that, the finding's own group;
-// failing that, its term type.
+// The group of the note that a finding belongs to. The prefix determines the group; failing that, the finding's own
+// group is used; failing that, the finding's term type determines it.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -12,13 +12,13 @@ export interface OpenContexts {
 /** The properties of a stated finding that decide which contexts are open. */
 export interface SaidFinding {
   readonly nodeKey: string;
-  /** Node key of the ancestor whose context it belongs to, if any. */
+  /** Node key of the ancestor to whose context the finding belongs, if there is such an ancestor. */
   readonly ctnk: string | undefined;
   readonly isPresent: boolean;
   readonly groupId: string;
 }
 
-/** The contexts at the start of a note, where none is open. */
+/** The contexts at the start of a note, where no context is open. */
 export function openContexts(): OpenContexts {
   let group = '';
   /** Node keys from the outermost open context to the innermost. */

@@ -40,7 +40,7 @@ const SITES: Readonly<Record<string, string>> = {
   'left ear': 'in the left ear',
 };
 
-/** The words of a prescription; '' if it is empty. The prescription's note comes last, in brackets. */
+/** The words of a prescription; '' if the prescription is empty. The prescription's note comes last, in brackets. */
 export function prescriptionText(prescription: Prescription, culture: string): string {
   const { strength, strengthUnit, form, formPackage, amount, numberOfRefills, numberOfDays, note } = prescription;
   const product = [
@@ -63,7 +63,10 @@ export function prescriptionText(prescription: Prescription, culture: string): s
   return note === undefined || note === '' ? text : `${text} (${note})`.trimStart();
 }
 
-/** The words of one instruction. If its route is that of the preceding instruction, the route is not repeated. */
+/**
+ * The words of one instruction. If the instruction has the same route as the preceding instruction, the route is not
+ * repeated.
+ */
 function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
   const { quantity, quantity2, unit, route, site } = sig;
   const place = site === undefined || site === '' ? undefined : (SITES[site] ?? `to the ${site}`);

@@ -1,6 +1,6 @@
-// The qualifiers that a finding can have, for use in data-entry forms. They form a bit mask, derived from the finding's
-// term type and the enumerations. This is our interpretation of `qflags` and `hasHistory`, which the interface names
-// without defining them.
+// The qualifiers that a finding can have, for use in data-entry forms. The flags form a bit mask, derived from the
+// finding's term type and the enumerations. This is our interpretation of `qflags` and `hasHistory`, which the
+// interface names without defining them.
 
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

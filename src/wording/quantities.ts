@@ -24,9 +24,9 @@ export interface Quantity {
 }
 
 /**
- * The quantity of the finding at a row; undefined if there is no value. The unit is `unit` if given, otherwise the one
- * at the end of `value`, otherwise the one that the number implies, otherwise the finding's own. A value that is not a
- * number gets no default unit.
+ * The quantity of the finding at a row; undefined if there is no value. The unit is `unit` if given, otherwise the unit
+ * at the end of `value`, otherwise the unit that the number implies, otherwise the finding's own unit. A value that is
+ * not a number gets no default unit.
  */
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
   const given = said.value?.trim() ?? '';
@@ -57,7 +57,7 @@ const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 /** The maximum length of a value that is searched for a unit at its end. */
 const LONGEST = 64;
 
-/** Splits a value from the known unit at its end; the unit is '' if there is none. */
+/** Splits a value from the known unit at its end; the unit is '' if no known unit is there. */
 function endsInUnit(given: string): [value: string, unit: string] {
   if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
   for (const form of [/^([+-]?[\d.,·]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {

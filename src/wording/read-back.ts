@@ -1,5 +1,5 @@
 // Verifies a part of a composed note: the part is recognised again under its heading, and the findings recognised are
-// compared with those that it should state.
+// compared with the findings that the part should state.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
@@ -27,7 +27,8 @@ export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
 }
 
 /**
- * The outcome of reading a text back: it states exactly the expected findings, or these and others, or not all of them.
+ * The outcome of reading a text back: the text states exactly the expected findings, or the expected findings and
+ * others, or not all expected findings.
  */
 export type Verdict = 'same' | 'more' | 'less';
 
@@ -36,8 +37,8 @@ export interface Reader {
   /** The keys of the findings recognised in a text under a heading. */
   readonly keysIn: (text: string, heading: string) => Set<string>;
   /**
-   * Compares the findings recognised in a text under a heading with the expected ones. Those in `allowed` may be found
-   * as well.
+   * Compares the findings recognised in a text under a heading with the expected findings. Those in `allowed` may be
+   * found as well.
    */
   readonly judge: (text: string, heading: string, expected: readonly string[], allowed?: readonly string[]) => Verdict;
 }

@@ -36,12 +36,12 @@ export interface Qualifiers {
   readonly scale?: number;
   /** The day of recording if it is not the day of the encounter, in ISO 8601 or as written. */
   readonly recorded?: string;
-  /** The prescription of a drug. The dose in it is not stated a second time. */
+  /** The prescription of a drug. The dose in the prescription is not stated a second time. */
   readonly prescription?: Prescription;
   /** The timing of an order or plan. */
   readonly timing?: readonly Timing[];
   readonly note?: string;
-  /** The record's own range, which overrides the stored one. */
+  /** The record's own range, which overrides the range stored for the finding. */
   readonly range?: ValueRange;
 }
 
@@ -80,8 +80,8 @@ function scaleText({ scale = 0 }: Qualifiers): string {
 }
 
 /**
- * The words of a prescription or timing. They are English in every culture, because no other language has words for
- * them yet.
+ * The words of a prescription or timing. These words are English in every culture, because no other language has words
+ * for prescriptions yet.
  */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
   if (prescription === undefined && timing === undefined) return '';
@@ -126,7 +126,10 @@ function findingPhrase(
   return NOT_DONE.has(said.prefix ?? '') ? `${words.not} ${qualified}` : negated(qualified, place.culture);
 }
 
-/** Prefixes of actions, past or planned. They are negated as in "not taking", other prefixes as in "no history of". */
+/**
+ * Prefixes of actions, past or planned. Such prefixes are negated as in "not taking", all other prefixes as in "no
+ * history of".
+ */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
 /** The words of a test, e.g. "Hemoglobin A1c: 8.2 % (high)". If there is no value, the result takes its place. */
@@ -193,7 +196,7 @@ function statusText(kb: Knowledge, status: string | undefined, culture: string):
   return text === '' ? '' : `(${text})`;
 }
 
-/** The phrase of a code, or its description if it has no phrase. An unknown code is returned unchanged. */
+/** The phrase of a code, or the code's description if it has no phrase. An unknown code is returned unchanged. */
 function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined, culture: string): string {
   if (code === undefined || code === '') return '';
   const value = enumerationValue(kb, name, code);

@@ -39,7 +39,7 @@ interface CachedFinding {
   readonly phrasing: Phrasing;
   /** Whether the phrasing consists only of the default pair, as it mostly does. */
   readonly isDefault: boolean;
-  /** Its texts, keyed by the codes of its qualifiers. */
+  /** The finding's texts, keyed by the codes of the qualifiers. */
   byCodes: BoundedMap<string, string> | undefined;
 }
 
@@ -49,9 +49,12 @@ const known = /* @__PURE__ */ derive(
 
 /** Resolves findings in one language and for one patient. */
 export interface Resolver {
-  /** Resolves the finding at a row with at most a prefix and a result; an empty string means that it is not given. */
+  /**
+   * Resolves the finding at a row with at most a prefix and a result; an empty string means that the prefix or result
+   * is not given.
+   */
   plain(row: number, prefix: string, result: string): ResolvedFinding;
-  /** Resolves the finding at a row with all its qualifiers. If the text does not state a unit, none is added. */
+  /** Resolves the finding at a row with all its qualifiers. If the text does not state a unit, no unit is added. */
   full(row: number, said: Qualifiers): ResolvedFinding;
 }
 
@@ -86,7 +89,7 @@ export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasin
   return { ...cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing };
 }
 
-/** The node key of the finding to whose context the finding at a row belongs; undefined if there is none. */
+/** The node key of the finding to whose context the finding at a row belongs; undefined if it belongs to no context. */
 export function contextKeyOf(kb: Knowledge, row: number, culture: string): string | undefined {
   return cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing.ctnk;
 }

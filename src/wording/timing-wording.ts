@@ -1,5 +1,5 @@
 // Words a timing, e.g. "twice a day with meals for 10 days". The recogniser must parse these words into the same
-// timing. A timing for which there are no such words is left out rather than worded wrongly.
+// timing. A timing that cannot be worded in this way is left out rather than worded wrongly.
 
 import type { Timing } from '../contract/note-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../knowledge/timing.js';
@@ -24,7 +24,7 @@ const MEALS = [
 
 const COUNTS = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'];
 
-/** The words of a timing; '' if it is empty. */
+/** The words of a timing; '' if the timing is empty. */
 export function timingText(timing: Timing, culture: string): string {
   if (timing.text !== undefined && timing.text.trim() !== '') return timing.text.trim();
   if (isEmpty(timing)) return '';
@@ -119,7 +119,7 @@ function dated(word: string, date: string | undefined, time: string | undefined,
   return text === '' ? '' : `${word} ${text}`;
 }
 
-/** The letter of the unit of time that has a number; '' if there is none. */
+/** The letter of the unit of time with the given number; '' if no unit has that number. */
 function unitLetter(unit: number | undefined): string {
   return unit === undefined ? '' : (TIME_UNIT_LETTERS[unit - 1] ?? '');
 }

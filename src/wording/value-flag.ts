@@ -1,4 +1,5 @@
-// The flag of a term. It depends on the stated result and on how a test's value compares with its normal range.
+// The flag of a term. The flag depends on the stated result and on how a test's value compares with the test's normal
+// range.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/ranges.js';

@@ -15,8 +15,8 @@ export type FindingFilter = (finding: FindingView, section: string) => boolean;
 const OTHER = 'OTHER';
 
 /**
- * The filter that the settings define; undefined if they include everything. Throws `invalid-argument` for a section
- * code that no heading has.
+ * The filter that the settings define; undefined if the settings include everything. Throws `invalid-argument` for a
+ * section code that no heading has.
  */
 export function findingFilter(
   kb: Knowledge,

@@ -10,14 +10,17 @@ import { PX, RX, TX } from '../../knowledge/term-types.js';
 import { type Measurable, newMeasurable } from './measurable.js';
 import { mayHaveSide } from './paired-parts.js';
 
-/** The attributes of a finding that recognition uses; those read for every mention come first, for cache locality. */
+/**
+ * The attributes of a finding that recognition uses; attributes that are read for every mention come first, for cache
+ * locality.
+ */
 export interface FindingView {
   readonly termType: number;
-  /** Whether the finding only groups others in the tree, so that no text ever matches it. */
+  /** Whether the finding only groups other findings in the tree, so that no text ever matches it. */
   readonly isHeading: boolean;
   /** Whether the finding takes values: it is a test, a drug, or a bedside measurement. */
   readonly isMeasured: boolean;
-  /** Whether the finding may take a side that is written apart from it. */
+  /** Whether the finding may take a side that is written apart from its name. */
   readonly mayHaveSide: boolean;
   readonly id: number;
   readonly description: string;

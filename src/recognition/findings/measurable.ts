@@ -49,7 +49,7 @@ export interface Measurable {
   readonly molar: number;
 }
 
-/** A measurable in the unit `ucum`; the only constructor, so that all of them have one hidden class. */
+/** A measurable in the unit `ucum`. Measurables are created only here, so that all of them have one hidden class. */
 export function newMeasurable(
   ucum: string,
   rangeLow: number,
@@ -74,7 +74,8 @@ function beforeOf(ucum: string, isDrug: boolean): number {
 }
 
 /**
- * The result of a value: `A` outside the range, `N` inside it, and empty if range, unit or comparator leave this open.
+ * The result of a value: `A` for a value outside the range, `N` for a value inside it; empty if range, unit or
+ * comparator leave this open.
  */
 export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;

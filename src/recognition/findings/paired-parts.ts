@@ -5,11 +5,11 @@ import { DX, PX, RX, SX } from '../../knowledge/term-types.js';
 /** Words in the names of findings that concern the whole body and therefore have no side. */
 const WHOLE_BODY =
   /\b(?:fever|chills?|sweats?|nausea|vomiting|fatigue|malaise|dizziness|lightheaded\w*|vertigo|syncope|dyspnea|cough|diarrhea|constipation|anxiety|depressi\w+|hypertension|hypotension|diabetes|insomnia|palpitations|appetite|weight|anemia|sepsis|obesity|distress)\b/i;
-/** Words in the names of operations and devices. These may have a side, unlike drugs and other treatments. */
+/** Words in the names of operations and devices. Such treatments may have a side, unlike drugs and other treatments. */
 const DONE_ON_A_SIDE =
   /tomy|plasty|scopy|pexy|desis|centesis|surgery|replacement|repair|extraction|reconstruction|fusion|graft|injection|block|biopsy|excision|amputation|release|fixation|brace|splint|cast|sling|implant|catheter|drain/i;
 
-/** Whether a finding may take a side that does not touch it. */
+/** Whether a finding may take a side whose words do not touch the finding's name. */
 export function mayHaveSide(termType: number, description: string): boolean {
   if (termType === RX) return DONE_ON_A_SIDE.test(description);
   return (termType === SX || termType === PX || termType === DX) && !WHOLE_BODY.test(description);

@@ -1,4 +1,4 @@
-// Prefixes of findings: the first one that context sets, and the one that a section implies. A code that is not a
+// Prefixes of findings: the first prefix that context sets, and the prefix that a section implies. A code that is not a
 // prefix in the knowledge base sets no prefix.
 
 import { TX } from '../../knowledge/term-types.js';
@@ -6,8 +6,8 @@ import type { Lexicon } from '../matching/lexicon.js';
 import type { Section } from '../sections/sections.js';
 
 /**
- * The prefix that context sets: that of the subject, otherwise that of the certainty, otherwise that of the
- * temporality.
+ * The prefix that context sets: the prefix of the subject or, if that has none, of the certainty or, failing that, of
+ * the temporality.
  */
 export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
   if (subject !== '' && lexicon.isPrefix(subject)) return subject;

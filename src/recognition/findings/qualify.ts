@@ -23,7 +23,7 @@ const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 /** Codes of suspicions: if a denial precedes a suspicion, the finding is denied. */
 const SUSPICIONS = new Set(['P', 'Q', 'S']);
 
-/** The context of one reading of a mention. A code is empty if the text does not state it. */
+/** The context of one reading of a mention. The code of an axis is empty if the text states nothing on that axis. */
 export interface Qualification {
   readonly prefix: string;
   readonly result: string;
@@ -84,8 +84,8 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // A finding described as current ("currently") is not in the past of its section, nor is one that is denied there:
-  // "PMH: asthma. No gout.".
+  // Even in a section about the past, a finding described as current ("currently") is not past, and neither is a denied
+  // finding: "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   const isOwn = section?.prefix === 'F' && denied?.cue.trait === 'presents';
   if (prefix === '' && section !== undefined && !isNow && !isOwn)
@@ -124,10 +124,12 @@ export function qualify(
   };
 }
 
-/** No effects yet: `and` makes a new list for the first one and never pushes to this one. */
+/** No effects yet: `withEffect` makes a new list for the first effect and never adds to this shared list. */
 const NO_EFFECTS_YET: CueEffect[] = [];
 
-/** Appends an effect if there is one. The first one makes a list of exact size, as few lists get more. */
+/**
+ * Appends an effect if there is one. The first effect makes a list of exactly one element, because few lists get more.
+ */
 function withEffect(effects: CueEffect[], effect: CueEffect | undefined): CueEffect[] {
   if (effect === undefined) return effects;
   if (effects.length === 0) return [effect];
@@ -257,7 +259,7 @@ export function withModifier(qualification: Qualification, modifier: string): Qu
 }
 
 const NO_EFFECTS: readonly CueEffect[] = [];
-/** The qualification of a present finding, and that of a finding without any qualifier. */
+/** The qualification of a present finding, and the qualification of a finding without any qualifier. */
 const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EFFECTS);
 const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
 

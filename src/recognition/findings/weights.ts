@@ -5,8 +5,8 @@
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
 //   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
 //
-// `kind` is the reliability of a name. It does not tell which of two findings the name means (its rank does), so
-// readings of one text are weighed against each other without it.
+// `kind` is the reliability of a name. It does not tell which of two findings the name means (the name's rank does), so
+// readings of one text are weighed against each other without `kind`.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
@@ -98,7 +98,7 @@ export function sectionWeights(group: string): SectionWeights {
   return BY_GROUP.get(group) ?? ANY_SECTION;
 }
 
-/** The factor of a reading ruled out by age or sex; it is kept, but ranks below all others. */
+/** The factor of a reading ruled out by age or sex; such a reading is kept, but ranks below all others. */
 const IMPOSSIBLE = 0.1;
 
 /** Whether the patient's age lets a finding with these limits apply. */
@@ -124,8 +124,8 @@ export function rankWeight(rank: number): number {
 /** The share of the other readings' weights that counts against a reading. */
 export const RIVALRY = 0.25;
 /**
- * The factors that set back a reading if another one has more support: from the specialty, from words of the sentence,
- * from findings named before, …
+ * The factors that set back a reading if another reading has more support: from the specialty, from words of the
+ * sentence, from findings named before, …
  */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };

@@ -2,9 +2,10 @@
 // in word-tree.ts.
 
 /**
- * A double-array trie of some lists of words. It is read from the first letter of a word on, or from the last letter
- * back. A node is an index into both arrays. Its children are at its base plus the symbols of their letters,
- * interleaved with those of other nodes, so that all tries together fit into the processor's first-level cache.
+ * A double-array trie of some lists of words. The trie is read from the first letter of a word on, or from the last
+ * letter back. A node is an index into both arrays. The children of a node are at the node's base plus the symbols of
+ * their letters, interleaved with the children of other nodes, so that all tries together fit into the processor's
+ * first-level cache.
  */
 export interface WordTree {
   /** For each node, its base in the low bits, and above them the index of its parent, counted from 1. */
@@ -61,9 +62,9 @@ function ordinalOf(_: number, index: number): number {
 
 /** A trie under construction: the children of a node are a linked list. */
 interface GrowingTrie {
-  /** For each node, its first child; 0 if it has none. */
+  /** For each node, its first child; 0 if the node has no child. */
   readonly first: Uint16Array;
-  /** For each node, its next sibling; 0 if it has none. */
+  /** For each node, its next sibling; 0 if the node has no further sibling. */
   readonly sibling: Uint16Array;
   /** For each node, its symbol. */
   readonly symbol: Uint8Array;

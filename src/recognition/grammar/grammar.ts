@@ -26,15 +26,18 @@ export interface Grammar {
 }
 
 /**
- * A list of words that a rule reads: a number that is the same for all knowledge bases. Its groups of classes are told
- * apart by the bits of a lookup's answer: bit n for group n.
+ * A list of words that a rule reads: a number that is the same for all knowledge bases. A list consists of groups of
+ * word classes, and the bits of a lookup's answer tell which groups contain the word: bit n stands for group n.
  */
 export type WordList = number;
 
 /** The groups of classes of every word list, indexed by word list. */
 const LISTS: (readonly (readonly WordClass[])[])[] = [];
 
-/** Declares a word list of some groups, each a class or several; a rule declares it once, at load time. */
+/**
+ * Declares a word list that consists of groups, each of which is one class or several; a rule declares its list once,
+ * at load time.
+ */
 export function wordList(...groups: readonly (WordClass | readonly WordClass[])[]): WordList {
   return LISTS.push(groups.map((group) => (typeof group === 'string' ? [group] : group))) - 1;
 }

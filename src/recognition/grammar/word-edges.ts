@@ -2,7 +2,7 @@
 
 /**
  * The first two and the last two letters of listed words, which allow fast rejection: two characters exclude most words
- * of a text, so that the other end of the word need not be found.
+ * of a text, so that for these words the other end need not be found.
  */
 export interface WordEdges {
   /** Whether a word that begins with these code units may be listed; `second` may already be outside the word. */
@@ -13,8 +13,8 @@ export interface WordEdges {
 
 /** The edges of all words in all the lists. */
 export function wordEdges(...lists: { keys(): Iterable<string> }[]): WordEdges {
-  // Bit m of element n is set if a word has letter n of the alphabet at its edge and letter m next to it; m is 0 if no
-  // letter is next to it.
+  // Bit m of element n is set if a word has letter n of the alphabet at its edge and letter m next to that letter; m is
+  // 0 if there is no second letter.
   const first = new Int32Array(LETTERS);
   const last = new Int32Array(LETTERS);
   const addEdge = (edges: Int32Array, outer: number, inner: number) => {

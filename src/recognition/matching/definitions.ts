@@ -46,7 +46,7 @@ const STANDS_ALONE = /* @__PURE__ */ wordList('omissible-disease-noun');
 const MOST_BEFORE = 40;
 const MOST_NESTED = 8;
 
-/** The mentions of a text with its definitions applied; the same list if it defines nothing. */
+/** The mentions of a text with its definitions applied; the given list itself if the text defines nothing. */
 export function withDefinitions(note: NoteText, mentions: Mention[], names: DefinedNames): Mention[] {
   if (!note.text.includes('(')) return mentions;
   const divided: Mention[] = [];
@@ -151,7 +151,7 @@ function standsFor(note: NoteText, written: string, { begin, end }: Mention): bo
   return long !== undefined && begin - long <= MOST_BEFORE && !/[,.]/.test(note.text.slice(long, begin));
 }
 
-/** Among the mentions directly before index `next`, the longest one that ends at an offset. */
+/** The longest of the mentions directly before index `next` that end at the given offset. */
 function endingAt(mentions: readonly Mention[], next: number, end: number): Mention | undefined {
   let longest: Mention | undefined;
   for (let at = next - 1; at >= 0 && at >= next - MOST_NESTED; at--)
@@ -159,7 +159,7 @@ function endingAt(mentions: readonly Mention[], next: number, end: number): Ment
   return longest;
 }
 
-/** The mention at index `next` if it begins at `begin`; it is the longest mention at its offset. */
+/** The mention at index `next` if it begins at `begin`; that is the longest mention that begins there. */
 function longestAt(mentions: readonly Mention[], next: number, begin: number): Mention | undefined {
   const mention = mentions[next];
   return mention?.begin === begin ? mention : undefined;
@@ -180,7 +180,7 @@ function occurrences(note: NoteText, definitions: Definitions, first: number): {
     const written = definitions.has(token) ? token : firstPart(token, definitions);
     if (written === undefined) continue;
     const candidates = definitions.get(written) ?? definitions.get(singularOf(written)) ?? [];
-    // A definition replaced by a later one is never needed again, because offsets only increase.
+    // A definition replaced by a later definition is never needed again, because offsets only increase.
     while ((candidates[1]?.from ?? Infinity) <= begin) candidates.shift();
     const [meaning] = candidates;
     if (meaning !== undefined && meaning.from <= begin)
@@ -203,7 +203,9 @@ function headAfter(note: NoteText, end: number, head: string): { end?: number } 
   return following.word === head ? { end: following.end } : {};
 }
 
-/** Replaces the mentions inside a span by one with the given names, unless a longer mention overlaps it. */
+/**
+ * Replaces the mentions inside a span by one mention with the given names, unless a longer mention overlaps the span.
+ */
 function replaceInside(
   mentions: readonly Mention[],
   { begin, end }: Span,

@@ -1,8 +1,9 @@
-// Makes mentions disjoint. Input: mentions sorted by start, longer first, including loose ones, which may cross others.
-// If one mention is inside another, the inner one is dropped. If a loose mention overlaps one of the same finding, the
-// loose one is dropped; otherwise it keeps its words outside the other. If a mention is in a gap of a loose one, the
-// loose one keeps the words on one side of it. If a loose mention and another one have the same span, the loose one
-// wins, because it has also matched words elsewhere ("Neck: full range").
+// Makes mentions disjoint. Input: mentions sorted by start, longer first, including loose mentions, which may cross
+// other mentions. If one mention is inside another, the inner mention is dropped. If a loose mention overlaps a mention
+// of the same finding, the loose mention is dropped; if it overlaps any other mention, it keeps its words outside that
+// mention. If a mention is in a gap of a loose mention, the loose mention keeps its words on one side of the gap. If a
+// loose mention and an exact mention have the same span, the loose mention wins, because it has also matched words
+// elsewhere ("Neck: full range").
 
 import { isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
 import { newMention } from './matches.js';
@@ -51,7 +52,10 @@ function isFirst(one: Mention | undefined, other: Mention | undefined): boolean 
 
 type Resolved = readonly [first: Mention | undefined, second: Mention | undefined];
 
-/** What remains of two overlapping mentions, in text order; the second one has yet to be compared with later ones. */
+/**
+ * What remains of two overlapping mentions, in text order; the second mention has yet to be compared with later
+ * mentions.
+ */
 function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSame: boolean): Resolved {
   const isInside = mention.end <= before.end;
   const crosses = before.wordsAt !== undefined && mention.wordsAt === undefined;
@@ -67,14 +71,14 @@ function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSam
   return tail !== undefined && tail.words > head.words ? [mention, tail] : [head, mention];
 }
 
-/** A loose mention with its words from an offset on; undefined if none are left. */
+/** A loose mention reduced to its words from an offset on; undefined if no words are left. */
 function wordsFrom({ end, names, form, wordsAt = [] }: Mention, from: number): Mention | undefined {
   const left = wordsAt.filter((at) => at >= from);
   const [begin] = left;
   return begin === undefined ? undefined : newMention(begin, end, names, form, left.length, left);
 }
 
-/** A loose mention with its words before an offset. */
+/** A loose mention reduced to its words before an offset. */
 function wordsBefore(note: NoteText, { begin, names, form, wordsAt = [] }: Mention, stop: number): Mention {
   const left = wordsAt.filter((at) => at < stop);
   let end = left[left.length - 1] ?? begin;

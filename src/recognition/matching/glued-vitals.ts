@@ -1,7 +1,7 @@
 // Vital signs that touch their numbers ("T98.2 HR88 BP98/60 SpO298%"): the matcher sees one word and finds no name in
 // it. The letters count only if the number is physiologically possible, either bare or with a unit, so B12, P2Y12 and
 // BP180 remain names. Single letters are validated later (vital-letters.ts). Input: the mentions of a text, sorted by
-// begin; the letters are added to them.
+// start; mentions for the letters are added to them.
 
 import { ucumOf } from '../../knowledge/units.js';
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
@@ -68,8 +68,8 @@ const MAX_UNIT = 8;
 
 /**
  * Such words are rare in notes; a compiled regular expression finds them in a fifth of the time that a loop over code
- * units takes (with a lookahead it would be no faster). One expression serves all texts, because `matchAll` would copy
- * it for each.
+ * units takes (with a lookahead it would be no faster). This one expression serves all texts, because `matchAll` would
+ * copy the expression for each text.
  */
 const LETTER_AND_DIGIT = /[A-Za-z]\d/g;
 

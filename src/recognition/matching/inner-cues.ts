@@ -1,6 +1,6 @@
 // Cues between the words of a loose mention: "pain in the right knee", "hands: no swelling". Sides and degrees directly
-// before one of its words are its modifiers. If there is any other cue, the mention is treated as beginning after it,
-// so that the cue governs the mention like anything else that follows.
+// before a word of the mention are its modifiers. If there is any other cue between the words, the mention is treated
+// as beginning after that cue, so that the cue governs the mention like anything else that follows.
 
 import { GOVERNS } from './cue-texts.js';
 import { addModifier, type Matches, withBegin } from './matches.js';
@@ -16,7 +16,10 @@ export interface LaterBegin {
   readonly begin: number;
 }
 
-/** Adds to loose mentions the modifiers between their words, nearest first; returns the starts moved by cues. */
+/**
+ * Adds to loose mentions the modifiers between their words, nearest first; returns the mentions whose starts are moved
+ * by cues.
+ */
 export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] {
   const laterBegins: LaterBegin[] = [];
   let first = 0;

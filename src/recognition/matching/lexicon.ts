@@ -25,8 +25,8 @@ export interface Lexicon {
   /** Whether the heading text at a row is a heading of vital signs; checked for every heading of a text. */
   headsVitals(row: number): boolean;
   /**
-   * The cue text of "no". If a name begins with "no" ("no edema"), the cue is hidden, but it still applies to what
-   * follows the name.
+   * The cue text of "no". If a name begins with "no" ("no edema"), the cue inside the name is hidden, but it still
+   * applies to the words after the name.
    */
   readonly denial: CueText;
   /** The term type of the finding to which the name at a row belongs. */
@@ -115,7 +115,8 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
 }
 
 /**
- * The codes of an enumeration. Each has a bit mask of the term types with which it may be used; the mask 0 allows any.
+ * The codes of an enumeration. Each code has a bit mask of the term types with which it may be used; the mask 0 allows
+ * any type.
  */
 interface Codes {
   readonly masks: ReadonlyMap<string, number>;

@@ -1,5 +1,6 @@
-// Rules out loose matches because of a word between their words: what is absent in the legs is not the legs, and an
-// edema up to the knees is in the legs below them. Every loose match is checked, but few begin with a relevant word.
+// Rules out loose matches because of a word between their words: in "absent in the legs", the legs themselves are not
+// absent, and an edema up to the knees is in the legs, not in the knees. Every loose match is checked, but few begin
+// with a relevant word.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -18,8 +19,8 @@ const UP_TO_SITE = /\bto\b[^.;:]*\b(?:knee|shin|thigh|hip|groin|calf|calve)/i;
 const LONGEST_SITE = 6;
 
 /**
- * Whether a word between the first two words of a match rules the match out; `begins` are the ascending offsets of its
- * words.
+ * Whether a word between the first two words of a match rules the match out; `begins` are the ascending offsets of the
+ * match's words.
  */
 export function leadsElsewhere(note: NoteText, begins: readonly number[]): boolean {
   const first = begins[0] ?? 0;

@@ -1,11 +1,11 @@
-// Merges loose matches (names whose words are reordered or separated) into the exact ones. Input: the kernel's loose
-// rows, and mentions sorted by start.
+// Merges loose matches (names whose words are reordered or separated) into the exact mentions. Input: the kernel's
+// loose rows, and mentions sorted by start.
 //
-// A loose match spans only its own words: those after the colon of "Lungs: clear", one item of "numbness or weakness of
-// the hands". So the findings of a label or a list do not overlap. If loose matches share words, the one with more
-// words wins; if they also share a finding, the narrower one wins. A loose match whose words are all inside one mention
-// is redundant. A mention whose words are all used by the loose match is removed; if it has other words, disjoint.ts
-// resolves the overlap.
+// A loose match spans only its own words: the words after the colon of "Lungs: clear", or one item of "numbness or
+// weakness of the hands". So the findings of a label or a list do not overlap. If loose matches share words, the match
+// with more words wins; if they also share a finding, the match with the narrower span wins. A loose match whose words
+// are all inside one mention is redundant. A mention whose words are all used by the loose match is removed; if it has
+// other words, disjoint.ts resolves the overlap.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -27,7 +27,10 @@ import type { Mention, Overlaps } from './mentions.js';
 
 /** A match of words that are reordered or separated. */
 interface LooseMatch {
-  /** The span of its own words, excluding words shared with other items of a list or taken from a label. */
+  /**
+   * The span of the match's own words, without the words that it shares with other items of a list or takes from a
+   * label.
+   */
   readonly begin: number;
   readonly end: number;
   /** Rows of section `names`. */
@@ -47,8 +50,8 @@ const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
 const NEIGHBOURS = 24;
 
 /**
- * The loose matches that are kept, one per set of words. They are sorted by their first word; of matches with the same
- * first word, the longer one is first.
+ * The loose matches that are kept, one per set of words. The matches are sorted by their first word; of matches with
+ * the same first word, the longer match is first.
  */
 function looseMatches(note: NoteText, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
   const fullest = withoutSuperseded(readRows(note, rows), (match, other) => usesMoreWords(other, match));
@@ -116,7 +119,7 @@ function withoutSuperseded(
   for (let at = 0; at < all.length; at++) {
     const match = all[at];
     const stop = Math.min(all.length, at + NEIGHBOURS);
-    // Matches are sorted by end, so the scan back stops at the first one that ends before this match.
+    // Matches are sorted by end, so the scan back stops at the first match that ends before this match.
     let from = at;
     while (from > 0 && at - from < NEIGHBOURS && all[from - 1].last >= match.first) from--;
     let isSuperseded = false;
@@ -184,7 +187,7 @@ function mentionsWith(
   return merged(without(mentions, removed), sortIfNeeded(added, compareSpans));
 }
 
-/** Whether a name with its words reversed is more likely a list of findings: "depression, anxiety". */
+/** Whether a match whose words are in reverse order is more likely a list of findings: "depression, anxiety". */
 function isList({ form }: LooseMatch, mentionsInIt: number): boolean {
   return (form & MATCH_TURNED) !== 0 && mentionsInIt > 1;
 }
@@ -199,7 +202,7 @@ function without(mentions: Mention[], removed: readonly Mention[]): Mention[] {
 function merged(mentions: Mention[], added: readonly Mention[]): Mention[] {
   let from = mentions.length - 1;
   for (let i = 0; i < added.length; i++) mentions.push(added[i]);
-  // Merging runs backwards, so that no mention before the first added one is moved.
+  // Merging runs backwards, so that no mention before the first added mention is moved.
   let to = mentions.length - 1;
   for (let next = added.length - 1; next >= 0; to--) {
     if (from >= 0 && compareSpans(added[next], mentions[from]) < 0) mentions[to] = mentions[from--];

@@ -1,5 +1,5 @@
 // The matcher's hits, divided into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted by
-// begin, longer first; several rows with the same span are alternative meanings of it.
+// begin, longer first; several rows with the same span are alternative meanings of that span.
 
 import {
   MATCH_BEGIN,
@@ -43,7 +43,7 @@ export function matchText(
   if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array(), marks: new Uint32Array() };
   const { rows, count, loose, marks } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
   const found: Matches = { mentions: [], cues: [], headings: [], loose, marks };
-  // Cues and headings count only if they are leftmost longest hits: a longer hit hides those inside it.
+  // Cues and headings count only if they are leftmost longest hits: a longer hit hides the hits inside it.
   let topBegin = -1;
   let topEnd = -1;
   let topIsName = false;

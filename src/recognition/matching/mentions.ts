@@ -29,8 +29,8 @@ export interface Mention extends Span {
   /** The first `defined` of the `names` come from a definition in the text itself. */
   defined: number;
   /**
-   * How the text differs from the names, as bits: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 if it does not
-   * differ.
+   * How the text differs from the names, as bits: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 if the text does not
+   * differ from the name.
    */
   form: number;
   /** Number of words in the text that match words of the name; 0 if unknown. */
@@ -53,7 +53,7 @@ export interface HeadingHit extends Span {
 }
 
 /**
- * Which of several overlapping names are kept: only the leftmost longest ones, these and the names nested in them, or
- * all.
+ * Which of several overlapping names are kept: only the leftmost longest names, the leftmost longest names and the
+ * names nested in them, or all names.
  */
 export type Overlaps = 'longest' | 'nested' | 'all';

@@ -3,7 +3,9 @@
 import type { Cue, CueAxis, ScopeOpening } from './cue.js';
 import type { CueHit } from './mentions.js';
 
-/** The axes that have scopes; modifiers have none, because they must touch a mention, and are attached elsewhere. */
+/**
+ * The axes that have scopes; modifiers have no scopes, because they must touch a mention and are attached elsewhere.
+ */
 const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'temporality', 'status', 'result'];
 export const AXES = 6;
 /** Indices of axes in SCOPED_AXES. */
@@ -26,13 +28,13 @@ export const TOUCH = 1;
 export const NEAR = 2;
 export const SLOTS_OF_AXIS = 3;
 
-/** An open scope: the effect of a hit, on one axis, on what follows it. */
+/** An open scope: the effect of a hit, on one axis, on the words that follow it. */
 export interface Scope {
   readonly hit: CueHit;
   readonly says: ScopeOpening;
-  /** End of the last mention that it governs; -1 before the first. */
+  /** End of the last mention that the scope governs; -1 if it has not governed any mention yet. */
   taken: number;
-  /** End of the last cue that merely continues this one ("denies [having]"); initially the end of the hit. */
+  /** End of the last cue that merely continues this scope's cue ("denies [having]"); initially the end of the hit. */
   linked: number;
 }
 
@@ -94,7 +96,7 @@ export function looksForward(cue: Cue, lean: Lean): boolean {
   return cue.direction === 'after' || cue.direction === 'adjacent' || (cue.direction === 'both' && lean === AHEAD);
 }
 
-/** Whether a cue applies to what is before it. */
+/** Whether a cue applies to words before it. */
 export function looksBack(cue: Cue, lean: Lean): boolean {
   if (cue.direction === 'before') return true;
   return cue.direction === 'adjacent' ? lean === ANSWERS : cue.direction === 'both' && lean !== AHEAD;

@@ -1,5 +1,6 @@
 // Mentions of two words with a comma between them, which the matcher ignores: "sleep poor, appetite decreased" is not a
-// poor appetite. Input: mentions sorted by start; such a mention is replaced by the mentions of each word.
+// poor appetite. Input: mentions sorted by start; a mention with such a comma is replaced by the mentions of each of
+// its words.
 
 import { isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Matches } from './matches.js';
@@ -10,12 +11,14 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 /** Number of characters, from the second word on, that are matched again. */
 const LONGEST = 48;
-/** Number of preceding mentions that may overlap: names are short, and mentions of several words overlap little. */
+/**
+ * Number of preceding mentions that may overlap a span: names are short, and mentions of several words overlap little.
+ */
 const NEIGHBOURS = 8;
 /** Marks and words in a name that a text may replace by a comma. */
 const JOINED = /[,;/&.]| and | or /;
 
-/** Replaces mentions of two words that a comma separates by the mentions of each word. */
+/** Replaces each mention of two words that a comma separates by the mentions of the single words. */
 export function splitAtCommas(
   note: NoteText,
   { mentions }: Matches,
@@ -61,7 +64,7 @@ function itemEnd(note: NoteText, at: number): number {
   return mark < 0 ? stop : mark;
 }
 
-/** Whether a span overlaps neither the last `kept` mentions nor those from `next` on, sorted by start. */
+/** Whether a span overlaps neither the last of the first `kept` mentions nor the mentions from index `next` on. */
 function isFree(mentions: readonly Mention[], kept: number, next: number, begin: number, end: number): boolean {
   for (let i = Math.max(0, kept - NEIGHBOURS); i < kept; i++) {
     const other = mentions[i];
@@ -75,7 +78,7 @@ function isFree(mentions: readonly Mention[], kept: number, next: number, begin:
   return true;
 }
 
-/** Offset of the first comma or semicolon before a blank inside a span; -1 if there is none. */
+/** Offset of the first comma or semicolon inside a span that is followed by a blank; -1 if the span contains none. */
 function commaInside(note: NoteText, begin: number, end: number): number {
   const { text } = note;
   note.steps += end - begin;

@@ -51,7 +51,7 @@ const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   // What is known of each name, indexed by row: IS_VITAL or IS_NOT; 0 until the name is looked up.
   const cached = new Uint8Array(names.rowCount);
   return {
-    /** Whether the name at a row is that of a vital sign. */
+    /** Whether the name at a row is the name of a vital sign. */
     has(row: number): boolean {
       if (cached[row] === 0) cached[row] = findings.sectionId(names.finding(row)) === VITALS ? IS_VITAL : IS_NOT;
       return cached[row] === IS_VITAL;
@@ -86,13 +86,13 @@ interface VitalContext {
   isVital(mention: Mention): boolean;
   ucumOf(row: number): string;
   readonly headings: readonly HeadingHit[];
-  /** Index of the last of these headings before the current letters. */
+  /** Index of the last heading of vital signs before the current letters. */
   heading: number;
 }
 
 /**
- * Whether letters really have the meaning of the name that they match. If this is a vital sign, the context must
- * confirm it.
+ * Whether letters really have the meaning of the name that they match. If this name is a vital sign, the context must
+ * confirm that meaning.
  */
 function isSign(
   note: NoteText,

@@ -1,5 +1,5 @@
 // Reorders the readings of a mention by its value. A lay word such as "pain" is a score only if a number out of a
-// maximum follows ("pain 3/10"). Among tests that share a name, the one measured in the unit of the value comes first.
+// maximum follows ("pain 3/10"). Among tests that share a name, the test measured in the unit of the value comes first.
 
 import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
@@ -17,8 +17,8 @@ const WHOLE = 100;
 type ValueFor = (finding: FindingView) => Measured | undefined;
 
 /**
- * The readings of a mention, reordered so that the one supported by its value is first. A bare score is dropped if it
- * has no value.
+ * The readings of a mention, reordered so that the reading supported by the mention's value is first. A reading as a
+ * bare score is dropped if the mention has no value.
  */
 export function orderByValue(
   note: NoteText,
@@ -44,7 +44,7 @@ function placeScore(readings: readonly Reading[], score: Reading, valueFor: Valu
   return others.length === 0 ? [] : [...others, score];
 }
 
-/** Among tests that share a name, the one measured in the unit of the value comes first: "FEV1 1.8 L", "FEV1 62%". */
+/** Among tests that share a name, the test measured in the unit of the value comes first: "FEV1 1.8 L", "FEV1 62%". */
 function preferMatchingUnit(readings: readonly Reading[], valueFor: ValueFor): readonly Reading[] {
   const chosen = readings[0];
   if (chosen === undefined || !isMeasuredIn(chosen)) return readings;
@@ -60,7 +60,7 @@ function ucumOf({ name }: Reading): string {
   return name.finding.measurable.ucum;
 }
 
-/** Whether the mention has a value in a unit comparable to that of a reading. */
+/** Whether the mention has a value in a unit that is comparable to the unit of a reading. */
 function hasMatchingUnit(reading: Reading, valueFor: ValueFor): boolean {
   const value = valueFor(reading.name.finding);
   return value !== undefined && value.unit !== '' && isComparable(value.ucum, ucumOf(reading));

@@ -1,4 +1,4 @@
-// Meanings: the findings that a list of names may mean, independent of the text; cached by knowledge base because the
+// Meanings: the findings that a list of names may denote, independent of the text; cached by knowledge base because the
 // same lists recur.
 
 import { derive } from '../../knowledge/derive.js';
@@ -12,7 +12,7 @@ import { type Votes, votesFor } from './context-votes.js';
 /** The cached meanings of names in a knowledge base. */
 export interface MeaningCache {
   of(rows: readonly number[]): Meaning;
-  /** The name at a row; undefined for a finding that only groups others in the tree. */
+  /** The name at a row; undefined if its finding only groups other findings in the tree. */
   ofOne(row: number): NameView | undefined;
 }
 
@@ -50,7 +50,7 @@ export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Me
 /** The meaning of a list of names. */
 export interface Meaning {
   readonly rows: readonly number[];
-  /** The most reliable name of each finding; none for findings that only group others in the tree. */
+  /** The most reliable name of each finding; findings that only group other findings in the tree are left out. */
   readonly names: readonly NameView[];
   readonly areAbbreviations: boolean;
   /** Whether some names are ruled out by a comparison sign in the text. */

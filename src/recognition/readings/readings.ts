@@ -1,5 +1,5 @@
 // Readings: the possible interpretations of a span, one per finding, the most plausible first. Context re-weighs
-// readings and never adds one. weights.ts holds the factors and their product.
+// readings and never adds a reading. weights.ts holds the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { patientLimits } from '../../knowledge/patient-limits.js';
@@ -32,7 +32,7 @@ export interface Reading {
   readonly score: number;
   /** The weight of this reading, which is compared with the weights of the other readings. */
   weight: number;
-  /** The factors that reduced its weight; empty for the only reading. */
+  /** The factors that reduced the weight of this reading; empty if it is the only reading. */
   setbacks: readonly Factor[];
 }
 
@@ -202,12 +202,12 @@ function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   return chosen.weight / (chosen.weight + RIVALRY * rivals);
 }
 
-/** The confidence of a reading among those of its span, to four decimals. */
+/** The confidence of a reading among the readings of its span, to four decimals. */
 export function confidenceOf(chosen: Reading, readings: readonly Reading[]): number {
   return rounded(chosen.score * ambiguityOf(chosen, readings));
 }
 
-/** The confidence of the only reading of a span, equal to that of `confidenceOf`. */
+/** The confidence of the only reading of a span; the same as `confidenceOf` would give. */
 export function confidenceAlone(kb: Knowledge, name: NameView, form: number, context: ReadingContext): number {
   return rounded(scoreOf(kb, name, form, context));
 }

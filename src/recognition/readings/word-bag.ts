@@ -60,7 +60,7 @@ export function newWordBag(): WordBag {
     slots[2 * slot + 1] = begin + 1;
   }
 
-  /** Whether the word that begins at `met` equals the one between two other offsets. */
+  /** Whether the word that begins at `met` equals the word between `begin` and `end`. */
   function isRepeated(met: number, begin: number, end: number): boolean {
     for (let at = begin; at < end; at++) {
       if (wordLetter(units[met + at - begin]) !== wordLetter(units[at])) return false;

@@ -1,8 +1,8 @@
 // Notation: a qualified finding in one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[
-// ucum]]`, e.g. `F:10092.A`. It is the key for joining findings and for detecting duplicates. The form is our own
-// interpretation.
+// ucum]]`, e.g. `F:10092.A`. The notation is the key for joining findings and for detecting duplicates. The form is our
+// own interpretation.
 
-/** The parts of a notation; empty ones are left out. */
+/** The parts of a notation; empty parts are left out. */
 export interface Notation {
   readonly ctermId: number;
   readonly prefix?: string;
@@ -46,7 +46,7 @@ export function joinNotation(
 const HEAD = /^(?:([A-Z]+):)?(\d{1,10})(?:\.([A-Z]+))?((?:\+[A-Z]+)*)(?:#([A-Z]+))?$/;
 
 /**
- * The parts of a notation, undefined if the text is not one.
+ * The parts of a notation; undefined if the text is not a notation.
  *
  * @example
  * parseNotation('10485.A=8.2 %') // { ctermId: 10485, result: 'A', value: '8.2', ucum: '%' }

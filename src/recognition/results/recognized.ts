@@ -1,5 +1,5 @@
-// A recognised mention before it becomes a result: its finding, qualifiers, value and explanation; and what a resolver
-// adds for notes.
+// A recognised mention before it becomes a result: its finding, qualifiers, value and explanation, and the members that
+// a resolver adds for notes.
 
 import type { Phrasing, RecognitionAlternate, RecognitionResult } from '../../contract/result-types.js';
 import type { FindingView } from '../findings/finding-views.js';

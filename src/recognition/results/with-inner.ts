@@ -1,6 +1,6 @@
-// Results of overlapping names. Input: the results of the leftmost longest names, and those of all names, both sorted.
-// The results of the longest names stay unchanged; another result is dropped if it overlaps one of them that has the
-// same finding.
+// Results of overlapping names. Input: the results of the leftmost longest names, and the results of all names; both
+// lists are sorted. The results of the longest names stay unchanged; any other result is dropped if it overlaps a
+// result of a longest name that has the same finding.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 

@@ -1,5 +1,5 @@
-// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may occur between a
-// test and its value but are never the value; the date of an onset is kept in ISO 8601.
+// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may occur between a
+// test and its value but is never the value; the date of an onset is kept in ISO 8601.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom, listedValue } from './listed.js';
@@ -20,7 +20,7 @@ const MONTHS = /* @__PURE__ */ wordList('month');
 const ORDINALS = /* @__PURE__ */ wordList('ordinal-ending');
 const OF = /* @__PURE__ */ wordList('of-word');
 
-/** The number at an offset; undefined if it has no digits or more than `most`. */
+/** The number at an offset; undefined if there are no digits or more than `most` digits. */
 function digitsAt(note: NoteText, at: number, most: number): Digits | undefined {
   let end = at;
   let value = 0;
@@ -56,7 +56,7 @@ function numericDate(note: NoteText, at: number, first: Digits, mark: number): W
     if (first.digits === 4) return isoDate(at, third.end, first.value, second.value, third.value);
     if (third.digits !== 2 && third.digits !== 4) return undefined;
     const year = third.digits === 4 ? third.value : third.value + (third.value < 50 ? 2000 : 1900);
-    // The first number is the month unless it is too large for one.
+    // The first number is the month unless it is too large for a month.
     return first.value > 12
       ? isoDate(at, third.end, year, second.value, first.value)
       : isoDate(at, third.end, year, first.value, second.value);

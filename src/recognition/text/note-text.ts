@@ -1,6 +1,6 @@
-// The text under recognition and the primitives with which every stage reads it. They scan forward or backward from an
-// offset, up to a limit given by the caller, so that no text makes them quadratic; `steps` counts the characters read,
-// so that the tests can verify this.
+// The text under recognition and the primitives with which every stage reads it. The primitives scan forward or
+// backward from an offset, up to a limit given by the caller, so that no text makes them quadratic; `steps` counts the
+// characters read, so that the tests can verify this.
 
 import type { Grammar } from '../grammar/grammar.js';
 import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
@@ -96,7 +96,7 @@ export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   return offset;
 }
 
-/** The end of the word that begins at `at`; `at` if none begins there or it is longer than `limit`. */
+/** The end of the word that begins at `at`; `at` itself if no word begins there or the word is longer than `limit`. */
 export function wordEnd(note: NoteText, at: number, limit: number): number {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -104,7 +104,10 @@ export function wordEnd(note: NoteText, at: number, limit: number): number {
   return end - at > limit ? at : end;
 }
 
-/** The word that begins at `at`, in lower case, and its end; empty if there is none or it is longer than `limit`. */
+/**
+ * The word that begins at `at`, in lower case, and its end; the word is empty if none begins there or it is longer than
+ * `limit`.
+ */
 export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -113,7 +116,10 @@ export function wordFrom(note: NoteText, at: number, limit = 16): { word: string
   return { word: note.text.slice(at, end).toLowerCase(), end };
 }
 
-/** The word that ends at `at`, in lower case, and its begin; empty if there is none or it is longer than `limit`. */
+/**
+ * The word that ends at `at`, in lower case, and its start; the word is empty if none ends there or it is longer than
+ * `limit`.
+ */
 export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
   const stop = Math.max(0, at - limit - 1);
   let begin = at;

@@ -60,7 +60,10 @@ function isJoint(code: number): boolean {
 
 const UNIT_EDGES = /* @__PURE__ */ wordList('unit-of-time', 'extra-before-unit', 'range-word');
 
-/** Whether a unit of time or a second number may be at `at`: for fast rejection, as most numbers count other things. */
+/**
+ * Whether a unit of time or a second number may be at `at`: a fast test that rejects most numbers, because most count
+ * other things.
+ */
 function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return code === 0x2d || edgesOf(note.grammar, UNIT_EDGES).begins(code, unitAt(note, at + 1));

@@ -40,7 +40,7 @@ const SIGNS: Readonly<Record<string, Comparator>> = { '<': '<', '>': '>', '<=': 
 
 const NO_PARTS: readonly Span[] = [];
 
-/** Creates a written number. All are created here, so that they have the same object shape. */
+/** Creates a written number. All numbers are created here, so that they have the same object shape. */
 export function newNumber(
   begin: number,
   end: number,
@@ -234,7 +234,9 @@ function parseDecimal(written: string): number {
   return Number(pointed.replaceAll(',', ''));
 }
 
-/** Whether the comma at `at` is a decimal comma: one or two digits follow it, and no second comma follows these. */
+/**
+ * Whether the comma at `at` is a decimal comma: one or two digits follow it, and no second comma follows these digits.
+ */
 function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
   const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;

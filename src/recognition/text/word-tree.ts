@@ -5,8 +5,8 @@ import { BASE, BASE_BITS, symbolOf, type WordTree } from '../grammar/build-word-
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
- * A listed word, encoded as one number. The low bits are the length of the word. In the bits above them, bit n is set
- * if list n contains the word; in numbered trees, these bits are the number of the word. 0 if no word is listed.
+ * A listed word, encoded as one number. The low bits are the length of the word. In the bits above the offset, bit n is
+ * set if list n contains the word; in numbered trees, these bits are the number of the word. 0 if no word is listed.
  */
 export type Listed = number;
 
@@ -22,7 +22,7 @@ export function listsOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
 
-/** The number of a listed word: its position in its list, counted from 1; 0 for none. */
+/** The number of a listed word: its position in its list, counted from 1; 0 if no word is listed. */
 export function numberOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
