@@ -48,8 +48,9 @@ export interface BuildOptions {
   /** The bundle's name, overriding bundle.yaml. */
   called?: string;
   /**
-   * The committed allocation of this build; its text is '' if there is none yet. `base` contains the allocations
-   * committed with the folders being built; the entries of `base` take precedence and are not written again.
+   * The committed allocation of this build; its text is '' if no allocation has been committed yet. `base` contains the
+   * allocations committed with the folders being built; the entries of `base` take precedence and are not written
+   * again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
   /** Whether to skip importers whose releases contain anything that may not be redistributed. */
@@ -61,7 +62,7 @@ export interface BuildOptions {
 /** The number of rows in each section. */
 export type BuildCounts = ContextCounts & Readonly<Record<string, number>>;
 
-/** The result of a build: the bundle and the allocation to commit, or neither of them if there are complaints. */
+/** The result of a build: the bundle and the allocation to commit; if there are complaints, both are missing. */
 export interface BuildResult {
   /** The complaints, sorted by source location. */
   complaints: Complaint[];
@@ -76,7 +77,7 @@ export function buildKnowledge(sources: readonly Source[], options: BuildOptions
   return buildRead(readSources(sources, options.openOnly), options);
 }
 
-/** Builds the bundle from sources that are already read; modifies their draft. */
+/** Builds the bundle from sources that have already been read; modifies the draft of the sources. */
 export function buildRead(
   { draft, digests, digestOfFile, complaints, leftOut }: ReadSources,
   options: BuildOptions,

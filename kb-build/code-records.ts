@@ -30,8 +30,8 @@ export interface CodeRecord {
   unreportable?: boolean;
   termType?: string;
   /**
-   * The first day on which the code is valid, as yyyymmdd. `validTo` is the last such day; if either is absent, the
-   * period is open on that side.
+   * The first day on which the code is valid, as yyyymmdd. `validTo` is the last such day; if `validFrom` or `validTo`
+   * is absent, the period is open on that side.
    */
   validFrom?: number;
   validTo?: number;
@@ -61,8 +61,8 @@ export interface AxisRecord {
 
 /**
  * An equivalence between codes of two vocabularies. If a code needs several target codes together, each alternative is
- * a `scenario` (from 1), in which one code is taken from each `choice` list (from 1). Both are 0 if the target is a
- * single code.
+ * a `scenario` (from 1), in which one code is taken from each `choice` list (from 1). `scenario` and `choice` are 0 if
+ * the target is a single code.
  */
 export interface EquivalenceRecord {
   kind: 'equivalence';

@@ -69,7 +69,10 @@ export interface Draft {
   keptWords: KeptWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
-  /** The authored files. All checks are applied to them, but only some checks are applied to imported releases. */
+  /**
+   * The authored files. All checks are applied to authored files, but only some checks are applied to imported
+   * releases.
+   */
   authoredFiles: Set<string>;
   /** The order of the senses of names that findings share; set by merging. */
   ranks?: NameRanks;
@@ -88,8 +91,9 @@ export function trustOf(draft: Draft, { file }: SourceLocation): number {
 }
 
 /**
- * The rank of each finding among the senses of a name that several findings share. The rank is 0 if none is given.
- * Ranks of names are looked up by the name's index in the draft, and ranks of descriptions by finding.
+ * For each name that several findings share, the rank of each of these findings among the senses of the name. The rank
+ * is 0 if none is given. Ranks of names are looked up by the name's index in the draft, and ranks of descriptions by
+ * finding.
  */
 export interface NameRanks {
   ofName: Uint8Array;

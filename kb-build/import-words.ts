@@ -32,13 +32,13 @@ export interface ImportWords {
   uses(ontology: Ontology): readonly OntologyUseRecord[];
 }
 
-/** The differences between American and British spelling; a pattern is undefined if there are none. */
+/** The differences between American and British spelling; a pattern is undefined if there are no differences. */
 export interface Spellings {
   readonly american: Respelling;
   readonly british: Respelling;
   /** Words that are left as they are. */
   readonly except: RegExp | undefined;
-  /** Words that are spelled the same in both, even if a dictionary gives two spellings. */
+  /** Words that are spelled the same in American and British English, even if a dictionary gives two spellings. */
   readonly alike: ReadonlySet<string>;
 }
 
@@ -133,7 +133,7 @@ function respelling(pairs: readonly (readonly [from: string, to: string])[]): Re
 }
 
 /**
- * A pattern that matches any of the parts. Longer parts come first, so that a part never hides a longer one that
+ * A pattern that matches any of the parts. Longer parts come first, so that a part never hides a longer part that
  * contains it.
  */
 function anyOf(parts: Iterable<string>, flags: string): RegExp | undefined {

@@ -63,7 +63,7 @@ export function nameAt(names: NameList, index: number): Name {
   };
 }
 
-/** Appends the name at an index of another list to this one, as a name of `finding`. */
+/** Appends the name at an index in the list `from` to the list `to`, as a name of `finding`. */
 export function copyName(to: NameList, from: NameList, index: number, finding: FindingKey): void {
   to.finding.push(finding);
   to.text.push(from.text[index]);

@@ -1,5 +1,5 @@
 // Reads every source of a build into one draft: first the authored YAML, then the imports. Importers run in the order
-// of their list, and each one reads all the files that it accepts.
+// of their list, and each importer reads all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { readAuthoredFile } from './authored/index.js';

@@ -32,7 +32,7 @@ export interface FindingRecord {
   kind: 'finding';
   key: FindingKey;
   /**
-   * The public id, if it can be derived from the source's own identifier (ids/id-ranges.ts); otherwise one is
+   * The public id, if it can be derived from the source's own identifier (ids/id-ranges.ts); otherwise an id is
    * allocated.
    */
   id?: number;
@@ -130,7 +130,7 @@ export interface AliasRecord {
 export interface ReleaseRecord {
   kind: 'release';
   terms: TermsName;
-  /** The publisher's version, e.g. `FY2026`; '' if the release does not state one. */
+  /** The publisher's version, e.g. `FY2026`; '' if the release states no version. */
   version: string;
   place: SourceLocation;
 }

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Replaces the content of a file, unless it is already the same. Returns whether the file was written. */
+/** Replaces the content of a file, unless the file already has that content. Returns whether the file was written. */
 export function writeWhole(path: string, content: Uint8Array | string): boolean {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   if (existsSync(path) && Buffer.compare(readFileSync(path), bytes) === 0) return false;

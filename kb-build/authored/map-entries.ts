@@ -1,4 +1,4 @@
-// Reads the codes of a finding. They are written as a single entry (`J45.901 when status=WO`), as a list of entries
+// Reads the codes of a finding. Maps are written as a single entry (`J45.901 when status=WO`), as a list of entries
 // (one group, whose entries are tried in order), as a list of lists (several groups), or in long form.
 
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';

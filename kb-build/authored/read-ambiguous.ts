@@ -5,7 +5,7 @@ import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A shared name that the checker accepts; if its list of findings is empty, any findings may share the name. */
+/** A shared name that the checker accepts; if the record lists no findings, any findings may share the name. */
 export interface AmbiguityRecord {
   kind: 'ambiguity';
   text: string;

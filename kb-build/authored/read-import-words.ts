@@ -7,7 +7,7 @@ import { asList, asMap, asTexts, fieldsOf } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
 /**
- * Every list, written as `<file without .yaml>/<key>`, with the form of its items: a text, a mapping from a text to
+ * Every list, named `<file without .yaml>/<key>`, and the form of the list's items: a text, a mapping from a text to
  * other texts, or a group of interchangeable texts.
  */
 const LISTS = [

@@ -1,6 +1,6 @@
 // words/phenotype-shorthand.yaml: additional wordings for the terms of an ontology. words/ontology-uses.yaml: the
-// purpose for which each part of an ontology is used. Both refer to terms by id, and repeat the label from the release
-// for readers and tests.
+// purpose for which each part of an ontology is used. Both files refer to terms by id, and repeat the label from the
+// release for readers and tests.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
@@ -25,7 +25,7 @@ export interface OntologyUseRecord {
   id: string;
   label: string;
   use: number | 'code';
-  /** Whether the use applies to the term alone and not to those below it. */
+  /** Whether the use applies to the term alone and not to the terms below it. */
   only: boolean;
   place: SourceLocation;
 }

@@ -1,4 +1,4 @@
-// The phrases of a finding: either one mapping, or a list of mappings of which all except one specify a culture.
+// The phrases of a finding: either a single mapping, or a list of mappings, all but one of which specify a culture.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, PhraseRecord } from '../records.js';

@@ -5,7 +5,7 @@ import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A text that refers to a finding if one of the words of `near` is close to it. */
+/** A text that refers to a finding if any of the words in `near` is close to the text. */
 export interface SiteNameRecord {
   kind: 'site-name';
   finding: FindingKey;

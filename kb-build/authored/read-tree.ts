@@ -42,7 +42,7 @@ export function asTexts(tree: Tree, what: string, complain: Complain): TextTree[
   return items.flatMap((item) => asText(item, what, complain) ?? []);
 }
 
-/** The values of a mapping, keyed by field. Reports unknown keys and suggests the nearest valid one. */
+/** The values of a mapping, keyed by field. Reports unknown keys and suggests the nearest valid key for each. */
 export function fieldsOf<K extends string>(
   map: MapTree,
   known: readonly K[],

@@ -57,7 +57,7 @@ function patternsOf({ on, with: beside, unless }: CombinationRecord): string[] {
 }
 
 /**
- * The problem with a pattern. A pattern is a code or the prefix of one, with `*` for any character, or a range of
+ * The problem with a pattern. A pattern is a code or the prefix of a code, with `*` for any character, or a range of
  * codes.
  */
 function refusePattern(vocab: string, pattern: string): string | undefined {

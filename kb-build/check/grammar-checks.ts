@@ -1,11 +1,11 @@
-// Checks of the grammar: a language must have every word class that recognition uses, and no other.
+// Checks of the grammar: a language must have every word class that recognition uses, and no other classes.
 
 import { WORD_CLASSES } from '../../src/bundle/sections/grammar-classes.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** Complaints about word classes that recognition does not know, and about those that the grammar lacks. */
+/** Complaints about word classes that recognition does not know, and about word classes that the grammar lacks. */
 export function checkGrammar({ grammar }: Draft, complaints: Complaint[]): void {
   const [first] = grammar;
   if (first === undefined) return;

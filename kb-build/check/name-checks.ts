@@ -11,7 +11,7 @@ import type { CheckReport } from './check-report.js';
 interface Use {
   finding: FindingKey;
   text: string;
-  /** The pattern that the recogniser sees; names with equal patterns are indistinguishable to it. */
+  /** The pattern that the recogniser sees; the recogniser cannot tell names with equal patterns apart. */
   pattern: string;
   silent: boolean;
   preferred: boolean;
@@ -71,7 +71,7 @@ function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[])
   return uses;
 }
 
-/** The folded words of a text, joined by spaces; '' if it has none. */
+/** The folded words of a text, joined by spaces; '' if the text has no words. */
 export function fold(kernel: TextKernel, text: string): string {
   return kernel
     .words(text)

@@ -9,8 +9,8 @@ import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
 /**
- * Adds complaints about search words that contradict each other or have no effect, and warnings about those that no
- * text contains.
+ * Adds complaints about search words that contradict each other or have no effect, and warnings about search words that
+ * no text contains.
  */
 export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings: Complaint[]): void {
   if (draft.searchWords.length === 0) return;

@@ -15,7 +15,7 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
 };
 
 // The enumerations whose values the cues of an axis may set. A cue for hypothetical or merely mentioned findings sets
-// no value, because the enumerations have no value for these.
+// no value, because the enumerations have no value for such findings.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -47,7 +47,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     more: string[] = [],
   ): void => {
     const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
-    // One line of a file often yields many records; report it only once.
+    // One line of a file often yields many records; report the line only once.
     const use = `${place.file} ${role} ${code}`;
     if (allowed.includes(code) || (reported.has(use) && !role.startsWith('rule'))) return;
     reported.add(use);

@@ -74,7 +74,7 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
   const { names, ranks } = draft;
   // Names that ambiguous.yaml lists as shared are kept.
   const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
-  // For each folded pattern, the plural names that fold to it.
+  // For each folded pattern, the plural names whose folded form has that pattern.
   const plurals = new Map<string, number[]>();
   for (const [i, text] of names.text.entries()) {
     const { cased, silent } = nameAt(names, i);
@@ -96,8 +96,8 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
     const { cased, silent } = nameAt(names, i);
     if (!silent && !cased) dropAll(text);
   }
-  // The names that remain in `plurals` have no singular among the names. If a finding has several of them with the same
-  // pattern, only the one with the best rank is kept.
+  // The names that remain in `plurals` have no singular among the names. If a finding has several plural names with the
+  // same pattern, only the name with the best rank is kept.
   for (const list of plurals.values()) dropAllButBest(list, names.finding, ranks?.ofName, dropped);
   if (dropped.size === 0) return 0;
   const isKept = (_: unknown, i: number): boolean => !dropped.has(i);

@@ -69,7 +69,7 @@ function isInitialism(short: string, long: string): boolean {
   return at === letters.length;
 }
 
-// A bracket that opens inside a word belongs to it: vitamin B(12), 1,3-bis(2-chloroethyl)-1-nitrosourea.
+// A bracket that opens inside a word belongs to that word: vitamin B(12), 1,3-bis(2-chloroethyl)-1-nitrosourea.
 const REMARK = /(^|[\s,;])(?:\([^()]*\)|\[[^[\]]*\])(?=$|[\s,;:.])/g;
 
 export const remarks: HygieneRule = {

@@ -1,4 +1,4 @@
-// The hygiene pipeline: its rules in the order in which they are applied. Each rule sees the output of the one before,
+// The hygiene pipeline: its rules in the order in which they are applied. Each rule sees the output of the rule before,
 // so no rule may look for anything that an earlier rule removes.
 
 import type { ImportWords } from '../import-words.js';
@@ -38,7 +38,7 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   spellings,
 ];
 
-/** How often a rule changed a variant, and how often it removed one. */
+/** The number of variants that a rule changed, and the number of variants that it removed. */
 export interface RuleCount {
   rule: string;
   summary: string;

@@ -18,7 +18,7 @@ const OF_HEADS = /^(?:absence|presence|lack|loss|complications?|retention|remova
 // Main terms whose paths describe circumstances and are therefore not names of findings.
 const CIRCUMSTANCES =
   /^(?:delivery|pregnancy|puerperal|admission|encounter|examination|observation|problems?|status|history|screening|long-term|outcome|maternal care|test|procedure|counseling|contact|supervision|newborn|birth|labor|aftercare|attention|fitting|findings?|abnormal|failure)$/i;
-// General words for body parts, which the next level makes specific: "effusion, joint, wrist".
+// General words for body parts; the next level of a path makes such a word specific: "effusion, joint, wrist".
 const GENERIC_PART =
   /^(?:joint|muscle|bone|nerve|artery|vein|tendon|ligament|gland|organ|bursa|site|skin|vertebra)s?$/i;
 
@@ -74,7 +74,8 @@ function joinConnections(parts: readonly string[]): string[] {
 }
 
 /**
- * The level that is added to a path next: the main term, all levels below that term, and which of them this level is.
+ * The level that is added to a path next, given by the main term, all levels below that term, and the index of this
+ * level among them.
  */
 interface Level {
   readonly head: string;

@@ -1,5 +1,5 @@
-// The unit of hygiene: a variant, which is one form in which an imported text may be recognised. The rules replace each
-// variant with any number of variants, even none.
+// The unit of hygiene: a variant, which is one form in which an imported text may be recognised. Each rule replaces a
+// variant with any number of variants, or removes it.
 
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import type { ImportWords } from '../import-words.js';
@@ -19,8 +19,8 @@ export interface HygieneRule {
   /** A human-readable description of the rule's effect. */
   readonly summary: string;
   /**
-   * Returns the variants that replace the given one, or undefined if the rule does not apply. If the list is empty, the
-   * given variant is not recognised.
+   * Returns the variants that replace the given variant, or undefined if the rule does not apply. If the list is empty,
+   * the given variant is not recognised.
    */
   apply(variant: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
 }

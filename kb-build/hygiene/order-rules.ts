@@ -16,7 +16,10 @@ function words(text: string): string[] {
   return text.split(' ');
 }
 
-/** Adds "femur fracture" and "fracture of the femur" to "fracture of femur", and the other two to "femur fracture". */
+/**
+ * Adds "femur fracture" and "fracture of the femur" to "fracture of femur", and both forms with "of" to "femur
+ * fracture".
+ */
 export const orders: HygieneRule = {
   name: 'order',
   summary: '"fracture of femur", "fracture of the femur" and "femur fracture" are interchangeable',

@@ -1,10 +1,10 @@
-// American and British spelling: a name is recognised in both. The word parts that differ are authored, and so are the
-// words that only appear to contain one.
+// American and British spelling: a name is recognised in both spellings. The parts of words that differ are authored,
+// and so are the words that only appear to contain such a part.
 
 import type { Respelling, Spellings } from '../import-words.js';
 import { type HygieneRule, reworded } from './name-variant.js';
 
-/** The text in the other spelling; unchanged if both agree. A text in mixed spelling becomes American. */
+/** The text in the other spelling; unchanged if the two spellings agree. A text in mixed spelling becomes American. */
 function otherSpelling(text: string, { american, british, except }: Spellings): string {
   const toAmerican = respell(text, british, except);
   return toAmerican === text ? respell(text, american, except) : toAmerican;

@@ -26,7 +26,8 @@ export const others: HygieneRule = {
       : undefined,
 };
 
-// A part of a title that only states that nothing more is known. It is between commas or at the end of the title.
+// A part of a title that only states that nothing more is known. Such a part is between commas or at the end of the
+// title.
 const EMPTY_PART =
   /^(?:unspecified(?: (?!of\b)[\w-]+){0,3}|[\w-]+(?: [\w-]+)? (?:unspecified|not specified)|not (?:otherwise|elsewhere) (?:specified|classified)|not specified|(?:NOS|NEC|NFQ)|so stated|unspecified as to .*)$/i;
 

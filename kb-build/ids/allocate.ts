@@ -1,11 +1,11 @@
 // Gives every finding the same id and node keys as in every earlier release. The input is the committed allocation
-// (allocation-csv.ts) and all findings in file order, which have not been checked yet. Invariants across builds:
+// (allocation-csv.ts) and all findings in file order; the findings have not been checked yet. Invariants across builds:
 // - An id permanently belongs to its finding's key; a node key permanently belongs to a finding under one parent
 //   position. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id and
 //   keys, and the finding gets them back if it returns.
-// - New children take the slots after all those that their parent has ever allocated (node-key-slots.ts).
-// - The first parent determines the primary node key. Each other parent adds a further position for the finding alone;
-//   the descendants of the finding are only below its primary key.
+// - New children take the slots after all slots that their parent has ever allocated (node-key-slots.ts).
+// - The first parent determines the primary node key. Each other parent adds a further position for the finding itself;
+//   its descendants are only below its primary key.
 // - An imported tree may be deeper than a node key allows: a finding that does not fit is placed under the nearest
 //   ancestor with room.
 
@@ -15,12 +15,14 @@ import type { Complaint, FindingRecord } from '../records.js';
 import { type AllocatedPosition, type AllocationFile, layerAllocations, writeAllocation } from './allocation-csv.js';
 import { type Ledger, openLedger } from './allocation-ledger.js';
 
-/** A finding as input to allocation; `id` is the one given by its source, if any. */
+/** A finding as input to allocation; `id` is the id given by its source, if the source gives one. */
 export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
   isImported?: boolean;
 }
 
-/** The id and node keys of one finding; nodeKey is '' if the finding has none, and then a complaint states why. */
+/**
+ * The id and node keys of one finding; nodeKey is '' if the finding has no node key, and then a complaint states why.
+ */
 export interface AllocatedFinding {
   id: number;
   nodeKey: string;
@@ -44,8 +46,8 @@ export interface Allocation {
 
 /**
  * Allocates ids and node keys for `findings`; their order determines the order of new ids and keys. `previous` is the
- * text of the committed allocation ('' for none), and `file` its name in complaints. Entries of `bases` take precedence
- * and are not written to the new allocation.
+ * text of the committed allocation ('' if nothing is committed yet), and `file` is the name for it in complaints.
+ * Entries of `bases` take precedence and are not written to the new allocation.
  */
 export function allocate(
   findings: readonly FindingToAllocate[],
@@ -89,7 +91,7 @@ export function allocate(
     return true;
   };
 
-  // Parents first, because a child's key extends that of its parent.
+  // Parents come first, because a child's key extends the key of its parent.
   const ready: number[] = [];
   for (const row of family.roots) if (give(row, '', true)) ready.push(row);
   for (let next = 0; next < ready.length; next++) {
@@ -147,7 +149,7 @@ interface Family {
   roots: number[];
   /** Row of each finding's first parent; NO_ROW for a root and for an unknown parent. */
   primary: Int32Array;
-  /** The rows that have this one as a parent, in order, without duplicates. */
+  /** The rows that have the given row as a parent, in order, without duplicates. */
   childrenOf(row: number): Int32Array;
   parentsOf(row: number): Int32Array;
 }
@@ -218,9 +220,9 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** Reports each cycle in one complaint. Cycles are searched over all parents, not only over primary ones. */
+/** Reports each cycle in one complaint. Cycles are searched over all parents, not only over primary parents. */
 function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
-  // Repeatedly remove findings that have no remaining parents: those left are in a cycle or below one.
+  // Repeatedly remove findings that have no remaining parents: the findings left are in a cycle or below a cycle.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);
   const free: number[] = [];
   for (const [row, parents] of waiting.entries()) if (parents === 0) free.push(row);

@@ -7,7 +7,7 @@ import { NONE } from '../../assembly/layout.js';
 import { isGroupKey } from '../../src/compile/node-key-slots.js';
 import type { Complaint } from '../records.js';
 
-/** An allocation file: its text ('' for none yet) and its path for messages. */
+/** An allocation file: its text ('' if the file does not exist yet) and its path for messages. */
 export interface AllocationFile {
   text: string;
   file: string;
@@ -34,16 +34,16 @@ export interface CommittedAllocation {
   /** For each position, the index of the same finding's next position, or NO_LINE if there is none. */
   nextLine: Int32Array;
   complaints: Complaint[];
-  /** Positions before this index come from a base and are not written again. */
+  /** Positions before this index come from a base allocation and are not written again. */
   ownFrom: number;
 }
 
 export const NO_LINE = -1;
 
 /**
- * Merges several allocations: all lines of the bases, then the lines of `own` that do not contradict them. A base takes
- * precedence over `own`, because others use it too; a finding whose id or position in `own` is given up gets another
- * one.
+ * Merges several allocations: all lines of the bases, then the lines of `own` that do not contradict the bases. A base
+ * takes precedence over `own`, because others use it too; a finding that has to give up its id or position from `own`
+ * gets a new id or position.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));

@@ -1,6 +1,6 @@
-// The ledger of an allocation: all ids and node keys that were ever given to a finding, and those that are free. Ids of
-// authored findings start at 10,000; ids of imported findings whose source has no range of its own start at
-// FIRST_UNRANGED_ID. A slot under a node is allocated only once.
+// The ledger of an allocation: all ids and node keys that were ever given to a finding, and the ids and node keys that
+// are free. Ids of authored findings start at 10,000; ids of imported findings whose source has no range of its own
+// start at FIRST_UNRANGED_ID. A slot under a node is allocated only once.
 
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { type AllocatedPosition, type CommittedAllocation, NO_LINE } from './allocation-csv.js';
@@ -10,7 +10,7 @@ import { FIRST_UNRANGED_ID, ID_RANGES } from './id-ranges.js';
 const FIRST_ID = 10_000;
 const FIRST_RANGED_ID = Math.min(...Object.values(ID_RANGES).map(({ first }) => first));
 
-/** The ids and node keys of a tree that were allocated in earlier builds and in this one. */
+/** The ids and node keys of a tree that were allocated in earlier builds and in this build. */
 export interface Ledger {
   /**
    * The finding's id: the allocated id if there is one, otherwise the next free id for authored or imported findings.

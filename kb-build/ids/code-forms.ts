@@ -1,4 +1,4 @@
-// The form of each vocabulary's codes: a pattern, an example, and the check digit if there is one.
+// The form of each vocabulary's codes: a pattern, an example, and the check digit if the codes have one.
 
 import type { Refusal } from '../canonical-rules.js';
 

@@ -1,7 +1,7 @@
 // Canonical identifiers: `PREFIX:code`, a single spelling for each concept of a public source, regardless of how a
 // release spells it (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The
-// tables cover the spellings found in the releases that are imported. They leave out identifiers that do not help to
-// join diseases, findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA),
+// tables cover the spellings found in the releases that are imported. The tables leave out identifiers that do not help
+// to join diseases, findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA),
 // other species (MP, MPATH), relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD,
 // Fyler, EPCC, DERMO).
 
@@ -38,7 +38,7 @@ interface Form {
   readonly code: RegExp;
   /** Other spellings of the prefix, in lower case; a trailing date or year is removed before comparing. */
   readonly spellings?: readonly string[];
-  /** Turns an upper-case code into its canonical form, or into one that `code` rejects. */
+  /** Turns an upper-case code into its canonical form, or into a code that `code` rejects. */
   readonly mend?: (code: string) => string;
 }
 
@@ -123,8 +123,8 @@ const OBO_ADDRESS = 'purl.obolibrary.org/obo/';
 const RESOLVER_ADDRESS = 'identifiers.org/';
 
 /**
- * Converts any spelling of an identifier to `PREFIX:code`; the result is undefined if it is not an identifier or its
- * source is not in the tables above.
+ * Converts any spelling of an identifier to `PREFIX:code`; the result is undefined if the text is not an identifier or
+ * if its source is not in the tables above.
  */
 export function canonicalIdentifier(raw: string): string | undefined {
   const text = raw.trim();

@@ -10,11 +10,13 @@ export type Encoding = 'utf-8' | 'latin1';
 
 /** One file of a release. */
 export interface ReleaseFile {
-  /** Its path inside the folder that was given, with `/`; just the file name if the file itself was given. */
+  /**
+   * The path of the file inside the folder that was given, with `/`; just the file name if the file itself was given.
+   */
   readonly name: string;
-  /** Its path as used in messages and in `SourceLocation.file`. */
+  /** The path of the file as used in messages and in `SourceLocation.file`. */
   readonly file: string;
-  /** Its text in chunks from the beginning, without a byte order mark. May be called repeatedly. */
+  /** The text of the file in chunks from the beginning, without a byte order mark. May be called repeatedly. */
   text(encoding?: Encoding): Iterable<string>;
 }
 
@@ -24,11 +26,11 @@ export interface ReleaseFile {
  */
 export interface Importer {
   readonly name: string;
-  /** A human-readable description of the files that it reads. */
+  /** A human-readable description of the files that the importer reads. */
   readonly summary: string;
   /**
-   * The terms of use of its records. A redistributable bundle is built without the importers whose terms of use are
-   * closed.
+   * The terms of use of the importer's records. A redistributable bundle is built without the importers whose terms of
+   * use are closed.
    */
   readonly terms: readonly TermsName[];
   /**
@@ -37,7 +39,7 @@ export interface Importer {
    */
   accepts(name: string, head: () => string): boolean;
   /**
-   * The records of all the files that it accepted, which are sorted by name; the importer must select among several
+   * The records of all accepted files; the files are sorted by name, and the importer must select among several
    * versions and parts of a release. `words` are the authored import words; a string that has no entry there stays as
    * it is in the release.
    */

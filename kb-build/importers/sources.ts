@@ -9,14 +9,17 @@ import type { Encoding, Importer } from './release.js';
 
 /** A file of a build. */
 export interface Source {
-  /** Its name in the manifest: the path inside the folder that was given, or just the file name. */
+  /** The name of the source in the manifest: the path inside the folder that was given, or just the file name. */
   readonly name: string;
   /** Its path as used in messages. */
   readonly path: string;
   chunks(): Iterable<Uint8Array>;
 }
 
-/** The file with a folder's committed ids and node keys. A build reads and writes it, but it is not a source. */
+/**
+ * The file with a folder's committed ids and node keys. A build reads and writes this file, but the file is not a
+ * source.
+ */
 export const ALLOCATION_FILE = 'allocation.csv';
 
 const CHUNK_BYTES = 1 << 20;
@@ -67,7 +70,9 @@ export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }
 
-/** The importer of a source: the first one that accepts it; undefined for authored files and unknown files. */
+/**
+ * The importer of a source: the first importer that accepts the source; undefined for authored files and unknown files.
+ */
 export function importerOf(source: Source): Importer | undefined {
   if (isAuthored(source.name)) return undefined;
   let read: string | undefined;
@@ -120,8 +125,8 @@ function* fileChunks(path: string): Generator<Uint8Array> {
 }
 
 /**
- * The text of a source as a stream from its beginning, without a byte order mark. Throws TypeError if it is not valid
- * in the encoding.
+ * The text of a source as a stream from its beginning, without a byte order mark. Throws TypeError if the source is not
+ * valid in the encoding.
  */
 export function* sourceText(source: Source, encoding: Encoding = 'utf-8'): Generator<string> {
   const into = decoder(encoding);

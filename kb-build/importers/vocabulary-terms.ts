@@ -1,8 +1,8 @@
-// Terms of use and redistribution of vocabularies: the only table that decides on them. An importer refers to its terms
-// by name, the manifest takes licence and notice from here, and no build can make a bundle that claims more than this
-// table allows.
+// Terms of use and redistribution of vocabularies: this is the only table that decides on such terms. An importer
+// refers to its terms by name, the manifest takes licence and notice from here, and no build can make a bundle that
+// claims more than this table allows.
 
-/** The permissions and requirements of the owner of a vocabulary, or of a source of knowledge without codes. */
+/** What the owner of a vocabulary, or of a source of knowledge without codes, permits and requires. */
 export interface Terms {
   /** The vocabulary's name in requests; `cterm` for a source without codes of its own. */
   readonly vocab: string;
@@ -13,7 +13,7 @@ export interface Terms {
   readonly notice: string;
 }
 
-/** The terms that a source states for a vocabulary it describes. */
+/** The terms that a source states for a vocabulary that the source describes. */
 export interface StatedTerms {
   readonly name: string;
   readonly licence: string;

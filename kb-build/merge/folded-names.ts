@@ -10,7 +10,7 @@ export interface FoldedNames {
   ofName: Uint32Array;
   /** The folding number of each finding's description, by row. */
   ofDescription: Uint32Array;
-  /** Names at this index and above are variants of their finding's description. */
+  /** Names at this index and at higher indices are variants of their finding's description. */
   firstVariant: number;
   /** The number of distinct foldings. */
   count: number;

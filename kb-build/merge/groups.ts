@@ -1,5 +1,5 @@
 // Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings are never
-// joined if they have the same source, because the source distinguishes them, or if their term types are in different
+// joined if they have the same source, because that source distinguishes them, or if their term types are in different
 // classes.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
@@ -10,7 +10,7 @@ const TEST = 2;
 const THERAPY = 3;
 const NURSING = 4;
 
-// Most importers only guess whether something is a symptom, a sign or a diagnosis, so these are one class.
+// Most importers only guess whether something is a symptom, a sign or a diagnosis, so these three are one class.
 const CLASS_OF_CODE: Readonly<Record<(typeof TERM_TYPES)[number], number>> = {
   Sx: CONDITION,
   Px: CONDITION,
@@ -34,8 +34,8 @@ export interface Groups {
   /** The row that currently represents the group of a row. It may be any member of the group. */
   root(row: number): number;
   /**
-   * Joins two groups. Returns undefined if they were already one group, 'joined' if this call joined them, and
-   * otherwise the reason why they were not joined.
+   * Joins two groups. Returns undefined if the two findings were already in one group, 'joined' if this call joined
+   * them, and otherwise the reason why they were not joined.
    */
   join(a: number, b: number): 'joined' | Refusal | undefined;
   /** Joins two findings that their source declares to be the same, unconditionally. */
@@ -45,8 +45,8 @@ export interface Groups {
 /** Groups with one member each; `sources` and `classes` are indexed by row. */
 export function singleGroups(sources: Int32Array, classes: Uint8Array): Groups {
   const parent = Int32Array.from(sources, (_, row) => row);
-  // The sources of each group with several members. A group of one row has no entry, because its only source is that
-  // row's.
+  // The sources of each group with several members. A group of one row has no entry, because its only source is the
+  // source of that row.
   const sourcesOf = new Map<number, readonly number[]>();
   const members = (root: number): readonly number[] => sourcesOf.get(root) ?? [sources[root]];
 

@@ -1,6 +1,6 @@
-// Uses of identifiers. A finding uses an identifier if it is exactly that concept, according to the finding's own key,
-// an exact cross-reference or an exact map without conditions. Each use records how far the source of that statement is
-// trusted. Findings are given as rows.
+// Uses of identifiers. A finding uses an identifier if the finding is exactly the identified concept, according to the
+// finding's own key, an exact cross-reference or an exact map without conditions. Each use records how far the source
+// of that statement is trusted. Findings are given as rows.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -10,7 +10,7 @@ import { CORE, identifierOf, isFine, prefixOf } from './identities.js';
 /** One finding's use of an identifier. */
 export interface IdentifierUse {
   row: number;
-  /** The trust rank (trustOf) of the source that states it. */
+  /** The trust rank (trustOf) of the source that states the use. */
   trust: number;
   /** Whether the identifier is the finding's own key. */
   isOwn: boolean;

@@ -12,7 +12,7 @@ const PREFIX_OF: ReadonlyMap<string, string> = new Map(
 
 /**
  * Vocabularies so fine-grained that two findings with the same exact identifier are the same concept. Classifications
- * (ICD, HCPCS) are not among them: many findings share a class.
+ * (ICD, HCPCS) are not listed, because many findings share a class.
  */
 const FINE_PREFIXES: ReadonlySet<string> = new Set(
   'SNOMED UMLS LOINC RXNORM CVX MVX HP DOID MONDO SYMP MESH NCIT OMIM ORPHA GARD'.split(' '),
@@ -24,7 +24,7 @@ const FINE_PREFIXES: ReadonlySet<string> = new Set(
  */
 const COARSE_PREFIXES: ReadonlySet<string> = new Set('ICD10CM ICD9CM ICD10PCS ICD10WHO ICD11 HCPCS'.split(' '));
 
-/** Vocabularies whose codes denote concepts: if several sources give codes for a finding, all are kept. */
+/** Vocabularies whose codes denote concepts: if several sources give codes for a finding, all these codes are kept. */
 export const IDENTITY_VOCABULARIES: ReadonlySet<string> = new Set(
   'hpo doid mondo symp snomed loinc rxnorm cvx umls'.split(' '),
 );
@@ -44,7 +44,7 @@ export function isCoarse(key: string): boolean {
   return isIdentifier(key) && COARSE_PREFIXES.has(prefixOf(key));
 }
 
-/** The canonical identifier of a code; undefined if its vocabulary has none. */
+/** The canonical identifier of a code; undefined if the code's vocabulary has no identifiers. */
 export function identifierOf(vocab: string, code: string): string | undefined {
   const prefix = PREFIX_OF.get(vocab);
   if (prefix === undefined) return undefined;
@@ -52,7 +52,10 @@ export function identifierOf(vocab: string, code: string): string | undefined {
   return code.startsWith(`${prefix}:`) ? code : `${prefix}:${code}`;
 }
 
-/** The vocabulary of an identifier and the two possible spellings of the code; undefined if it has no vocabulary. */
+/**
+ * The vocabulary of an identifier and the two possible spellings of the code; undefined if the identifier belongs to no
+ * vocabulary.
+ */
 export function codesOf(identifier: string): { vocab: string; codes: readonly string[] } | undefined {
   const vocab: string | undefined = IDENTIFIER_VOCABULARIES[prefixOf(identifier)];
   if (vocab === undefined) return undefined;

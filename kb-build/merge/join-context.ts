@@ -10,7 +10,7 @@ import type { Outcome } from './merge-report.js';
 export interface Joining {
   draft: Draft;
   rows: ReadonlyMap<string, number>;
-  /** The number of each row's source, and the names of the sources. */
+  /** For each row, the number of its source; and the names of all sources. */
   sources: Int32Array;
   sourceNames: readonly string[];
   classes: Uint8Array;

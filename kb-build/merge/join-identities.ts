@@ -1,6 +1,6 @@
 // Joins by the sources' own statements: aliases; exact references to another finding's own identifier; and shared exact
 // identifiers of a vocabulary that distinguishes concepts. Only one-to-one uses cause joins: if a finding uses two
-// identifiers of a vocabulary, or two findings of a source use the same one, it is unclear which use is right.
+// identifiers of a vocabulary, or two findings of a source use the same identifier, it is unclear which use is right.
 
 import { compareText } from '../compare-text.js';
 import type { IdentifierUse } from './identifier-uses.js';

@@ -1,6 +1,6 @@
-// Joins by names, within a class of term types: two sources mean the same by a name if exactly one finding in each has
-// it. Descriptions as written are compared first, then cleaned descriptions, then descriptions with synonyms.
-// Abbreviations, lay terms, adjectives and the terms that an index files under a class are not evidence.
+// Joins findings by names, within a class of term types: two sources mean the same by a name if exactly one finding in
+// each source has that name. Descriptions as written are compared first, then cleaned descriptions, then descriptions
+// with synonyms. Abbreviations, lay terms, adjectives and the terms that an index files under a class are not evidence.
 
 import { nameAt } from '../name-list.js';
 import { isCoarse } from './identities.js';
@@ -111,9 +111,9 @@ function isKindOf(one: string, other: string): boolean {
 }
 
 /**
- * The order in which findings are joined: those that have the name as a description come before those that have it as a
- * synonym, because one of two joined findings must have it as a description. Within each kind, findings of more trusted
- * sources come first.
+ * The order in which findings are joined: findings that have the name as a description come before findings that have
+ * it as a synonym, because one of two joined findings must have the name as a description. Within each kind, findings
+ * of more trusted sources come first.
  */
 function byTrust({ sources }: Joining) {
   return (a: { row: number; level: number }, b: { row: number; level: number }): number =>

@@ -69,8 +69,8 @@ function numberSources(draft: Draft): { sources: Int32Array; sourceNames: string
 }
 
 /**
- * The representative of each row's group: its most trusted finding. If several are equally trusted, a finding that is
- * not an alias is preferred, and otherwise the first one.
+ * The representative of each row's group: its most trusted finding. If several findings are equally trusted, a finding
+ * that is not an alias is preferred, and otherwise the first finding.
  */
 function representatives({ draft, groups }: Joining): Int32Array {
   const isAlias = new Set(draft.aliases.map(({ key }) => key));

@@ -7,7 +7,7 @@ import { type Draft, trustOf } from '../draft.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Merges codes so that none is described twice and every code that a record refers to is described. Returns the
+ * Merges codes so that no code is described twice and every code that a record refers to is described. Returns the
  * identities of the codes.
  */
 export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<string> {
@@ -20,7 +20,8 @@ export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<strin
     const previous = byIdentity.get(identity);
     const isAuthored = trustOf(draft, code.place) === 0;
     if (isAuthored) {
-      // Two authored descriptions of a code are a mistake; both are kept, so that the checker can report it.
+      // Two authored descriptions of a code are a mistake; both descriptions are kept, so that the checker can report
+      // the mistake.
       if (authored.has(identity)) twice.push(code);
       authored.set(identity, code);
       if (previous === undefined) byIdentity.set(identity, code);

@@ -1,5 +1,6 @@
-// The findings of a merged draft: the most trusted record of each group, with missing fields filled from the others.
-// Parents and panels are resolved; findings left without a parent go under the root of their release.
+// The findings of a merged draft: the most trusted record of each group, with missing fields filled from the other
+// records of the group. Parents and panels are resolved; findings left without a parent go under the root of their
+// release.
 
 import { type Draft, trustOf } from '../draft.js';
 import { isIdentifier } from '../ids/identifiers.js';
@@ -104,7 +105,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
     whole.groupId ??= other.groupId;
     whole.tags ??= other.tags;
     whole.components ??= other.components;
-    // A unit and the ranges in it belong together.
+    // A unit and the ranges given in that unit belong together.
     if (whole.unit !== undefined || whole.ucum !== undefined || whole.rangeLow !== undefined) continue;
     if (whole.rangeHigh !== undefined) continue;
     const { unit, ucum, rangeLow, rangeHigh } = other;
@@ -116,7 +117,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
   return whole;
 }
 
-/** Resolves the components of panels; drops those of imports that cannot be resolved. */
+/** Resolves the components of panels; drops components of imported panels that cannot be resolved. */
 export function resolveComponents(draft: Draft, resolver: Resolver, report: MergeReport): void {
   for (const finding of draft.findings) {
     if (finding.components === undefined) continue;

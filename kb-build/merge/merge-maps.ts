@@ -66,7 +66,7 @@ function* crossReferences(
   }
 }
 
-/** The maps of one finding that are kept; authored ones are unchanged. */
+/** The maps of one finding that are kept; authored maps are unchanged. */
 function selected(draft: Draft, maps: readonly MapRecord[], report: MergeReport): MapRecord[] {
   const trust = (map: MapRecord): number => trustOf(draft, map.place);
   const byVocabulary = new Map<string, MapRecord[]>();
@@ -103,8 +103,8 @@ function reportSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord
 }
 
 /**
- * The maps of other sources to further codes for the same concept, to be appended after those that are kept. They
- * mainly serve to look up the finding that a code stands for.
+ * The maps of other sources to further codes for the same concept, to be appended after the kept maps. The appended
+ * maps mainly serve to look up the finding that a code stands for.
  */
 function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
   const codes = new Set(kept.map(({ code }) => code));
@@ -118,7 +118,7 @@ function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): Map
   });
 }
 
-/** Keeps only one entry for a code with the same rule in each group: the one with the closest relationship. */
+/** If a group has several maps with the same code and rule, keeps only the map with the closest relationship. */
 function withoutTwins(maps: readonly MapRecord[]): MapRecord[] {
   const byTarget = new Map<string, MapRecord>();
   for (const map of maps) {

@@ -12,7 +12,7 @@ import type { Resolver } from './resolver.js';
 /** The weight of a name as evidence for its finding when several findings share it; lower is better. */
 export const NAME_WEIGHTS = { authored: 0, description: 1, variant: 2, synonym: 3, lay: 4, filedUnder: 5 } as const;
 
-/** Names, and the data needed to rank shared ones. */
+/** Names, and the data needed to rank shared names. */
 export interface MergedNames {
   names: NameList;
   /** The folding number of each name. */
@@ -69,7 +69,7 @@ export function mergeNames(
       if (trustOfUse(draft, use) === 0) continue;
       const number = foldingOf(joining, use);
       const name = describeUse(draft, use);
-      // A term that an index lists under a class is at most a kind of the concept to which that class is joined.
+      // A term that an index lists under a class means at most a kind of the concept to which the class is joined.
       const isFiledOnly =
         containsOwnName !== undefined &&
         weightOf(joining, use) === NAME_WEIGHTS.filedUnder &&

@@ -9,8 +9,8 @@ import type { Resolver } from './resolver.js';
 
 const FULL = 3;
 /**
- * The maximum number of prompts that a finding can have after imports have added theirs. It is limited because ranks
- * take two bytes in the bundle.
+ * The maximum number of prompts that a finding can have after imports have added theirs. The number is limited because
+ * ranks take two bytes in the bundle.
  */
 const MOST_PROMPTS = 60_000;
 

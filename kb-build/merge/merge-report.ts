@@ -1,6 +1,6 @@
 // The report of merging: totals by outcome, rule and sources, and one line per case. The lines are stored as columns,
-// and their strings are those that the draft already has in memory. Only the first lines of each kind of case are kept,
-// but the totals include all cases.
+// and their strings are shared with the draft, which already has them in memory. Only the first lines of each kind of
+// case are kept, but the totals include all cases.
 
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
@@ -15,7 +15,7 @@ export interface MergeCase {
   rule: string;
   /** The sources involved, e.g. `core + ICD10CM`, or a single one. */
   sources: string;
-  /** The key that is kept; '' if there is none. */
+  /** The key that is kept; '' if no key is kept. */
   kept: string;
   /** The key that is dropped, or not joined. */
   other: string;

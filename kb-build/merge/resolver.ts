@@ -6,7 +6,7 @@ import type { FindingKey } from '../records.js';
 import type { Joining } from './join-context.js';
 
 export interface Resolver {
-  /** The key of the finding that an identifier refers to; undefined if there is none or more than one. */
+  /** The key of the finding that an identifier refers to; undefined if it refers to no finding or to more than one. */
   keyOf(identifier: string): FindingKey | undefined;
   /** Like `keyOf`, but returns the row of the finding in the draft before merging. */
   rowOf(identifier: string): number | undefined;

@@ -1,5 +1,5 @@
-// Names that several findings share after joining: ranks their senses, best first, and silences each name that is
-// shared by so many findings that it is no evidence for any of them.
+// Names that several findings share after joining: ranks their senses, best first, and silences each name that so many
+// findings share that the name is no evidence for any of them.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
@@ -9,8 +9,8 @@ import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * The maximum number of findings that may share a name. If more findings share a name, it is recognised only for those
- * that have it as their description.
+ * The maximum number of findings that may share a name. If more findings share a name, it is recognised only for
+ * findings that have it as their description.
  */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
@@ -92,7 +92,7 @@ function settledOrders(
   );
 }
 
-/** The uses of every folding that is recognised as more than one finding. */
+/** For every folding that is recognised as more than one finding, the uses of that folding. */
 function* sharedUses(
   draft: Draft,
   folding: Uint32Array,
@@ -103,7 +103,7 @@ function* sharedUses(
   const { names, findings } = draft;
   const firstOf = new Map<number, number>();
   const lists = new Map<number, Use[]>();
-  // The first pass finds the foldings that several findings use, the second collects their uses.
+  // The first pass finds the foldings that several findings use; the second pass collects the uses of these foldings.
   const rows = Int32Array.from(names.finding, (key) => rowOf.get(key) ?? -1);
   for (const pass of [0, 1]) {
     const see = (number: number, finding: number, use: () => Use): void => {

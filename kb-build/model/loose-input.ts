@@ -1,5 +1,5 @@
-// Section `loose` of a bundle: the authored word forms, folded as notes are, and the names that are recognised even if
-// their words are reordered or separated.
+// Section `loose` of a bundle: the authored word forms, folded in the same way as notes, and the names that are
+// recognised even if their words are reordered or separated.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';

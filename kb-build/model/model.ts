@@ -73,7 +73,7 @@ export interface ModelNames {
 }
 export const PREFERRED = NONE;
 
-/** The model of a draft without complaints; `placementOf` is defined for every index into its findings. */
+/** The model of a draft without complaints; `placementOf` is defined for every index into the draft's findings. */
 export function resolveModel(draft: Draft, placementOf: (index: number) => Placement): Model {
   const findings = draft.findings
     .map((record, index) => ({ record, placement: placementOf(index) }))
@@ -141,8 +141,8 @@ function withIds<R extends { rule: string }>(
 }
 
 /**
- * Sorts the names by finding, with the description first and the others as read; a counting sort, because there may be
- * millions.
+ * Sorts the names by finding, with the description first and the other names in the order in which they were read; this
+ * is a counting sort, because there may be millions of names.
  */
 function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
   const { names } = draft;

@@ -1,6 +1,6 @@
-// Senses of names: for names that findings share, the order of the senses and the words that favour each. In an
-// authored core both come from ambiguous.yaml. If imports were merged, merging has ranked all shared names, with those
-// listed in that file first.
+// Senses of names: for names that findings share, the order of the senses and the words that favour each sense. In an
+// authored core both come from ambiguous.yaml. If imports were merged, merging has ranked all shared names, with the
+// senses listed in that file first.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { fold } from '../check/name-checks.js';
@@ -10,7 +10,7 @@ import { siteNameKey, siteWords } from './site-names.js';
 
 /** The sense of a name that its finding shares with others. */
 export interface NameSense {
-  /** The rank of the sense. Rank 0 is the default sense, which is used if the context favours no other. */
+  /** The rank of the sense. Rank 0 is the default sense, which is used if the context favours no other sense. */
   readonly rank: number;
   /** The words that favour this sense, separated by spaces. */
   readonly near: string;

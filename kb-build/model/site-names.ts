@@ -1,12 +1,12 @@
-// Adds the names of places.yaml to a draft. They are added after merging, checks and deduplication, because the same
-// word in another source need not have the same meaning.
+// Adds the names of places.yaml to a draft. Site names are added after merging, checks and deduplication, because the
+// same word in another source need not have the same meaning.
 
 import type { SiteNameRecord } from '../authored/read-sites.js';
 import type { Complain } from '../complaints.js';
 import type { Draft } from '../draft.js';
 import { addName } from '../name-list.js';
 
-/** Adds the site names to a merged draft; reports those whose finding does not exist. */
+/** Adds the site names to a merged draft; reports site names whose finding does not exist. */
 export function addSiteNames(draft: Draft, complain: Complain): void {
   for (const { finding, text, place } of draft.siteNames) {
     if (!draft.findingByKey.has(finding)) {

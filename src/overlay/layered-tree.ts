@@ -124,13 +124,17 @@ function bundleKeysBefore(bundle: Tree, keys: readonly string[]): Uint32Array {
   });
 }
 
-/** The range of the bundle's positions in which a key belongs: those below its nearest existing ancestor. */
+/**
+ * The range of the bundle's positions in which a key belongs: the positions below the nearest ancestor of the key that
+ * exists in the bundle.
+ */
 function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
   for (let above = key.slice(0, -2); above !== ''; above = above.slice(0, -2)) {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root belongs among all keys. The end of the run of such keys is found by doubling the end of the range.
+  // A root belongs among all keys of the bundle. The number of these keys is found by doubling `end` and then searching
+  // below it.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };

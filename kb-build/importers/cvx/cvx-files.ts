@@ -6,7 +6,7 @@ import type { SourceLocation } from '../../records.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { Encoding, ReleaseFile } from '../release.js';
 
-/** One entry of a file: all its fields, even empty ones, without surrounding spaces. */
+/** One entry of a file: all its fields, even empty fields, without surrounding spaces. */
 export interface CdcEntry {
   readonly fields: ReadonlyMap<string, string>;
   readonly place: SourceLocation;

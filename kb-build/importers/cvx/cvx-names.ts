@@ -17,10 +17,12 @@ export function isVaccineAbbreviation(text: string): boolean {
   return VACCINE_ABBREVIATION.test(text);
 }
 
-/** Trade names that are also ordinary words; they are recognised only in this capitalisation. */
+/** Trade names that are also ordinary words; these names are recognised only in the capitalisation given here. */
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
-/** The name record of a trade name; it is silent if it begins with a word of the vaccine's generic names. */
+/**
+ * The name record of a trade name; the record is silent if the name begins with a word of the vaccine's generic names.
+ */
 export function tradeNameRecord(
   finding: FindingKey,
   text: string,

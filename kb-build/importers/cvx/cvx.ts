@@ -67,7 +67,7 @@ function field({ fields }: CdcEntry, name: string): string {
   return fields.get(name) ?? '';
 }
 
-/** Vaccine → the codes of its groups, without its own code; a combined vaccine has several groups. */
+/** Vaccine → the codes of its groups, not including the vaccine's own code; a combined vaccine has several groups. */
 function readGroups(file: ReleaseFile, groups: Map<string, string[]>, complain: Complain): void {
   for (const entry of cdcEntries(file, 'VGCodes', ['CVXCode', 'CVX for Vaccine Group'], complain)) {
     const code = field(entry, 'CVXCode');
@@ -106,7 +106,7 @@ function* vaccineRecords(
       description,
       ...(parent === undefined ? {} : { parent }),
       // Our interpretation: only vaccines with active codes are given today; the other codes are for past or foreign
-      // records. The date when a code became inactive is unknown: an entry's date is that of its last change.
+      // records. The date when a code became inactive is unknown: an entry's date is the date of its last change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
     };
@@ -149,7 +149,7 @@ function isGroup(
 
 /**
  * The names from a vaccine's short name. Many short names are like "mumps" or "influenza, live, intranasal". Code
- * search finds such a name, but it is never recognised in a note, because there it means the illness.
+ * search finds such a name, but the name is never recognised in a note, because in notes it means the illness.
  */
 function* furtherNames(finding: string, full: string, short: string, { place }: CdcEntry): Generator<KnowledgeRecord> {
   if (short === '' || short === full) return;
@@ -200,7 +200,7 @@ function* manufacturers(file: ReleaseFile, complain: Complain): Generator<Knowle
   }
 }
 
-/** The date of the last change, as yyyy-mm-dd; it serves as the version, because the release has no other. */
+/** The date of the last change, as yyyy-mm-dd; it serves as the version, because the release states no version. */
 function lastUpdate(entries: ReadonlyMap<string, CdcEntry>, name: string): string {
   const days = [...entries.values()].map((entry) => {
     const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(field(entry, name)) ?? [];

@@ -20,7 +20,8 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   range: 'doid',
   root: { key: 'DOID:ROOT', description: 'Disease Ontology' },
   otherwise: DX,
-  // The ICD classifications are left out: most of their codes cover more than the disease they are named after.
+  // The ICD classifications are left out: most of their codes cover more than the disease from which they are
+  // referenced.
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'OMIM', 'OMIMPS', 'ORPHA', 'GARD', 'MEDDRA', 'EFO', 'ICDO']),
 };
 
@@ -76,7 +77,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Child → labels of its parents; the report has no ids for them. */
+/** Child → labels of its parents; the report has no ids for the parents. */
 type ParentLabels = Map<OntologyTerm, string[]>;
 
 function readTermReport(file: ReleaseFile, complain: Complain): { part: OntologyFile; parentLabels: ParentLabels } {
@@ -92,7 +93,7 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
       );
       continue;
     }
-    // A term with several parents has one row for each.
+    // A term with several parents has one row for each parent.
     const term = terms.get(id) ?? emptyTerm(id, { file: file.file, line });
     term.label = label;
     terms.set(id, term);
@@ -152,8 +153,8 @@ function resolveParents(
 }
 
 /**
- * Adds the cross-references of reports. A report has all cross-references, so it replaces the plain ones of older
- * parts; the relationships that a slim states for its cross-references are kept.
+ * Adds the cross-references of reports. A report has all cross-references, so it replaces the plain cross-references of
+ * older parts; the relationships that a slim states for its cross-references are kept.
  */
 function readXrefReports(
   files: readonly ReleaseFile[],

@@ -70,11 +70,13 @@ export const gems: Importer = {
 interface GemFile {
   readonly release: ReleaseFile;
   readonly kind: string;
-  /** The year in the file name; 0 if there is none. */
+  /** The year in the file name; 0 if the name contains no year. */
   readonly year: number;
 }
 
-/** The newest file of each kind. It replaces older ones, because mappings that it lacks were withdrawn. */
+/**
+ * The newest file of each kind. The newest file replaces older files, because mappings that it lacks were withdrawn.
+ */
 function newestOfEachKind(files: readonly ReleaseFile[]): GemFile[] {
   const byKind = new Map<string, GemFile>();
   for (const release of files) {
@@ -138,8 +140,8 @@ function problemOf(fields: readonly string[], source: System, target: System): s
 }
 
 /**
- * The rows except those of scenarios in which a choice list is missing. Choice lists are numbered from 1, and a
- * combination has at least two.
+ * The given rows without the rows of scenarios in which a choice list is missing. Choice lists are numbered from 1, and
+ * a combination has at least two.
  */
 function wholeScenarios(rows: readonly Row[], complain: Complain): Row[] {
   const scenarios = new Map<string, Row[]>();

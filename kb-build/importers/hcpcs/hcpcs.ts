@@ -74,7 +74,10 @@ interface List {
   readonly version: string;
   /** Whether the list contains every code that was valid at the time. */
   readonly isWhole: boolean;
-  /** Whether it is an ANWEB file; only these contain modifiers and give a date for every code that ends. */
+  /**
+   * Whether the file is an ANWEB file; only ANWEB files contain modifiers and give an end date for every code that
+   * ends.
+   */
   readonly isAnweb: boolean;
   entries(): Iterable<HcpcsEntry>;
 }
@@ -140,7 +143,8 @@ function* addendumEntries(release: ReleaseFile, complain: Complain): Generator<H
 }
 
 /**
- * The file without the notices that precede its header: their lines are blanked out, so that line numbers stay correct.
+ * The file without the notices that precede its header: the lines of the notices are blanked out, so that line numbers
+ * stay correct.
  */
 function fromHeader(release: ReleaseFile): ReleaseFile {
   return {

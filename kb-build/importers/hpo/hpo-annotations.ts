@@ -26,7 +26,9 @@ export const hpoAnnotations: Importer = {
   },
 };
 
-/** Minimum frequency in percent → size and level of the prompt; the comments give the HPO's terms for these. */
+/**
+ * Minimum frequency in percent → size and level of the prompt; the comments give the HPO's terms for these frequencies.
+ */
 const CLASSES: readonly { from: number; size: PromptRecord['size']; level: PromptRecord['level'] }[] = [
   { from: 80, size: 1, level: 'R' }, // very frequent, obligate
   { from: 30, size: 2, level: 'R' }, // frequent
@@ -44,7 +46,10 @@ const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040285': 0,
 };
 
-/** The prompt for a feature without a reported frequency: it ranks just before features known to be occasional. */
+/**
+ * The prompt for a feature without a reported frequency; such a feature ranks just before features known to be
+ * occasional.
+ */
 const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
 
 /** The aspects whose annotations give prompts: P (phenotypic abnormality) and H (past history). */
@@ -56,7 +61,7 @@ type Column = (typeof COLUMNS)[number];
 /** The annotations that link a disease to a feature, combined over all rows. */
 interface Evidence {
   feature: string;
-  /** The highest frequency of any row; −1 if no row gives one. */
+  /** The highest frequency of any row; −1 if no row gives a frequency. */
   percent: number;
   /** The only sex in which the feature is reported; '' for both sexes, or if any row does not state the sex. */
   sex: string;
@@ -130,7 +135,7 @@ function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map
   return diseases;
 }
 
-/** The positions of the columns; `#DatabaseID` of older files and `database_id` of newer ones are equivalent. */
+/** The positions of the columns; `#DatabaseID` in older files and `database_id` in newer files are equivalent. */
 function readHeader(fields: readonly string[]): Record<Column, number> | undefined {
   const names = fields.map((field) => field.replace(/[#_]/g, '').toLowerCase());
   const [databaseid, qualifier, hpoid, frequency, sex, aspect] = COLUMNS.map((column) => names.indexOf(column));

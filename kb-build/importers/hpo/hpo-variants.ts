@@ -15,7 +15,9 @@ export interface PhenotypeName {
   readonly place: NameRecord['place'];
 }
 
-/** Names with more words than this get no variants, because they are hardly ever worded the same way twice. */
+/**
+ * Names with more words than this get no variants, because such long names are hardly ever worded the same way twice.
+ */
 const MOST_WORDS = 5;
 /** For names with at most this many words, the variants are varied once more. */
 const MOST_WORDS_TWICE = 4;
@@ -87,8 +89,8 @@ export function* furtherNames(names: readonly PhenotypeName[], words: ImportWord
 }
 
 /**
- * Plain form of "Abnormality of the X" → its finding. These forms must not become names of the narrower "Abnormal X
- * morphology".
+ * Plain form of "Abnormality of the X" → its finding. Such plain forms must not become names of the narrower "Abnormal
+ * X morphology".
  */
 function wholeParts(
   names: readonly PhenotypeName[],
@@ -134,7 +136,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
   return texts;
 }
 
-/** All names that result from exchanging one wording of a name for an equivalent one. */
+/** All names that result from replacing one wording in a name by an equivalent wording. */
 function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<string[]> {
   for (let at = 0; at < words.length; at++) {
     for (const { from, to } of exchanges.get(words[at] ?? '') ?? []) {

@@ -118,8 +118,8 @@ function* layNames(
 }
 
 /**
- * Reads the dictionary: American word → British word, the first one if there are several. Malformed rows are skipped
- * without a report.
+ * Reads the dictionary: American word → British word; the first British word if the dictionary has several. Malformed
+ * rows are skipped without a report.
  */
 function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string>): Map<string, string> {
   const british = new Map<string, string>();
@@ -133,7 +133,7 @@ function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string
   return british;
 }
 
-/** The British spelling of a finding's description or name; undefined if it is the same as the American one. */
+/** The British spelling of a finding's description or name; undefined if it is the same as the American spelling. */
 function britishVariant(record: KnowledgeRecord, british: ReadonlyMap<string, string>): NameRecord | undefined {
   if (british.size === 0) return undefined;
   if (record.kind !== 'finding' && record.kind !== 'name') return undefined;

@@ -1,12 +1,12 @@
-// The files of ICD-10-CM, identified by name, and the day from which each applies: a fiscal year begins on October 1 of
-// the previous calendar year, and its April edition applies from April 1. Names vary between years only in punctuation:
-// `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
+// The files of ICD-10-CM, identified by name, and the day from which each file applies: a fiscal year begins on October
+// 1 of the previous calendar year, and the April edition of the year applies from April 1. Names vary between years
+// only in punctuation: `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
 
 import type { ReleaseFile } from '../release.js';
 
 type FileKind = 'order' | 'order-addenda' | 'codes-addenda' | 'tabular';
 
-/** A file of a release, with the data from its name or its head. */
+/** A file of a release, with the data that its name or its head gives. */
 export interface IcdFile {
   readonly kind: FileKind;
   readonly release: ReleaseFile;

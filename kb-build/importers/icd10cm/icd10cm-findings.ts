@@ -1,6 +1,7 @@
 // Findings of ICD-10-CM: one for every chapter, block and code that is a concept of its own. Two kinds of codes are not
 // concepts of their own: a code that only adds a seventh character to the code above, and a code that only adds
-// "unspecified" to the code above. The latter is the code to use for the finding above, which therefore maps to it.
+// "unspecified" to the code above. A code that only adds "unspecified" is the code to use for the finding above, which
+// therefore maps to that code.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -14,7 +15,7 @@ import { type ComparableTitle, comparable, likeness } from './icd10cm-unspecifie
 export interface IcdNode {
   readonly bare: string;
   readonly title: string;
-  /** The code above, without its dot; for a category, its block or chapter; undefined if there is none. */
+  /** The code above, without its dot; for a category, its block or chapter; undefined if nothing is above it. */
   readonly parent: string | undefined;
   readonly isBillable: boolean;
   readonly isRetired: boolean;
@@ -126,13 +127,13 @@ function exactMap(finding: string, code: string, place: SourceLocation): Knowled
 
 interface Alias {
   readonly of: string;
-  /** Whether this code is the one to use for the code above it; a retired code never is. */
+  /** Whether this code is the code to use for the code above it; for a retired code, this is always false. */
   readonly isDefault: boolean;
 }
 
 /**
- * Finds the codes that are equivalent to the code above them. Of the codes below a code, these are the most similar one
- * in use, if there is one, and all similar retired ones.
+ * Finds the codes that are equivalent to the code above them. Of the codes below a code, these are the most similar
+ * code in use, if any is similar, and all similar retired codes.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

@@ -1,7 +1,7 @@
-// The codes of ICD-10-CM over the years: the period in which each is valid, as far as the files show this. Order files
-// show which list is the first to contain a code and which is the first to lack it again; addenda give the exact day; a
-// tabular list only shows that its codes were valid. With a single order file and nothing else, all codes are
-// open-ended.
+// The codes of ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
+// files show which list is the first to contain a code, and which later list is the first to lack the code again;
+// addenda give the exact day; a tabular list only shows that its codes were valid. With a single order file and nothing
+// else, all codes are open-ended.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -31,7 +31,7 @@ export interface History {
 
 interface Seen {
   code: ListedCode;
-  /** Indices of the first and the last order file that has the code; both are -1 if none has it. */
+  /** Indices of the first and the last order file that has the code; both are -1 if no order file has it. */
   first: number;
   last: number;
   /** The date of the newest tabular list that has the code. */

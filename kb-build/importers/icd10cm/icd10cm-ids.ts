@@ -1,4 +1,4 @@
-// Public ids of ICD-10-CM, one for every code, block and chapter that is a finding. They are computed from the code
+// Public ids of ICD-10-CM, one for every code, block and chapter that is a finding. The ids are computed from the code
 // alone and never change, regardless of what else a build contains. Item numbers, in order:
 //
 //   codes of 3 to 6 characters   letter (26) × digit or A (11) × third (36) × three more, or none (37 each)

@@ -17,18 +17,18 @@ export interface IndexTitle {
 
 /** A code given by a term. */
 export interface IndexReference {
-  /** The code as written, for example `S82.0-`; tables write `--` if there is none. */
+  /** The code as written, for example `S82.0-`; tables write `--` if there is no code. */
   readonly written: string;
   /** The table column of the code's cell (the first is 2); 0 if the code is not from a table. */
   readonly column: number;
-  /** Whether it is the manifestation that goes with the preceding code. */
+  /** Whether the code is the manifestation that goes with the preceding code. */
   readonly isSecond: boolean;
   readonly place: SourceLocation;
 }
 
 /** A term with codes of its own. */
 export interface IndexTerm {
-  /** Titles from the main term down to this one. */
+  /** Titles from the main term down to this term. */
   readonly path: readonly IndexTitle[];
   readonly references: readonly IndexReference[];
 }

@@ -1,6 +1,6 @@
 // The names given by the terms of the index. Paths of the index stay paths ("Pneumonia, bacterial", style `inverted`),
 // from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse effect of
-// warfarin". Clinicians write only some of these names: in our interpretation, those for sites and substances of
+// warfarin". Clinicians write only some of these names: in our interpretation, the names for sites and substances of
 // the first level, except in the columns that only coders distinguish. The other names are silent, which means that
 // they are only shown and searched.
 
@@ -27,7 +27,8 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const found = formsOf(last).map((form): NameText => {
     return { text: [...above, form].join(', '), style: 'inverted', isSilent };
   });
-  // Under "Abdomen, abdominal" some terms follow the noun and some the adjective, and nothing shows which.
+  // Under "Abdomen, abdominal", some terms follow the noun and others the adjective, and nothing shows which terms
+  // follow which word.
   const adjective = formsOf(main).slice(1).find(isAdjectival);
   if (path.length === 2 && adjective !== undefined) {
     found.push({ text: `${adjective.toLowerCase()} ${last.plain}`, style: 'plain', isSilent: false });

@@ -29,8 +29,8 @@ export const icd10cmIndex: Importer = {
 };
 
 /**
- * The newest file; the others are not needed, because each year's index replaces the previous one. The year is in the
- * file name, and a year's April edition is newer than its October edition.
+ * The newest file; the other files are not needed, because each year's index replaces the previous index. The year is
+ * in the file name, and a year's April edition is newer than its October edition.
  */
 function newest(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   const age = ({ name }: ReleaseFile) =>
@@ -54,7 +54,8 @@ function* namesOf(term: IndexTerm, kind: Kind, complain: Complain): Generator<Na
       continue;
     }
     if (code === '') continue;
-    // The term means the disease and its manifestation together, so it is a name of neither code alone.
+    // The term means the disease and its manifestation together, so it must not become a name of the first code or of
+    // the second code.
     const isPaired = isSecond || term.references.some((other) => other.isSecond);
     for (const text of textsOf(term, kind, column)) yield nameRecord(code, text, isPaired, place);
   }

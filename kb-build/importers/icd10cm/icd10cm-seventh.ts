@@ -1,6 +1,6 @@
-// Seventh characters of ICD-10-CM: which codes take one, what it means, and which codes are merely another code plus
-// its seventh character. The tabular list defines them for a code and all codes below it; codes newer than the tabular
-// list show them in their titles ("…, initial encounter").
+// Seventh characters of ICD-10-CM: which codes take a seventh character, what it means, and which codes are merely
+// another code plus its seventh character. The tabular list defines seventh characters for a code and all codes below
+// it; codes newer than the tabular list show the meaning in their titles ("…, initial encounter").
 
 import type { SourceLocation } from '../../records.js';
 
@@ -15,7 +15,10 @@ export type SeventhDefinitions = Map<string, SeventhDefinition>;
 
 export const SEVENTH_POSITION = 7;
 
-/** The definition that applies to a code: its own, or that of its longest prefix that has one. */
+/**
+ * The definition that applies to a code: the code's own definition, or the definition of its longest prefix that has
+ * one.
+ */
 export function seventhAt(bare: string, definitions: SeventhDefinitions): SeventhDefinition | undefined {
   for (let length = Math.min(bare.length, SEVENTH_POSITION - 1); length >= 3; length--) {
     const found = definitions.get(bare.slice(0, length));

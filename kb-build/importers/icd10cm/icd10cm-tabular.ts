@@ -11,7 +11,7 @@ import type { ReleaseFile } from '../release.js';
 export type TabularItem = { readonly place: SourceLocation } & (
   | { readonly kind: 'chapter' | 'block'; readonly code: string; readonly title: string; readonly range: CategoryRange }
   | { readonly kind: 'code'; readonly bare: string; readonly title: string; readonly within: string | undefined }
-  /** In this kind and the next, `code` is a chapter, a block, or a code without its dot. */
+  /** In items of this kind and of the next kind, `code` is a chapter, a block, or a code without its dot. */
   | { readonly kind: 'note'; readonly code: string; readonly instruction: InstructionKind; readonly text: string }
   | { readonly kind: 'seventh'; readonly code: string; readonly value: string; readonly label: string }
 );
@@ -40,7 +40,10 @@ const MEND = 'fetch the tabular list again, whole, in its XML form';
 interface Holder {
   readonly element: 'chapter' | 'section' | 'diag';
   code: string;
-  /** The block or chapter that contains the categories inside it; undefined if there is none. */
+  /**
+   * The block or chapter to which the categories inside the element belong; undefined if there is no such block or
+   * chapter.
+   */
   within: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface Groups {
   readonly blockOf: Map<string, string>;
 }
 
-/** Adds the chapter, block or category of an item to `Groups`, unless an earlier list already gave it. */
+/** Adds the chapter, block or category of an item to the groups, unless an earlier list already gave it. */
 export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
   if (item.kind === 'chapter' || item.kind === 'block') {
     const { code, title, range, place } = item;
@@ -35,7 +35,7 @@ export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): voi
 
 const CATEGORY_LENGTH = 3;
 
-/** The parent of a code: its longest existing prefix; undefined if it has none. */
+/** The parent of a code: its longest existing prefix; undefined if no prefix exists. */
 export function prefixParent(bare: string, has: (bare: string) => boolean): string | undefined {
   for (let length = bare.length - 1; length >= CATEGORY_LENGTH; length--) {
     const prefix = bare.slice(0, length);

@@ -1,5 +1,5 @@
 // Detects titles of ICD-10-CM that only add "unspecified" to another: "Cholera, unspecified" and "Cholera", "Pain in
-// unspecified hip" and "Pain in hip". The code of such a title is the default code for the other.
+// unspecified hip" and "Pain in hip". The code with such a title is the default code for the code with the other title.
 
 /** A title normalised for comparison. */
 export interface ComparableTitle {

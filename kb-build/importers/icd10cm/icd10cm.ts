@@ -54,7 +54,9 @@ export const icd10cm: Importer = {
 interface TabularData {
   readonly groups: Groups;
   readonly sevenths: SeventhDefinitions;
-  /** Chapter, block or code without its dot → the newest list that contains it; that list takes precedence. */
+  /**
+   * For each chapter, block or code (without its dot), the newest list that contains it; that list takes precedence.
+   */
   readonly newest: Map<string, IcdFile>;
 }
 
@@ -135,7 +137,8 @@ function isTerm(text: string): boolean {
 
 /**
  * Adds the codes of a tabular list to the history. A list does not contain codes with a seventh character, so each code
- * that takes one is also added with every possible seventh character, unless an order file has any of these codes.
+ * that takes a seventh character is also added with every possible seventh character, unless an order file has any of
+ * the resulting codes.
  */
 function addCodes(
   codes: ReadonlyMap<string, TabularCode>,
@@ -161,7 +164,7 @@ function addCodes(
   }
 }
 
-/** The code list, its chapters and blocks, and the findings of both. */
+/** The code list, its chapters and blocks, and the findings of codes, chapters and blocks. */
 function* recordsOf(
   codes: ReadonlyMap<string, DatedCode>,
   { groups, sevenths, newest }: TabularData,

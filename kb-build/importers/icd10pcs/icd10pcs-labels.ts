@@ -130,7 +130,7 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   return labels;
 }
 
-/** For codes that differ in only one character: each of these characters, and the words that change with it. */
+/** For codes that differ in only one character: each character that occurs there, and the words that change with it. */
 function groupLabels(group: readonly Row[], position: number, begin: number): [string, string][] {
   const [first, ...others] = group.map(({ words }) => words);
   const shortest = Math.min(...group.map(({ words }) => words.length));

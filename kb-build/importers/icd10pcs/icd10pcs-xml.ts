@@ -1,5 +1,5 @@
 // The XML files of ICD-10-PCS: the tables file has the label of every character, and the definitions file has the
-// definition of every root operation. They only explain the codes, which come from the order file.
+// definition of every root operation. These files only explain the codes, which come from the order file.
 
 import type { Complain } from '../../complaints.js';
 import { xmlEvents } from '../readers/stream-xml.js';
@@ -8,7 +8,7 @@ import type { PcsFile } from './icd10pcs-files.js';
 /** Table → position → character → label. */
 export type LabelledTables = ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<string, string>>>;
 
-/** The labels of a tables file. If rows of a table give a character several labels, they are joined by "or". */
+/** The labels of a tables file. If rows of a table give a character several labels, the labels are joined by "or". */
 export function labelledTables(file: PcsFile, complain: Complain): LabelledTables {
   const tables = new Map<string, Map<number, Map<string, string>>>();
   let axes = new Map<number, Map<string, string>>();

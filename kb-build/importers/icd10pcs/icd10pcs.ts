@@ -1,6 +1,7 @@
-// ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. It
-// gives codes only, because a procedure code is not a finding in a note. The newest order file is the code set; older
-// ones and addenda give the validity of codes. Labels come from the tables file, or are inferred from the titles.
+// ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. The
+// importer gives codes only, because a procedure code is not a finding in a note. The newest order file is the code
+// set; older order files and addenda give the validity of codes. Labels come from the tables file, or are inferred from
+// the titles.
 
 import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -53,7 +54,7 @@ interface History {
   readonly codes: Map<string, OldCode>;
   /** Code → the day on which addenda added it. */
   readonly added: Map<string, number>;
-  /** Whether there are older order files. If so, a code that is missing from them is new. */
+  /** Whether there are older order files. If so, a code that is missing from the older files is new. */
   readonly hasOlderFiles: boolean;
 }
 
@@ -157,7 +158,7 @@ const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
 /**
  * Splits the titles of tables, such as `Imaging, Upper Arteries, Fluoroscopy`, into section, body system and operation.
- * Titles of section 0 omit the section, and those of sections G and H have no body system.
+ * Titles of section 0 omit the section, and titles of sections G and H have no body system.
  */
 function titleParts(titles: ReadonlyMap<string, string>): TitleParts {
   const parts = (code: string) => (titles.get(code) ?? code).split(', ');

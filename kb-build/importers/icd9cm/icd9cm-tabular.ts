@@ -1,7 +1,7 @@
-// Headings from the tabular lists of ICD-9-CM: `dtab12.txt` for diagnoses and `ptab12.txt` for procedures. Both are
-// plain text with one title or note per line. Only some lines are used: the titles of categories above existing codes
-// ("250 Diabetes mellitus", "003.2 Localized …") and those of chapters and sections, which are ranges of categories
-// ("HELMINTHIASES (120-129)"). Any other line is a note, not an error.
+// Headings from the tabular lists of ICD-9-CM: `dtab12.txt` for diagnoses and `ptab12.txt` for procedures. Both lists
+// are plain text with one title or note per line. Only some lines are used: the titles of categories above existing
+// codes ("250 Diabetes mellitus", "003.2 Localized …") and the titles of chapters and sections, which are ranges of
+// categories ("HELMINTHIASES (120-129)"). Any other line is a note, not an error.
 
 import type { CodeRecord } from '../../code-records.js';
 import { lines } from '../readers/lines.js';
@@ -12,7 +12,7 @@ import type { Classification } from './icd9cm-codes.js';
 export interface Headings {
   /** The records of the categories; they have no parent yet. */
   readonly byCode: ReadonlyMap<string, CodeRecord>;
-  /** Chapters and sections, each under the smallest one that contains it. */
+  /** Chapters and sections, each under the smallest chapter or section that contains it. */
   readonly sections: readonly CodeRecord[];
   /** The smallest section that contains a code. */
   sectionOf(record: CodeRecord): string | undefined;
@@ -30,7 +30,7 @@ const TITLE: Readonly<Record<Classification, RegExp>> = {
 
 const CATEGORY: Readonly<Record<Classification, string>> = { DX: '\\d{3}|V\\d\\d|E\\d{3}', PX: '\\d\\d' };
 
-/** The headings in the given tabular lists, except those that have none of the codes below them. */
+/** The headings in the given tabular lists, except headings that have none of the given codes below them. */
 export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<string, CodeRecord>): Headings {
   const above = beginnings(codes);
   const byCode = new Map<string, CodeRecord>();
@@ -45,7 +45,7 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       const heading = { kind: 'code', vocab: 'icd', category: true, termType, place } as const;
       const [, code, description = ''] = TITLE[termType].exec(line) ?? [];
       if (code !== undefined) {
-        // A list repeats some titles in its contents; the first one wins.
+        // A list repeats some titles in its table of contents; the first title wins.
         if (above.has(code) && !codes.has(code) && !byCode.has(code))
           byCode.set(code, { ...heading, code, description });
         continue;
@@ -63,8 +63,8 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       }
     }
   }
-  // A section with a single category is treated as that category, which gets the title of the section if it has none of
-  // its own.
+  // A section with a single category is treated as that category, which gets the title of the section if it has no
+  // title of its own.
   for (const record of lone) {
     if (above.has(record.code) && !codes.has(record.code) && !byCode.has(record.code)) byCode.set(record.code, record);
   }
@@ -98,7 +98,7 @@ function inOrder(byCode: ReadonlyMap<string, CodeRecord>, ranges: Section[]): He
 
 const AFTER: Readonly<Record<string, number>> = { V: 10_000, E: 20_000 };
 
-/** A sortable number for a category; V and E codes come after the others. */
+/** A sortable number for a category; V and E codes come after all other codes. */
 function categoryNumber(category: string): number {
   return (AFTER[category.slice(0, 1)] ?? 0) + Number(category.replace(/^[VE]/, ''));
 }

@@ -85,7 +85,8 @@ function lastDayOf(version: number): number {
 }
 
 /**
- * Adds a code unless it is already known: files are read newest first, and those with long titles before the others.
+ * Adds a code unless it is already known: files are read newest first, and files with long titles before files with
+ * short titles.
  */
 function addCode(codes: Map<string, CodeRecord>, record: CodeRecord, complain: Complain): void {
   const first = codes.get(record.code);

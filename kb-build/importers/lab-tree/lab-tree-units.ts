@@ -1,6 +1,5 @@
-// Compares the unit of a reference range with that of its test: the flowsheet gives the two units in different
-// columns and spellings. With a range in another unit (cells per mm3 instead of thousands per uL), values would be
-// flagged wrongly.
+// Compares the unit of a reference range with that of its test: the flowsheet gives them in different columns and
+// spellings. With a range in another unit (cells per mm3 instead of thousands per uL), values would be flagged wrongly.
 
 /** Spelling in the flowsheet, without spaces and in lower case → the common spelling. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -49,7 +48,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'cells/mcl': '/ul',
 };
 
-/** Whether two units of the flowsheet are the same; a missing unit counts as the same. */
+/** Whether two units of the flowsheet are the same; a missing unit counts as equal to any unit. */
 export function isSameUnit(a: string, b: string): boolean {
   return a === '' || b === '' || oneSpelling(a) === oneSpelling(b);
 }

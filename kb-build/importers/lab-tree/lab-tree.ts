@@ -31,8 +31,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Rows for drugs and supplies that are charged for. They have no codes and are not tests, and RxNorm covers the drugs
- * better.
+ * Rows for drugs and supplies that are charged for. These rows have no codes and are not tests, and RxNorm covers the
+ * drugs better.
  */
 const NO_TESTS = /^MED DOSES/;
 
@@ -100,7 +100,9 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
   }
 }
 
-/** The array of a module as JSON. The text before and after it is blanked out, so that line numbers stay correct. */
+/**
+ * The array of a module as JSON. The text before and after the array is blanked out, so that line numbers stay correct.
+ */
 function* arrayOf(chunks: Iterable<string>): Generator<string> {
   let head = '';
   let isInside = false;
@@ -151,7 +153,7 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     if (level === 1) isLeftOut = NO_TESTS.test(row.field.INDENTEDNAME);
     const finding = findingOf(row, complain);
     const isTest = finding.key.startsWith('LOINC:');
-    // A row is complete as soon as a row follows that is not below it.
+    // A row is complete as soon as it is followed by a row that is not below it.
     while (path.length > 0 && path[path.length - 1].level >= level) yield finished(path);
     if (isLeftOut && !isTest) continue;
     const parent = path.at(-1);
@@ -184,7 +186,7 @@ function finished(path: OpenRow[]): FindingRecord {
   return finding;
 }
 
-/** Whether the description calls the row a panel. The tests below any other row are merely grouped by it. */
+/** Whether the description calls the row a panel. Any other row merely groups the tests below it. */
 function isPanel({ description }: FindingRecord): boolean {
   return /\bpanel\b|\bpnl\b|\[VSP\]/i.test(description);
 }

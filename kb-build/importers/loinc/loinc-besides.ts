@@ -1,5 +1,5 @@
 // The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
-// units. These data are gathered before the table is read, and keyed by code. Only as many answers are kept as a note
+// units. This data is gathered before the table is read, and is keyed by code. Only as many answers are kept as a note
 // shows.
 
 import type { Complain } from '../../complaints.js';

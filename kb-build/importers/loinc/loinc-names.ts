@@ -1,5 +1,5 @@
-// Parses LOINC's long common names: component, property in brackets, specimen, method. The component alone
-// becomes a short plain name of one code: the code that people mean by default when they use it.
+// Parses LOINC's long common names: component, property in brackets, specimen, method. The component alone becomes a
+// short plain name of one code: the code that people mean by default when they name only the component.
 
 /** The parts of a long common name such as `Glucose [Mass/volume] in Serum or Plasma by Test strip`. */
 export interface LongCommonName {
@@ -40,15 +40,15 @@ export function plainComponent({ component, system }: LongCommonName): string | 
 }
 
 /**
- * Chooses for every component the one code that it means when used alone. The order of calls of `offer` does not
- * matter.
+ * Chooses, for every component, the one code that the component means when it is used alone. The order of calls of
+ * `offer` does not matter.
  */
 export interface ComponentChoice {
-  /** `rank`: the position among the commonest tests, from 1; 0 = none. */
+  /** `rank`: the position among the commonest tests, from 1; 0 if the code is not among them. */
   offer(component: string, code: string, rank: number): void;
   /**
-   * Each component with its commonest code, or with its only code. A component of several codes is left out if none of
-   * them has a rank.
+   * Each component with its commonest code, or with its only code. A component that several codes share is left out if
+   * none of these codes has a rank.
    */
   chosen(): Iterable<readonly [component: string, code: string]>;
 }

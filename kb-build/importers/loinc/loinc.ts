@@ -1,6 +1,6 @@
 // LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names;
 // without a table, from the list of the 2,000 commonest tests. Every usable LOINC code becomes a code and a finding
-// under its class; deprecated ones become codes only. The data that other files have about a code is gathered first.
+// under its class; deprecated codes become codes only. The data that other files have about a code is gathered first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { InstructionRecord } from '../../code-records.js';
@@ -177,7 +177,7 @@ function* testRecords(test: Test, state: State): Generator<KnowledgeRecord> {
   };
   const shown = { kind: 'name', finding: key, style: 'plain', place } as const;
   if (test.displayName !== '') yield { ...shown, text: test.displayName, nameKind: 'synonym' };
-  // Nobody writes "Creat SerPl-mCnc", but some search for it.
+  // Nobody writes "Creat SerPl-mCnc" in a note, but some people search for it.
   if (test.shortName !== '') yield { ...shown, text: test.shortName, nameKind: 'synonym', silent: true };
   const lay = test.consumerName || (besides.consumerNames.get(code) ?? '');
   if (lay !== '') yield { ...shown, text: lay, nameKind: 'lay' };
@@ -226,7 +226,7 @@ function firstOf(list: string): string {
   return list.split(/[;|]/, 1)[0].trim();
 }
 
-/** Compares versions such as 2.9 and 2.73 number by number: 2.9 is the older one. */
+/** Compares versions such as 2.9 and 2.73 number by number: 2.9 is older than 2.73. */
 function compareVersions(a: string, b: string): number {
   const [major = 0, minor = 0] = a.split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = b.split('.').map(Number);

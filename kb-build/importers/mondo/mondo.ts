@@ -1,6 +1,6 @@
-// The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. Without either, its report `class-stats.tsv`
-// gives ids and labels, but no synonyms and no hierarchy: all terms are under the root until merging places them
-// according to other sources.
+// The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. If neither file is present, the report
+// `class-stats.tsv` gives ids and labels, but no synonyms and no hierarchy: all terms are under the root until merging
+// places them according to other sources.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';

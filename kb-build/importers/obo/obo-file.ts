@@ -21,7 +21,9 @@ export function readOntologyFile(file: ReleaseFile, prefix: string, complain: Co
   return isGraphs(file) ? readGraphs(file, prefix, complain) : readStanzas(file, prefix, complain);
 }
 
-/** The newest of several versions of an ontology; if a version is in both formats, its OBO Graphs file. */
+/**
+ * The newest of several versions of an ontology; if the newest version is present in both formats, its OBO Graphs file.
+ */
 export function newestOntology(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   let newest: { file: ReleaseFile; version: string } | undefined;
   for (const file of files) {

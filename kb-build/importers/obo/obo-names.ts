@@ -1,8 +1,9 @@
 // Names from the synonyms of ontologies. A recognised name means the finding itself, so exact synonyms are recognised.
-// RELATED synonyms mean something similar, BROAD ones mean more than the finding, NARROW ones less: a note with a
-// narrow synonym does mention the finding, but the narrower term fits better. All three become silent names, which are
-// only searched. The exception is a scope that an ontology is known to use for plain wordings: its synonyms become lay
-// names, which do not count as evidence when sources are joined. SYNONYM_TYPES states how each type of synonym is used.
+// RELATED synonyms mean something similar to the finding, BROAD synonyms mean more than the finding, and NARROW
+// synonyms mean less: a note with a narrow synonym does mention the finding, but the narrower term fits better.
+// Synonyms of all three scopes become silent names, which are only searched. The exception is a scope that an ontology
+// is known to use for plain wordings: its synonyms become lay names, which do not count as evidence when sources are
+// joined. SYNONYM_TYPES states how each type of synonym is used.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -39,7 +40,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   non_human: 'none',
 };
 
-/** The names of a term besides its label; each occurs once, with its best scope. */
+/** The names of a term besides its label; each name occurs once, with its best scope. */
 export function* nameRecords(
   { id, label, synonyms, place }: OntologyTerm,
   loosely: ReadonlySet<Scope>,
@@ -50,7 +51,7 @@ export function* nameRecords(
     const use = SYNONYM_TYPES[type] ?? 'synonym';
     if (use === 'none' || text === '' || seen.has(text)) continue;
     seen.add(text);
-    // `Elevated LH level` is marked as an abbreviation but is a phrase that contains one.
+    // `Elevated LH level` is marked as an abbreviation but is a phrase that contains an abbreviation.
     const isPhrase = use === 'abbreviation' && /\s\p{Ll}|\p{Ll}{3}/u.test(text);
     const nameKind = use === 'silent' || isPhrase ? 'synonym' : use;
     const isAbbreviation = nameKind === 'abbreviation';

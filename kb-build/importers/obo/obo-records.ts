@@ -2,7 +2,8 @@
 // the same identifier; its synonyms become names, its cross-references become xrefs, and the ids it replaces become
 // aliases. Obsolete terms become codes without a finding, and so do subtrees that describe how or when something occurs
 // rather than what occurs. The primary parent of a term is a parent with the same term type, if there is one; among
-// several, it is the one nearest to the root (which keeps node keys short), then the first in the release.
+// several such parents, the parent nearest to the root is chosen (which keeps node keys short), and among equally near
+// parents the first in the release.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -101,7 +102,7 @@ export function* ontologyRecords(
   }
 }
 
-/** Whether there is neither an active term with this id nor a replacement for it. */
+/** Whether the ontology has no active term with this id and no replacement for it. */
 function isLeft(term: OntologyTerm | undefined): boolean {
   return term === undefined || (term.isObsolete && term.replacedBy === '');
 }
@@ -147,8 +148,8 @@ function termUses(
 }
 
 /**
- * The distance of each term from the nearest term without parents. Terms below no such term, as in a cycle, are left
- * out.
+ * The distance of each term from the nearest term without parents. Terms that are not below any such term, as in a
+ * cycle, are left out.
  */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();
@@ -206,7 +207,7 @@ function countReferences(terms: ReadonlyMap<string, OntologyTerm>): Map<string, 
 
 /**
  * A plain cross-reference is exact only if it is one to one: if several terms share a target, or a term has several
- * targets in one source, some of them are broader or narrower, and the release does not state which.
+ * targets in one source, some of the targets are broader or narrower, and the release does not state which.
  */
 function* xrefRecords(
   { id, xrefs, place }: OntologyTerm,

@@ -12,7 +12,7 @@ export type Scope = (typeof SCOPES)[number];
 export interface OntologySynonym {
   readonly text: string;
   readonly scope: Scope;
-  /** The last part of its type's identifier, in lower case: `layperson`, `omo_0003012`; '' for none. */
+  /** The last part of the identifier of the synonym's type, in lower case: `layperson`, `omo_0003012`; '' for none. */
   readonly type: string;
 }
 
@@ -28,7 +28,7 @@ export interface OntologyTerm {
   isObsolete: boolean;
   /** The term to use instead; '' for none. */
   replacedBy: string;
-  /** Ids of the terms that were merged into this one. */
+  /** Ids of the terms that were merged into this term. */
   readonly merged: string[];
   /** Ids of the parents, in the order of the release. */
   parents: string[];
@@ -39,9 +39,9 @@ export interface OntologyTerm {
 
 /** An ontology file with its terms whose ids have the requested prefix, keyed by id. */
 export interface OntologyFile {
-  /** The release date as yyyy-mm-dd, or a substitute for it; '' if the file has none. */
+  /** The release date as yyyy-mm-dd, or a substitute for it; '' if the file states neither. */
   readonly version: string;
-  /** Whether the file is a subset. If so, terms that it lacks may still exist. */
+  /** Whether the file is a subset. If so, terms that the file lacks may still exist. */
   readonly isSubset: boolean;
   readonly terms: Map<string, OntologyTerm>;
   readonly file: string;
@@ -53,7 +53,7 @@ export function emptyTerm(id: string, place: SourceLocation): OntologyTerm {
   return { id, label: '', isObsolete: false, replacedBy: '', merged, parents: [], synonyms: [], xrefs: [], place };
 }
 
-/** The date in a version or name, `2026-07-30` in `releases/2026-07-30/symp.obo`; '' if there is none. */
+/** The date in a version or name, such as `2026-07-30` in `releases/2026-07-30/symp.obo`; '' if it contains no date. */
 export function dateOf(version: string): string {
   return /\d{4}-\d{2}(-\d{2})?/.exec(version)?.[0] ?? '';
 }
@@ -71,11 +71,11 @@ const PREDICATES: Readonly<Record<string, Relationship | undefined>> = {
   broadMatch: 'broader',
   subClassOf: 'broader',
   narrowMatch: 'narrower',
-  // The files of exact matches state which of these are exact.
+  // The files of exact matches state which of these cross-references are exact.
   hasDbXref: 'related',
 };
 
-/** Adds a cross-reference with a canonical target; a stated relationship overrides a plain one. */
+/** Adds a cross-reference with a canonical target; a stated relationship overrides a plain cross-reference. */
 export function addXref(term: OntologyTerm, raw: string, relationship: OntologyXref['relationship']): void {
   const target = canonicalIdentifier(raw);
   if (target === undefined || target === term.id) return;

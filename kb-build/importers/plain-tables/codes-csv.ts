@@ -1,6 +1,6 @@
 // A plain table of codes: vocab, code, description and optionally parent, category, unreportable, termType, validFrom,
-// validTo; CSV or TSV. Vocabularies that this project knows are used under their own terms of use; any other must be
-// described in vocabularies.yaml.
+// validTo; CSV or TSV. Vocabularies that this project knows are used under their own terms of use; any other vocabulary
+// must be described in vocabularies.yaml.
 
 import { isPlainTable, type RowReader, rowReader } from '../readers/plain-table.js';
 import { tableRows } from '../readers/table-rows.js';

@@ -24,7 +24,10 @@ export const termsCsv: Importer = {
   },
 };
 
-/** The records of a term list: a finding for the first row of each id, a synonym for every further one. */
+/**
+ * The records of a term list: a finding for the first row of each id, and a synonym for every further row with the same
+ * id.
+ */
 export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
   const { file } = release;
   const root = rootKey(file);

@@ -1,4 +1,5 @@
-// Lines of a text in chunks, numbered from 1, with LF or CRLF endings; the last one may lack its ending.
+// Reads the lines of a text that comes in chunks; lines are numbered from 1 and end with LF or CRLF, and the last line
+// may lack its ending.
 
 export interface Line {
   /** The line without its ending. */

@@ -30,7 +30,7 @@ export type OboStanza =
       readonly column: number;
     };
 
-/** Tags whose values are free text: what looks like a comment there is part of the text. */
+/** Tags whose values are free text: anything in them that looks like a comment is part of the text. */
 const TEXT_TAGS: ReadonlySet<string> = new Set(['name', 'comment', 'def', 'remark', 'saved-by', 'created_by']);
 
 /**
@@ -63,7 +63,10 @@ export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   yield { ok: true, kind, clauses, line: begin };
 }
 
-/** The quoted text at the start of a value, and what follows it; undefined if there is none. */
+/**
+ * The quoted text at the start of a value, and the rest of the value; undefined if the value does not start with a
+ * quoted text.
+ */
 export function quotedText(value: string): { text: string; rest: string } | undefined {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value);
   if (quoted === null) return undefined;

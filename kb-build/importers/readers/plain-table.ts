@@ -1,5 +1,6 @@
-// Shared code for the plain tables of names, codes, maps and prompts. It recognises a table by its header, and reads
-// typed fields (a word from a list, a number, a flag, a finding). A refused field is reported at its own location.
+// Shared code for the plain tables of names, codes, maps and prompts. This file recognises a table by its header, and
+// reads typed fields (a word from a list, a number, a flag, a finding). A refused field is reported at its own
+// location.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -9,8 +10,8 @@ import type { SourceLocation } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 
 /**
- * Whether a file is a table with the needed columns. One of them may be misspelled, which is reported when the table is
- * read, and the table may have at most one unknown column.
+ * Whether a file is a table with the needed columns. One required column may be misspelled, which is reported when the
+ * table is read, and the table may have at most one unknown column.
  */
 export function isPlainTable(
   name: string,
@@ -43,7 +44,7 @@ export interface RowReader<C extends string> {
   flag(column: C): boolean;
   /** A whole number from `least` to `most`. */
   whole(column: C, otherwise: number, least: number, most: number): number;
-  /** The words of a list separated by `;`; undefined if there are none. */
+  /** The words of a list separated by `;`; undefined if the list has no words. */
   list(column: C): string[] | undefined;
   refuse(column: C, problem: string, mend: string): void;
   readonly place: SourceLocation;

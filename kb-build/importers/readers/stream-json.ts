@@ -24,7 +24,7 @@ const MAX_DEPTH = 500;
 
 /**
  * The values at the requested paths, such as `['graphs', '*', 'nodes', '*']`, in the order of the text. If the text is
- * not valid JSON, the last element reports it. A path that leads into another requested value finds nothing there.
+ * not valid JSON, the last element reports it. A requested path finds nothing if it leads into another requested value.
  */
 export function* jsonElements(chunks: Iterable<string>, wanted: readonly JsonPath[]): Generator<JsonElement> {
   const cursor: Cursor = {
@@ -53,10 +53,13 @@ const END = -1;
 
 interface Cursor {
   readonly chunks: Iterator<string>;
-  /** The text that has been read and is still needed: from the mark if there is one, otherwise from `at`. */
+  /**
+   * The text that has been read and is still needed: from `mark` if a requested value is being read, otherwise from
+   * `at`.
+   */
   text: string;
   at: number;
-  /** The offset of the start of the requested value that is being read; NO_MARK if none is being read. */
+  /** The offset of the start of the requested value that is being read; NO_MARK if no requested value is being read. */
   mark: number;
   line: number;
   /** The offset in `text` at which the current line begins; negative once that part of the text has been discarded. */
@@ -156,7 +159,7 @@ function skipColon(cursor: Cursor): boolean {
   return true;
 }
 
-/** True after a comma, false after the closing bracket, undefined if there is neither. */
+/** Reads what follows a value: true for a comma, false for the closing bracket, undefined for anything else. */
 function readSeparator(cursor: Cursor, close: number): boolean | undefined {
   const next = peekToken(cursor);
   if (next !== COMMA && next !== close) {

@@ -1,6 +1,6 @@
-// A pull parser for XML that comes in chunks. It keeps one token in memory at a time, and no token may be longer than
-// MAX_TOKEN_LENGTH, so memory is bounded for any file. DOCTYPE entities are not read, so none can be expanded. A prefix
-// is part of the name. Lines and columns count from 1, columns in UTF-16 code units.
+// A pull parser for XML that comes in chunks. The parser keeps one token in memory at a time, and no token may be
+// longer than MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are not read, so they
+// are never expanded. A prefix is part of the name. Lines and columns count from 1, columns in UTF-16 code units.
 
 import { CDATA, tokens } from './xml-tokens.js';
 
@@ -11,8 +11,8 @@ interface Position {
 }
 
 /**
- * An element opens or closes (an empty element does both at the same position), or there is text. Text interrupted by a
- * comment or CDATA gives several events. If the text is not valid XML, the last event is `malformed`.
+ * An element opens, an element closes, or there is text; an empty element opens and closes at the same position. Text
+ * interrupted by a comment or CDATA gives several events. If the text is not valid XML, the last event is `malformed`.
  */
 export type XmlEvent =
   | ({ readonly kind: 'open'; readonly name: string; readonly attributes: Record<string, string> } & Position)
@@ -20,7 +20,7 @@ export type XmlEvent =
   | ({ readonly kind: 'text'; readonly text: string } & Position)
   | ({ readonly kind: 'malformed'; readonly problem: string } & Position);
 
-/** The events of a text, independent of where it is cut into chunks. Nothing follows `malformed`. */
+/** The events of a text, which do not depend on where the text is cut into chunks. Nothing follows `malformed`. */
 export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
   const open: { name: string; line: number }[] = [];
   let hasRoot = false;

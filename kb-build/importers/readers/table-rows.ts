@@ -19,11 +19,13 @@ export interface TableForm<N extends string, O extends string> {
 export interface TableRow<C extends string> {
   readonly field: Readonly<Record<C, string>>;
   readonly line: number;
-  /** The location of the row, or of one of its fields, which is computed as if fields were not quoted. */
+  /**
+   * The location of the row, or of one of its fields; the location of a field is computed as if no fields were quoted.
+   */
   place(column?: C): SourceLocation;
 }
 
-/** The rows of a table; none if its header does not match the form. */
+/** The rows of a table; there are none if the header does not match the form. */
 export function* tableRows<const N extends string, const O extends string>(
   release: ReleaseFile,
   form: TableForm<N, O>,

@@ -1,5 +1,5 @@
 // The tokens of an XML text that comes in chunks: pieces from one `<` or `>` to the next. No token may be longer than
-// MAX_TOKEN_LENGTH, so memory is bounded for any file; stream-xml.ts parses their content.
+// MAX_TOKEN_LENGTH, so memory is bounded for any file; stream-xml.ts parses the content of the tokens.
 
 /** A tag, comment or text longer than this is assumed to lack its end. */
 export const MAX_TOKEN_LENGTH = 1 << 20;
@@ -17,7 +17,8 @@ export const CDATA = '<![CDATA[';
 const COMMENT = '<!--';
 
 /**
- * The tokens of a text, independent of where it is cut into chunks; the caller stops at the first one with a problem.
+ * The tokens of a text, which do not depend on where the text is cut into chunks; the caller stops at the first token
+ * with a problem.
  */
 export function* tokens(chunks: Iterable<string>): Generator<Token> {
   let pending = '';
@@ -89,7 +90,7 @@ function tooLong(kind: TokenKind, what: string): Token {
   return { kind, text: '', problem: `${what} is longer than ${MAX_TOKEN_LENGTH} characters; it may never be closed` };
 }
 
-/** The offset after the next `closing`; -1 if there is none. */
+/** The offset after the next occurrence of `closing`; -1 if there is none. */
 function after(text: string, closing: string, from: number): number {
   const at = text.indexOf(closing, from);
   return at < 0 ? -1 : at + closing.length;

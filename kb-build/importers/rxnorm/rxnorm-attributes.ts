@@ -46,7 +46,10 @@ function readDate(text: string): number | undefined {
 const SOURCE_WIDTH = 25;
 const SOURCE = { name: 3, version: 6 } as const;
 
-/** The version stated in the release's list of sources; if there is none, the date in `path`, or '' without a date. */
+/**
+ * The version stated in the release's list of sources; if no version is stated, the date in `path`, or '' if `path`
+ * contains no date.
+ */
 export function rxnormVersion(path: string, sources: readonly ReleaseFile[], complain: Complain): string {
   for (const release of sources) {
     for (const { fields } of rrfRows(release, SOURCE_WIDTH, complain)) {

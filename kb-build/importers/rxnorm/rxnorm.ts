@@ -21,7 +21,7 @@ const FILES = /^RXN(?:CONSO|REL|SAT|SAB)\.RRF$/i;
 const WIDTH = 18;
 const COLUMN = { concept: 0, language: 1, source: 11, type: 12, text: 14, suppress: 16 } as const;
 
-/** Types of names that identify a concept; each concept has a name of one of these types. */
+/** The types of names that identify a concept; each concept has a name of one of these types. */
 const MAIN_TYPES = new Set(
   'IN PIN MIN BN SCD SBD SCDC SBDC SCDF SBDF SCDG SBDG SCDFP SBDFP SCDGP GPCK BPCK DF DFG'.split(' '),
 );
@@ -105,7 +105,7 @@ function* codes(
   dates: Dates,
 ): Generator<KnowledgeRecord> {
   const seen = new Set<string>();
-  // Finding → the number of its maps to codes below its own.
+  // Finding → the number of its maps to codes below its own code.
   const counts = new Map<string, number>();
   for (const release of files) {
     for (const { fields, line } of rrfRows(release, WIDTH, () => undefined)) {
@@ -137,7 +137,7 @@ function* codes(
 }
 
 /**
- * The concept whose finding represents an ingredient or brand. For a brand with only one ingredient, this is the
+ * The concept whose finding represents an ingredient or brand. For a brand with only one ingredient, that is the
  * ingredient; otherwise it is the concept itself.
  */
 function findingOf(
@@ -158,7 +158,7 @@ function ingredientOf(
   ingredients: ReadonlyMap<string, Ingredient>,
   relations: RxnormRelations,
 ): string | undefined {
-  // A branded drug is a trade name of a generic one.
+  // A branded drug is a trade name of a generic drug.
   const [generic = code] = relations.to('tradename_of', code);
   const [combination] = inUse(relations.to('has_ingredients', generic), ingredients);
   if (combination !== undefined) return combination;

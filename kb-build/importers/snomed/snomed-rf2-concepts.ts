@@ -1,6 +1,6 @@
-// The concepts of RF2 releases in their newest state: status, names and parents. They are stored as columns indexed by
-// row, because an edition has half a million concepts. Descriptions are read once for the best names of each concept,
-// and streamed again for the other names.
+// The concepts of RF2 releases in their newest state: status, names and parents. Concepts are stored as columns indexed
+// by row, because an edition has half a million concepts. Descriptions are read once for the best names of each
+// concept, and streamed again for the other names.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -17,7 +17,7 @@ export interface Concepts {
   readonly places: readonly SourceLocation[];
   /** The day on which the concept became inactive, as yyyymmdd; '' if it is active. */
   readonly inactiveSince: readonly string[];
-  /** The fully specified name; '' if there is none. */
+  /** The fully specified name; '' if the concept has none. */
   readonly fullNames: readonly string[];
   /** The preferred term; '' if there is none. */
   readonly preferred: readonly string[];
@@ -41,11 +41,11 @@ const NOT_LISTED = OTHER_LANGUAGE + 1;
 
 interface Wording {
   /**
-   * Description in a language reference set → the best rank of a set in which it is preferred; NOT_LISTED if it is only
-   * acceptable.
+   * For each description in a language reference set, the best rank of a set in which the description is preferred;
+   * NOT_LISTED if it is only acceptable.
    */
   readonly ranks: ReadonlyMap<string, number>;
-  /** Whether there are English descriptions; otherwise those of other languages are used. */
+  /** Whether there are English descriptions; if not, descriptions in other languages are used. */
   readonly isEnglish: boolean;
 }
 
@@ -152,8 +152,8 @@ function readLanguages(files: readonly Rf2File[], complain: Complain): Map<strin
 }
 
 /**
- * The descriptions that may be used: active full names and synonyms, in English if there are English ones. If there are
- * language reference sets, a synonym must also be in at least one of them.
+ * The descriptions that may be used: active full names and synonyms, in English if there are English descriptions. If
+ * there are language reference sets, a synonym must also be in at least one of these sets.
  */
 export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Concepts): Generator<Description> {
   const columns = ['conceptId', 'languageCode', 'typeId', 'term', 'caseSignificanceId'] as const;

@@ -30,7 +30,7 @@ export interface Rf2File {
   readonly state: State;
   /** The country and namespace that own the file, for example `INT` or `US1000124`. */
   readonly owner: string;
-  /** The language of the terms in the file; '' if the name gives none. */
+  /** The language of the terms in the file; '' if the file name states no language. */
   readonly language: string;
   /** The date in the name, as yyyymmdd. */
   readonly date: string;
@@ -67,7 +67,7 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 
 /**
  * The files of a part to read, for each owner and language: the newest Snapshot, otherwise the newest Full, and every
- * Delta with a later date; if there is no Snapshot or Full, every Delta.
+ * Delta with a later date; if there is neither a Snapshot nor a Full, every Delta.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();
@@ -118,7 +118,7 @@ export function* newestRows<const C extends string>(
     for (const { id, effectiveTime, line } of rowsOf(file, columns, complain)) {
       const time = timeOf(effectiveTime);
       const latest = newestOf.get(compact(id));
-      // Of two rows with the same date the later one wins: the file with the later date comes last.
+      // Of two rows with the same date, the row read later wins, because the file with the later date comes last.
       if (latest === undefined || time >= latest.time)
         newestOf.set(compact(id), { time, file: file.release.file, line });
     }

@@ -128,7 +128,7 @@ const COMPLEX_COLUMNS = [
 
 interface ComplexRow {
   readonly row: ComponentRow<(typeof COMPLEX_COLUMNS)[number]>;
-  /** The map category of an extended map; '' for complex maps, which have none. */
+  /** The map category of an extended map; '' for complex maps, which have no category. */
   readonly category: string;
 }
 
@@ -147,7 +147,7 @@ type TargetRow = Readonly<Record<'refsetId' | 'referencedComponentId' | 'active'
   readonly line: number;
 };
 
-/** The finding and code of a row; undefined if the row is not needed, or is refused, which is reported. */
+/** The finding and code of a row; undefined if the row is not needed or is refused; a refusal is reported. */
 function wantedTarget(
   row: TargetRow,
   wanted: ReadonlySet<string>,
@@ -182,7 +182,7 @@ const REPLACED_BY = '900000000000526001';
 
 /**
  * Aliases from inactive concepts to their replacements. A concept gets no alias if it has several replacements or only
- * possible ones.
+ * possible replacements.
  */
 export function* readHistory(
   files: readonly Rf2File[],

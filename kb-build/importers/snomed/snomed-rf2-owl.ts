@@ -2,7 +2,7 @@
 // stated parents; they are used only if a release has no inferred relationships (a package of stated content).
 
 /**
- * The named classes directly above a concept according to one axiom; none if the axiom states no parents.
+ * The named classes directly above a concept according to one axiom; empty if the axiom states no parents.
  *
  * @example
  * owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']

@@ -24,8 +24,8 @@ const CONJUNCTION = /^AND\s+/;
 const MEND = 'write TRUE, OTHERWISE TRUE, or IFA with a sex, an age or a concept, joined by AND';
 
 /**
- * The canonical form of a map rule; '' if it always applies. Its `with` conditions refer to findings by SNOMED
- * identifiers.
+ * The canonical form of a map rule; '' if the rule always applies. The `with` conditions of the rule refer to findings
+ * by SNOMED identifiers.
  */
 export function mapRule(text: string): Parsed<string> {
   let rest = text.trim();

@@ -1,5 +1,5 @@
 // SNOMED CT as distributed to licensees: RF2 releases (concepts, descriptions, language reference sets, relationships,
-// maps, associations), International and national ones combined. Every concept is a code; those with a suitable
+// maps, associations), International and national releases combined. Every concept is a code; those with a suitable
 // semantic tag (snomed-tags.ts) are findings. Not read: text definitions, concrete values, other reference sets.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -121,7 +121,9 @@ function findingParents({ parents, types }: Concepts): (row: number) => number[]
   return above;
 }
 
-/** The names of findings, and those of concepts that are missing from these releases but may be in another source. */
+/**
+ * The names of findings, and the names of concepts that are missing from these releases but may be in another source.
+ */
 function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRecord> {
   for (const description of descriptionsInUse(files, concepts)) {
     const { concept, isFullName, place } = description;
@@ -137,7 +139,10 @@ function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRe
   }
 }
 
-/** The names from a synonym: two if it starts with its abbreviation ("XYZ - Xylo yellow zest"), otherwise one. */
+/**
+ * The names from a synonym: two names if the synonym starts with its abbreviation ("XYZ - Xylo yellow zest"), otherwise
+ * one name.
+ */
 function* synonyms(
   name: Pick<NameRecord, 'kind' | 'finding' | 'place'>,
   { term, isCased }: Description,

@@ -1,6 +1,6 @@
 // Semantic tags of SNOMED CT, the words in parentheses at the end of fully specified names, and the term types that
-// they imply. This table serves every release of SNOMED CT. It depends on names alone, so that a concept has the same
-// type in every bundle, even if a release (the Global Patient Set) has no hierarchy.
+// they imply. This table serves every release of SNOMED CT. The term type depends on names alone, so that a concept has
+// the same type in every bundle, even if a release (the Global Patient Set) has no hierarchy.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { rangedId } from '../../ids/id-ranges.js';
@@ -35,8 +35,8 @@ const DONE_TO_PATIENT =
   /\b(education|counsel\w*|referral|refer|teaching|guidance|administration|therapy|promotion|management|repair|excision|insertion|removal|implantation)\b/i;
 
 /**
- * Of the rules for a concept's tag, the first one that matches its name applies. If no rule applies, the concept is
- * only a code.
+ * Of the rules for a concept's tag, the first rule that matches the concept's name applies. If no rule applies, the
+ * concept is only a code.
  */
 const TAG_RULES: readonly TagRule[] = [
   { tag: 'disorder', type: 'Dx' },
@@ -63,7 +63,7 @@ const TAG_RULES: readonly TagRule[] = [
   { tag: 'substance', type: 'Rx' },
 ];
 
-/** Splits a fully specified name into term and tag; the tag is '' if there is none. */
+/** Splits a fully specified name into term and tag; the tag is '' if the name has no tag. */
 export function splitTag(name: string): { term: string; tag: string } {
   const [, term, tag] = /^(.*\S)\s+\(([^()]+)\)$/.exec(name.trim()) ?? [];
   return term === undefined ? { term: name.trim(), tag: '' } : { term, tag };
@@ -94,7 +94,10 @@ const ROOTS: readonly { type: TermTypeCode; description: string }[] = [
   { type: 'Rx', description: 'SNOMED CT procedures, products and substances' },
 ];
 
-/** The key of the root of a term type. A concept of this type is under it if none of its parents is a finding. */
+/**
+ * The key of the root of a term type. A concept of this type is directly under the root if none of the concept's
+ * parents is a finding.
+ */
 export function rootOfType(termType: number): string {
   return `${ROOT}-${TERM_TYPES[termType].toUpperCase()}`;
 }

@@ -1,4 +1,4 @@
-// The Symptom Ontology: the newest of `symp*.obo` or `symp*.json`. Every term is a symptom; those that only group the
+// The Symptom Ontology: the newest of `symp*.obo` or `symp*.json`. Every term is a symptom; terms that only group the
 // symptoms of a body system are headings.
 
 import { CX, SX } from '../../../src/knowledge/term-types.js';

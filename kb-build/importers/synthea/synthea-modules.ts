@@ -18,11 +18,17 @@ export interface SyntheaState {
   readonly submodule: string | undefined;
   /** A condition that begins here. */
   readonly condition: Condition | undefined;
-  /** References to the condition that ends here: the state in which it began, its attribute, or its codes. */
+  /**
+   * References to the condition that ends in this state: the state in which the condition began, its attribute, or its
+   * codes.
+   */
   readonly ends: readonly string[];
   /** Identifiers of what is found, measured, done or given here. */
   readonly targets: readonly string[];
-  /** The condition that is the reason for this state: the state in which it began, or its attribute. */
+  /**
+   * A reference to the condition that is the reason for this state: the state in which the condition began, or its
+   * attribute.
+   */
   readonly reason: string | undefined;
 }
 
@@ -34,7 +40,7 @@ export interface Condition {
 
 export interface SyntheaModule {
   /**
-   * The path of the module's file without `.json`. It starts at the folder that was given, not at the root of all
+   * The path of the module's file without `.json`. The path starts at the folder that was given, not at the root of all
    * modules.
    */
   readonly path: string;
@@ -140,7 +146,7 @@ function addWays(chances: Map<string, number>, value: unknown, chance: number): 
   }
 }
 
-/** Identifiers of codes from the vocabularies that are read; others (claims, device images) are skipped. */
+/** Identifiers of codes from the vocabularies that are read; other codes (claims, device images) are skipped. */
 function codes(value: unknown): string[] {
   return list(value).flatMap((part) => {
     const { system, code } = record(part);

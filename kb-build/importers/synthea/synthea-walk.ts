@@ -1,5 +1,5 @@
 // Derives what is related to a condition from the state machines of Synthea: either a state gives the condition as its
-// reason, or it comes after the condition's onset and before the condition ends or another one begins.
+// reason, or the state comes after the condition's onset and before the condition ends or another condition begins.
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 states       R      1
@@ -21,7 +21,7 @@ const LAST_REACH = 30;
 interface Evidence {
   readonly level: PromptRecord['level'];
   readonly size: PromptRecord['size'];
-  /** Number of states from the onset to this one; 0 if the state gives the condition as its reason. */
+  /** Number of states from the onset to this state; 0 if the state gives the condition as its reason. */
   readonly distance: number;
   readonly place: SourceLocation;
 }
@@ -36,8 +36,8 @@ interface Onset {
 type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
 
 /**
- * The prompts of each condition in the given modules, best first; if several are equally good, the one from the first
- * module wins.
+ * The prompts of each condition in the given modules, best first; if several prompts are equally good, the prompt from
+ * the first module wins.
  */
 export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
   const onsets = modules.flatMap((module) =>
@@ -128,7 +128,7 @@ interface Reached {
   readonly chance: number;
 }
 
-/** The states after an onset, nearest first, while the condition lasts and no other has begun. */
+/** The states after an onset, nearest first, while the condition lasts and no other condition has begun. */
 function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Reached[] {
   const reached = new Map<SyntheaState, Reached>();
   let front = new Map([[onset.state, { module: onset.module, chance: 1 }]]);

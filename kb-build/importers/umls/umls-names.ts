@@ -11,14 +11,14 @@ export interface Atom {
   /** The type that the source gives the name, for example PT (preferred term) or SY (synonym). */
   readonly type: string;
   readonly text: string;
-  /** Columns TS, STT and ISPREF: whether the term, its written form and this atom are the preferred ones. */
+  /** Columns TS, STT and ISPREF: whether the term, its written form and this atom are preferred. */
   readonly isTermPreferred: boolean;
   readonly isFormPreferred: boolean;
   readonly isAtomPreferred: boolean;
 }
 
 /**
- * The atom whose text becomes the description: the first of the most preferred ones. A silent name is chosen only if
+ * The atom whose text becomes the description: the first of the most preferred atoms. A silent name is chosen only if
  * all names are silent.
  */
 export function bestAtom<A extends Atom>(atoms: readonly A[]): A {

@@ -1,6 +1,6 @@
 // Determines which Metathesaurus concepts are findings: those with a clinical semantic type. Each semantic type is
 // listed with its term type and with the name of the group that contains its concepts. If a concept has several types,
-// the first one in this list applies.
+// the first of them in this list applies.
 
 import { CX, DX, HX, PX, RX, SX, TX } from '../../../src/knowledge/term-types.js';
 
@@ -37,9 +37,9 @@ export const SEMANTIC_TYPES: readonly SemanticType[] = [
 export const GROUP_TYPE = CX;
 
 /**
- * The sources that are read: those with no terms beyond the UMLS licence, and SNOMED CT, which that licence covers. All
- * other contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings) are
- * third-party property and are skipped; a source is added here only once its terms are known.
+ * The sources that are read: sources with no terms of use beyond the UMLS licence, and SNOMED CT, which the UMLS
+ * licence covers. All other contents of a release (procedure and dental codes, commercial vocabularies of drugs and
+ * findings) are third-party property and are skipped; a source is added here only once its terms are known.
  */
 const OPEN_SOURCES = new Set([
   ...['MTH', 'SNOMEDCT_US', 'ICD10CM', 'ICD9CM', 'MTHICD9', 'ICD10PCS', 'HCPCS', 'LNC', 'RXNORM', 'CVX', 'MVX'],
@@ -52,7 +52,9 @@ export function isOpenSource(source: string): boolean {
   return OPEN_SOURCES.has(source);
 }
 
-/** Source whose codes identify a concept in another vocabulary → the prefix of that vocabulary's identifiers. */
+/**
+ * For each source whose codes identify a concept in another vocabulary, the prefix of that vocabulary's identifiers.
+ */
 const CODED_SOURCES: Readonly<Record<string, string>> = {
   SNOMEDCT_US: 'SNOMED',
   ICD10CM: 'ICD10CM',

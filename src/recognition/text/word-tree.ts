@@ -5,7 +5,7 @@ import { BASE, BASE_BITS, symbolOf, type WordTree } from '../grammar/build-word-
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
- * A listed word, encoded as one number. The low bits are the length of the word. In the bits above the offset, bit n is
+ * A listed word, encoded as one number. The low bits are the length of the word. In the bits above the length, bit n is
  * set if list n contains the word; in numbered trees, these bits are the number of the word. 0 if no word is listed.
  */
 export type Listed = number;
