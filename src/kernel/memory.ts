@@ -1,6 +1,6 @@
 // The memory of one kernel instance. Views over the memory are made only in this file. Growing the memory detaches
-// them, so callers take a new view after every reservation and never keep an old one. | kernel's own data | permanent
-// allocations … | scratch, the last one reserved | spare pages |
+// them, so callers take a new view after every reservation and never keep an old one.
+//   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
