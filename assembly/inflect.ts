@@ -1,6 +1,7 @@
-// The rules for the possible singulars of a plural, which are stated nowhere else. The walk applies them to words that
-// no name contains, and the builder to the words of names, so that both agree. The input is a folded word. Candidates
-// are listed as forms, the likeliest first; the caller has a vocabulary and decides which of them is a word.
+// The rules that give the possible singulars of a plural; they are stated nowhere else. The walk applies the rules to
+// words that no name contains, and the builder applies them to the words of names, so that walk and builder agree. The
+// input is a folded word. Candidates are listed as forms, the likeliest first; the caller has a vocabulary and decides
+// which candidate is a word.
 
 /** A word of fewer bytes than this is not treated as a plural unless it is irregular. */
 const LEAST_BYTES: u32 = 4;
@@ -157,7 +158,8 @@ function listIrregular(at: usize, length: u32): bool {
 }
 
 /**
- * Writes form `i` of the word passed to listForms to `out`. Returns its length, or 0 if the form would be too short.
+ * Writes form `i` of the word passed to listForms to `out`. Returns the length of the form, or 0 if the form would be
+ * too short.
  */
 export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
   if (irregular != 0) {
@@ -177,7 +179,8 @@ export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
 
 /**
  * Writes singular `i` of the folded word at `at` to `out`, for the builder. Returns the length of the singular, 0 if
- * that singular would be too short, or -1 after the last one. `out` must have room for the word and three more bytes.
+ * that singular would be too short, or -1 after the last singular. `out` must have room for the word and three more
+ * bytes.
  */
 export function singularForm(at: usize, length: u32, i: u32, out: usize): i32 {
   listForms(at, length);

@@ -21,7 +21,7 @@ function put32(list: usize, index: u32, value: u32): void {
   store<u32>(list + (<usize>index << 2), value);
 }
 
-/** A hash of a set of terms, independent of their order. */
+/** A hash of a set of terms that does not depend on their order. */
 function setHash(own: usize, begin: u32, end: u32): u64 {
   let low: u32 = 0;
   let high: u32 = 0;
@@ -34,10 +34,10 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 }
 
 /**
- * Replaces the words of every text in `sequence` by the text's distinct terms, and stores where they end in `ends`.
- * Adds to `counts` the number of texts that contain each term, and returns the number of texts that contain any term.
- * If several names of a finding have the same terms, only the first of these names keeps them. `seen` and `counts` must
- * be zeroed; `hashes` must have room for 8 bytes per name.
+ * Replaces the words of every text in `sequence` by the text's distinct terms, and stores in `ends` where these terms
+ * end. Adds to `counts` the number of texts that contain each term, and returns the number of texts that contain any
+ * term. If several names of a finding have the same terms, only the first of these names keeps them. `seen` and
+ * `counts` must be zeroed; `hashes` must have room for 8 bytes per name.
  */
 export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
   let listed: u32 = 0;
@@ -94,7 +94,7 @@ export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, la
   }
 }
 
-/** Writes one number of a list; returns where the next one goes. */
+/** Writes one number of a list; returns where the next number goes. */
 // @ts-ignore: decorator
 @inline
 function putNumber(to: usize, number: u32): usize {

@@ -1,4 +1,5 @@
-// Lists the words of a text with their folded bytes: the builder compiles names from this list, and tests inspect it.
+// Lists the words of a text with their folded bytes: the builder compiles names from this list, and tests inspect the
+// list.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import { TOKEN_BREAK, TOKEN_BYTES } from './layout';
@@ -6,7 +7,7 @@ import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './sca
 
 /**
  * Lists the folded words of the UTF-8 at `textAt`: writes rows of TOKEN_BYTES to `rows` and folded bytes to `bytesOut`,
- * as far as each has room; returns the number of words.
+ * as far as there is room; returns the number of words.
  */
 export function listWords(textAt: usize, bytes: u32, scratch: usize, rows: usize, rowCapacity: u32, bytesOut: usize, byteCapacity: u32): u32 {
   let count: u32 = 0;

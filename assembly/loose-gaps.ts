@@ -1,4 +1,4 @@
-// Classifies the gap between a word and the one before it, for loose matching. A gap is either plain, or contains a
+// Classifies the gap between a word and the word before it, for loose matching. A gap is either plain, or contains a
 // comma, a slash or a colon, or is hard, which means that no name spans it. The input is the bytes of the text that
 // words.ts reads.
 

@@ -29,8 +29,8 @@ const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
-// Flags in addition to the relation: the words between the two also belong to the words up to the first one
-// (LENDS_BEFORE) or to the words from the second one on (LENDS_AFTER).
+// Flags in addition to the relation: the words between the two related words also belong to the words up to the first
+// of the two (LENDS_BEFORE) or to the words from the second on (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
@@ -121,7 +121,7 @@ function relation(x: u32, y: u32): u32 {
       words = 0;
     } else if (gap == COLON) {
       if (state != START && state != JOINED) return APART;
-      // The words after a label with several parts of the body do not apply to any single one of them.
+      // The words after a label with several parts of the body do not apply to any single part.
       if (state == START && gapAt(x) < COLON && isPart(x - 1)) return APART;
       state = AFTER_COPULA;
       labelled = true;
@@ -141,7 +141,7 @@ function relation(x: u32, y: u32): u32 {
         return commas ? APART : SHARED | LENDS_BEFORE;
       }
       if (state == AFTER_PREPOSITION || state == SITE_JOIN) {
-        // If several findings precede a site, the site belongs to all of them only if they are joined.
+        // If several findings precede a site, the site belongs to all these findings only if they are joined.
         if ((lends & LENDS_AFTER) != 0 && !joined) return APART;
         return state == SITE_JOIN && isPart(y) && !(inParts && endsSite(y)) ? APART : SITE | lends;
       }
@@ -274,8 +274,8 @@ function runBeginsItem(used: usize, count: u32): bool {
 }
 
 /**
- * Whether the last word of a name belongs to the name and not to what follows it: "flat [nasal bridge]", "cleft [of the
- * palate]".
+ * Whether the last word of a name belongs to the name and not to the words that follow: "flat [nasal bridge]", "cleft
+ * [of the palate]".
  */
 function endsWell(last: u32, mask: u32, natural: bool): bool {
   const predicative = (mask & ((1 << PREDICATE) | (1 << LABEL) | (1 << LISTED) | (1 << SHARED) | (1 << SIBLING))) != 0;

@@ -9,7 +9,9 @@ const KIND_MIX: u32 = 0xc2b2ae35;
  * two words occur together (KIND_TWO, KIND_MORE).
  */
 export const KINDS_LOG: u32 = 2;
-/** KIND_TWO: some name consists of exactly these two words. KIND_MORE: some name has these two words and others. */
+/**
+ * KIND_TWO: some name consists of exactly these two words. KIND_MORE: some name has these two words and other words.
+ */
 export const KIND_TWO: u32 = 1;
 export const KIND_MORE: u32 = 2;
 

@@ -62,7 +62,7 @@ let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
 // The steps that the walk may still take. A sound trie takes one step for each word, each edge and each number of its
-// tails, so a trie that needs more is damaged.
+// tails, so a trie that needs more steps is damaged.
 let stepsLeft: u32 = 0;
 
 function begin(section: usize, classesAt: usize): void {
@@ -77,7 +77,8 @@ function begin(section: usize, classesAt: usize): void {
 }
 
 /**
- * The number of sets of the loose names. After this call, `lsNumbers` returns how many numbers their records contain.
+ * The number of word sets that the loose names have. After this call, `lsNumbers` returns how many numbers the records
+ * of these sets contain.
  */
 export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   begin(section, classesAt);
@@ -95,7 +96,7 @@ function logFor(least: u32): u32 {
   return least <= 32 ? 5 : 32 - clz(least - 1);
 }
 
-/** Number of bytes of the cells of kinds; a cell has two bits. */
+/** Number of bytes that the cells of kinds take; a cell has two bits. */
 function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }

@@ -3,7 +3,7 @@
 import { AT, BEGIN, END, token } from './loose-window';
 import { text } from './words';
 
-// Each ending is a number made of its lower-case bytes; the last byte is the highest.
+// Each ending is one number made of the ending's lower-case bytes; its last byte is the highest byte of the number.
 const ED: u32 = 0x646500;
 export const ING: u32 = 0x676e69;
 

@@ -1,6 +1,6 @@
 // The records of the word sets in the index of loose names. The first walk only counts the sets. Once there is room for
 // them, the second walk writes the record of each set, its table entry, and the pairs of its words with their kinds.
-// The input is the slots of a name's content words, which loose-index.ts sets as it walks the trie.
+// The input is the slots of each name's content words, which loose-index.ts sets as it walks the trie.
 
 import {
   LOOSE_CLASS_MASK,
@@ -29,8 +29,8 @@ let nameCount: u32 = 0;
 let index: usize = 0;
 export let setCount: u32 = 0;
 export let numberCount: u32 = 0;
-// The slots on the path to the current trie node. They are globals because static memory would be shared between
-// threads.
+// The slots on the path to the current trie node. The slots on the path are globals because static memory would be
+// shared between threads.
 let path0: u32 = 0;
 let path1: u32 = 0;
 let path2: u32 = 0;

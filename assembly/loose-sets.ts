@@ -1,6 +1,6 @@
 // Looks names up by the set of their words: candidate sets of words in the window are looked up in the index and
 // checked against its records and loose-grammar.ts, and the matches are written. Input: an index built by lsBuild, and
-// the words of each set, which loose.ts gives one after another.
+// the words of each set; loose.ts passes these words one after another.
 
 import {
   LOOSE_CLASS_MASK,
@@ -38,7 +38,7 @@ let out: usize = 0;
 let capacity: u32 = 0;
 let lookups: u32 = 0;
 let written: u32 = 0;
-/** Number of loose rows found so far, including those for which there was no room. */
+/** Number of loose rows found so far, including rows for which there was no room. */
 export let looseFound: u32 = 0;
 
 /**
@@ -82,7 +82,7 @@ function usedAt(count: u32, i: u32): u32 {
   return usedWord(LOOSE_MOST - count + i);
 }
 
-/** Writes the names whose words are the last `count` used ones, if these relate to each other as in a name. */
+/** Writes the names whose words are the last `count` used words, if these words relate to each other as in a name. */
 export function lookUpSet(count: u32, hash: u32): void {
   lookups += 1;
   if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
@@ -95,7 +95,7 @@ export function lookUpSet(count: u32, hash: u32): void {
     const record = records + (<usize>(entry - 1) << 2);
     if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && hasSameWords(record, count)) {
       if (isAsWritten(record, count)) {
-        // The exact match also writes the names before this one in the table, so they are dropped here.
+        // The exact match also writes the names before this name in the table, so they are dropped here.
         looseFound = foundBefore;
         return;
       }
@@ -149,7 +149,7 @@ function isOfClass(i: u32, slot: u32): bool {
 }
 
 /**
- * Whether the used words follow one another exactly as in the name, so that the trie finds this name or a longer one.
+ * Whether the used words follow one another exactly as in the name, so that the trie finds this name or a longer name.
  */
 function isAsWritten(record: usize, count: u32): bool {
   if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;

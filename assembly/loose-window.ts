@@ -1,5 +1,5 @@
-// The sliding window over the last words of a text, in which loose matching looks for names. It is in the scratch
-// memory of one thread.
+// The sliding window over the last words of a text, in which loose matching looks for names. The window is in the
+// scratch memory of one thread.
 
 // A word in the window, 32 bytes: | class | gap before u8, 0, live u16 | mates u32 | hash of the class | id and flags |
 // begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live: the word d places before is
@@ -18,8 +18,8 @@ export const REACH: u32 = 16;
 /** Number of words in the window. */
 export const WINDOW: u32 = 256;
 /**
- * Number of words kept when the window slides: those still to be matched, those after them, and those needed to match
- * them.
+ * Number of words kept when the window slides: the words still to be matched, the words after them, and the words
+ * needed to match them.
  */
 export const WINDOW_KEPT: u32 = 48;
 // Scratch contains, in this order: padding words before the window, which may be read; the window; the waiting words
@@ -72,7 +72,7 @@ export function slide(from: u32, count: u32): void {
   memory.copy(window, token(from), <usize>(count - from) * WORD_TOKEN);
 }
 
-/** The pointer to the list of waiting words, which has room for every word of the window and one more. */
+/** The pointer to the list of waiting words; the list has room for every word of the window and for one more word. */
 export function waitingWords(): usize {
   return window - LEAD_BYTES + WAITING_AT;
 }

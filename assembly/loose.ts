@@ -1,7 +1,7 @@
 // Matches names whose words are reordered or separated: "knees are painful", "edema of hands and feet", "lungs: clear".
 // Input: the words of a text as they are pushed, and an index built by lsBuild. A window keeps the most recent words;
-// each word is matched, together with those before it in its clause, once a few words after it are known. Only pairs of
-// words that pass the pair filter are considered; the words of a name must then relate to each other as
+// each word is matched, together with the words before it in its clause, once a few words after it are known. Only
+// pairs of words that pass the pair filter are considered; the words of a name must then relate to each other as
 // loose-grammar.ts allows.
 
 import { LOOSE_CLASS_MASK, LOOSE_KIND_SHIFT, LX_CLASSES_AT, LX_KINDS_AT, LX_PAIRS_AT, LX_PAIRS_SHIFT } from './layout';
@@ -50,7 +50,7 @@ let lastEnd: u32 = 0;
 /** The pointer to the words of the window that are still to be matched, and the number of these words. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
-/** One bit for each of the last words: whether it is in the current clause and in a set. */
+/** One bit for each of the last words, which states whether that word is in the current clause and in a set. */
 let live: u32 = 0;
 
 /** Starts a new text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows go to `rows`. */
@@ -98,7 +98,7 @@ function makeRoom(): void {
   }
 }
 
-/** Pushes words into the window, which must have room for them, and lists those to be matched. */
+/** Pushes words into the window, which must have room for them, and lists the words to be matched. */
 function pushWords(row: usize, rowEnd: usize): void {
   const from = text;
   const slots = classes;
@@ -181,7 +181,8 @@ function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
 }
 
 /**
- * One bit for each of the NEAR words before the word at `here`: whether it may share a name with that word. Branchless.
+ * One bit for each of the NEAR words before the word at `here`, which states whether the two words may share a name.
+ * Branchless.
  */
 // @ts-ignore: decorator
 @inline
@@ -200,8 +201,8 @@ function matchEndingAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
   let near = load<u32>(here, MATES);
-  // Bit d - 1 states whether a name consists of only this word and the word d places before it (`two`), and whether a
-  // name has these two words and others (`mates`).
+  // Bit d - 1 of `two` states whether a name consists of only this word and the word d places before it; bit d - 1 of
+  // `mates` states whether a name has these two words and other words.
   let two: u32 = 0;
   let mates: u32 = 0;
   const kinds = kindsAt;
@@ -215,7 +216,7 @@ function matchEndingAt(z: u32): void {
   near = two | mates;
   store<u32>(here, mates, MATES);
   if (near == 0) return;
-  // A distant word of a name also needs a near one.
+  // A distant word of a name also needs a near word.
   if (mates != 0) {
     const bits = pairsAt;
     for (let far = <u32>load<u16>(here, LIVE) & ~NEAR_MASK; far != 0; far &= far - 1) {

@@ -1,6 +1,6 @@
 // Lists the marks of a text, at which a clause, a sentence or a line may end, as offsets in UTF-16 code units. It scans
-// 64 bytes at a time, so sentence splitting only visits marks and never the letters between them.
-// Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
+// 64 bytes at a time, so that sentence splitting visits only the marks and never the letters between them. Input: valid
+// UTF-8 followed by TEXT_PADDING zero bytes.
 //
 // A mark is one of . : ; | ! ? ( ) [ ], LF, CR, U+0085, U+2028 or U+2029.
 
@@ -36,7 +36,7 @@ function isLineEnd(at: usize): bool {
   return load<u8>(at, 1) == 0x80 && (load<u8>(at, 2) | 1) == 0xa9;
 }
 
-/** Writes at most `capacity` marks of a text to `out`; returns how many there are. */
+/** Writes at most `capacity` marks of a text to `out`; returns the total number of marks. */
 export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u32 {
   let count: u32 = 0;
   let over: u32 = 0;
@@ -70,7 +70,7 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
 
 /**
  * One bit for each byte below `limit` in a signed comparison; with `atLeast`, one bit for each byte that is not below
- * it in an unsigned comparison.
+ * `limit` in an unsigned comparison.
  */
 // @ts-ignore: decorator
 @inline

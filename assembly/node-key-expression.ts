@@ -1,9 +1,9 @@
 // The regular expression of a list of node keys: `^`, then a trie of characters in which siblings with equal
 // continuations share a class. Input: positions of a verified section `node-keys`. The list is pruned first, so no key
-// is the beginning of another and each ends at a leaf; without an end anchor a leaf matches the key and everything
-// below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is
-// repeated: `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`. A branch is
-// the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
+// is the beginning of another key and each key ends at a leaf; without an end anchor a leaf matches the key and
+// everything below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the
+// prefix is repeated: `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`. A
+// branch is the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
 import { nkKey, nkPrune } from './node-keys';
@@ -109,8 +109,8 @@ function allOf(low: u32, high: u32, depth: i32): u64 {
 }
 
 /**
- * Follows the rows [low, high) from `depth` as long as there is only one way on. Sets tailHigh and tailDepth to the
- * point where that way branches or ends, and tailBytes to its written length.
+ * Follows the rows [low, high) from `depth` as long as all of them continue with the same class. Sets tailHigh and
+ * tailDepth to the point where that way branches or ends, and tailBytes to its written length.
  */
 function follow(low: u32, high: u32, depth: i32): void {
   tailBytes = 0;
@@ -198,7 +198,7 @@ function writeAlternatives(low: u32, high: u32, depth: i32, prefix: i32): void {
   }
 }
 
-/** Writes the classes from `depth` to `end`, all of whose siblings are merged. */
+/** Writes the classes from `depth` to `end`; the siblings of each class are already merged into it. */
 function writeWay(low: u32, high: u32, depth: i32, end: i32): void {
   for (let at = depth; at < end; at++) {
     writeClass(allOf(low, high, at));

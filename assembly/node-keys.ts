@@ -75,7 +75,7 @@ function characterValue(byte: u32): u32 {
   return byte - 0x41 < 26 ? byte - 0x41 + 10 : 36;
 }
 
-/** Packs up to twelve characters into a word; MALFORMED if one is not in 0-9A-Z. */
+/** Packs up to twelve characters into a word; MALFORMED if any character is not in 0-9A-Z. */
 function packWord(text: usize, bytes: i32): u64 {
   let word: u64 = 0;
   for (let at = 0; at < WORD_TOKENS * 2; at += 2) {
@@ -111,7 +111,8 @@ export function nkFind(section: usize, text: usize, textBytes: i32): i32 {
 }
 
 /**
- * The position after the last one below `position`, so that a subtree is [position, end); 0 for an unknown position.
+ * The position after the last position below `position`, so that a subtree is [position, end); 0 for an unknown
+ * position.
  */
 export function nkSubtreeEnd(section: usize, position: u32): u32 {
   const count = positionCount(section);
@@ -253,8 +254,8 @@ export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): 
 }
 
 /**
- * Whether the parent of `key` is the key before it or an ancestor of that key. In ascending order an existing parent
- * cannot be anywhere else, and the tokens it shares with the key before are known to be nonzero digits.
+ * Whether the parent of `key` is the key before it or an ancestor of that key. In ascending order, an existing parent
+ * cannot be anywhere else, and the tokens that the parent shares with the key before are known to be nonzero digits.
  */
 function parentPrecedes(key: usize, tokens: i32, previousTokens: i32): bool {
   if (tokens == 1) return true;

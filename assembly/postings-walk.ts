@@ -1,6 +1,6 @@
 // Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and counts its texts as found by a word of the query.
-// A text found for the first time gets a tally and is listed; once no more texts are to be listed, only those already
-// found are considered.
+// A text found for the first time gets a tally and is listed; once no more texts are to be listed, only texts that have
+// already been found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
@@ -14,8 +14,8 @@ export let tallies: usize = 0;
 
 let textCount: u32 = 0;
 /**
- * One bit per text, which states whether the text is found. These are followed by the index of each found text's tally,
- * which is kept only if the query has several words.
+ * One bit per text, which states whether the text is found. These bits are followed by the index of each found text's
+ * tally; the indices are kept only if the query has several words.
  */
 let members: usize = 0;
 let tallyIndexes: usize = 0;
@@ -28,7 +28,7 @@ export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }
 
-/** Begins a search for `words` words in `texts` texts; its working area may contain anything. */
+/** Begins a search for `words` words in `texts` texts; the working area may contain anything before the call. */
 export function walkStart(area: usize, texts: u32, words: u32): void {
   textCount = texts;
   hasTallyIndexes = words > 1;
@@ -60,7 +60,7 @@ function listEnds(at: usize, end: usize): bool {
   return end == at || load<u8>(end - 1) >= 128;
 }
 
-/** Whether the chunks are contiguous, from the end of their directory up to `end`, and none is too long. */
+/** Whether the chunks are contiguous, from the end of their directory up to `end`, and no chunk is too long. */
 function chunksFit(at: usize, end: usize, texts: u32): bool {
   const chunks = chunksOf(texts);
   const listed = (chunks + 1) << 2;
@@ -78,7 +78,8 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 
 /**
  * Whether the list from `begin` to `end`, which belongs to a term that occurs in `own` of `texts` texts, is within the
- * `room` bytes of all lists and ends properly. Whether the texts it refers to exist is checked as they are read.
+ * `room` bytes of all lists and ends properly. Whether the texts to which the list refers exist is checked as they are
+ * read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;
@@ -148,7 +149,10 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
   touchedTexts = <u32>count;
 }
 
-/** Adds only those texts of the chunks at `at` that are already found; this is the fast path if few are found. */
+/**
+ * Adds only the texts of the chunks at `at` that have already been found; this is the fast path if few texts have been
+ * found.
+ */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);
   for (let i: usize = 0; i < <usize>touchedTexts; i++) {

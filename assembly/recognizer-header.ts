@@ -42,7 +42,7 @@ function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }
 
-/** The fault of a section's header; 0 if there is none. */
+/** The fault of a section's header; 0 if the header has no fault. */
 export function headerFault(section: usize, sectionBytes: u32): u32 {
   if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
   const slots = load<u32>(section, RZ_SLOT_COUNT);

@@ -91,7 +91,7 @@ function join(a: u64, b: u64, c: u64, d: u64): u64 {
 @inline
 function writeBits(to: usize, bits: u64, base: u32): usize {
   const boundaryEnd = to + (<usize>popcnt(bits) << 2);
-  // Eight offsets are always written; the surplus ones are overwritten by the next block.
+  // Eight offsets are always written; the next block overwrites the surplus offsets.
   while (bits != 0) {
     for (let i = 0; i < 8; i++) {
       store<u32>(to, base + <u32>ctz(bits));
@@ -102,7 +102,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Sets the flag of those boundaries written at `to` that are in `flags`, which are few. */
+/** Sets the flag of the boundaries written at `to` whose bits are set in `flags`; there are few of these. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
@@ -151,9 +151,9 @@ export function scanMore(): bool {
     breaks |= newlines & (linesAll ^ gaps);
     lineCarry = <u64>(lines < gaps) | <u64>(linesAll < lines) | (newlines >>> 63);
 
-    // Adding the breaks to the gaps carries each gap that contains one into the first byte of the run after it;
-    // adding the non-ASCII bytes to the runs carries each run that contains one into the first byte of the gap after
-    // it.
+    // Adding the breaks to the gaps carries each gap that contains a break into the first byte of the run after that
+    // gap; adding the non-ASCII bytes to the runs carries each run that contains a non-ASCII byte into the first byte
+    // of the gap after that run.
     const broken = gaps + breaks;
     const brokenAll = broken + breakCarry;
     breakCarry = <u64>(broken < gaps) | <u64>(brokenAll < broken);

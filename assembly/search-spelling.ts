@@ -31,7 +31,10 @@ function add(begin: u32, end: u32, edits: u32): void {
   found += 1;
 }
 
-/** The first word from `word` on that does not share its first `depth` bytes with the one before; `count` if all do. */
+/**
+ * The first word from `word` on that does not share its first `depth` bytes with the word before; `count` if all words
+ * do.
+ */
 function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   const least = i8x16.splat(<i8>depth);
   // Reading past the last word is safe: the records of the section follow.
@@ -75,7 +78,7 @@ function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u3
 
 /**
  * Writes rows of SEARCH_NEAR_BYTES for the words that are up to `most` edits away from a word of `length` letters and,
- * with `asPrefix`, for those that have a prefix within that distance. Writes at most `room` rows and returns their
+ * with `asPrefix`, for words that have a prefix within that distance. Writes at most `room` rows and returns their
  * number. `cells` has LETTERS × LETTERS bytes.
  */
 export function srNear(section: usize, query: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {

@@ -36,7 +36,8 @@ import {
 import { chunksOf, isChunked, listFits } from './postings-walk';
 
 /**
- * Whether the part whose offset is in `field` has room for `bytes` and ends at or before the beginning of the next one.
+ * Whether the part whose offset is in `field` has room for `bytes` and ends at or before the beginning of the next
+ * part.
  */
 function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
   const begin = <u64>load<u32>(section + field);
@@ -146,7 +147,9 @@ function countBits(at: usize, first: u32, limit: u32): i32 {
   return count;
 }
 
-/** Whether the texts of every term ascend and exist, and whether their number is that in the record of the term. */
+/**
+ * Whether the texts of every term ascend and exist, and whether their number is the number in the record of the term.
+ */
 function arePostingsValid(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -212,8 +215,8 @@ function targetsFit(section: usize): bool {
 }
 
 /**
- * The verification at opening. Returns 0 if the section covers the given numbers of codes, names and findings and its
- * parts and lists are inside it, otherwise the first fault: 1 header or parts, 2 built for other tables, 3 words, 5
+ * The verification at opening. Returns 0 if the section covers the given numbers of codes, names and findings, and all
+ * its parts and lists are inside it; otherwise the first fault: 1 header or parts, 2 built for other tables, 3 words, 5
  * targets.
  */
 export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {

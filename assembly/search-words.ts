@@ -1,4 +1,4 @@
-// Looks up words of section `search`: one of the sorted words, or the range of those with a prefix. The section is
+// Looks up words of section `search`: a single sorted word, or the range of words with a given prefix. The section is
 // verified (search-verify.ts); a query word is folded UTF-8 at a pointer.
 
 import {
@@ -23,8 +23,8 @@ export function wordPointer(section: usize, word: u32): usize {
 }
 
 /**
- * Compares a word of the section with the query bytes; the result is below 0, 0 or above 0. With `asPrefix`, it is 0 if
- * the word begins with the query bytes.
+ * Compares a word of the section with the query bytes; the result is below 0, 0 or above 0. With `asPrefix`, the result
+ * is 0 if the word begins with the query bytes.
  */
 function compareTo(section: usize, word: u32, query: usize, length: u32, asPrefix: bool): i32 {
   const at = wordPointer(section, word);
@@ -52,7 +52,7 @@ export function srWord(section: usize, query: usize, length: u32): i32 {
   return -1;
 }
 
-/** The first of the words that begin with these bytes; leaves the end of their range in `rangeEnd`. */
+/** The first word that begins with these bytes; leaves the end of the range of such words in `rangeEnd`. */
 export function srPrefix(section: usize, query: usize, length: u32): u32 {
   const count = load<u32>(section, SR_WORD_COUNT);
   let low: u32 = 0;

@@ -1,9 +1,10 @@
 // One-edit misspellings: given a word that nothing else explains, finds the only vocabulary word that differs from it
 // by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists vocabulary words under
 // themselves and under each form that lacks one letter (symmetric deletion); two words are one edit apart only if they
-// share such a form, or one is a form of the other. Candidates from the table are compared with the words themselves. A
-// slip keeps the first letter, and the last unless the last two are transposed: words with other endings are other
-// words of the same stem ("toxin", "toxic"), and words with other beginnings are altogether different.
+// share such a form, or if one word is such a form of the other. Candidates from the table are compared with the words
+// themselves. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
+// transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and words with other
+// beginnings are altogether different.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
@@ -33,7 +34,7 @@ let shift: u64 = 0;
 let mask: u32 = 0;
 let spare: usize = 0;
 
-/** Sets the table of misspellings (0 for none) and the room for one word. */
+/** Sets the table of misspellings (0 if there is none) and the room for one word. */
 export function startSpelling(tableAt: usize, spareAt: usize): void {
   table = tableAt;
   spare = spareAt;
@@ -126,7 +127,7 @@ function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// The result of `correct` so far: one word, or NO_WORD, and whether several were found.
+// The result of `correct` so far: one word (or NO_WORD), and whether several words were found.
 let best: u32 = NO_WORD;
 let isAmbiguous: bool = false;
 
@@ -135,7 +136,7 @@ function addCandidate(id: u32): void {
   else if (best != id) isAmbiguous = true;
 }
 
-/** Looks up one form of the word at `at` and adds the words one slip away. */
+/** Looks up one form of the word at `at` and adds the vocabulary words that are one slip away. */
 function lookUp(hash: u64, at: usize, length: u32): void {
   const tag = <u32>(hash << 28) & TAG;
   for (let i = <u32>(hash >>> shift); ; i = (i + 1) & mask) {
@@ -173,7 +174,7 @@ function alike(a: usize, b: usize, length: u32): bool {
   return true;
 }
 
-/** Appends a hash to the list at `to` if the table may have its form; returns the next free pointer. */
+/** Appends a hash to the list at `to` if the table may have the form with that hash; returns the next free pointer. */
 // @ts-ignore: decorator
 @inline
 function listHash(to: usize, hash: u64): usize {
@@ -183,8 +184,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word of which the folded word at `at`, which has only small letters, is a slip; NO_WORD if there are
- * none or several.
+ * The vocabulary word of which the folded word at `at`, which has only small letters, is a slip; NO_WORD if there is no
+ * such word or several.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;

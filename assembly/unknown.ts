@@ -1,4 +1,4 @@
-// Words of a text that no name contains as written, but that may be a plural or a misspelling of one that a name
+// Words of a text that no name contains as written, but that may be a plural or a misspelling of a word that a name
 // contains. Results are kept in a cache beside the section, because texts repeat their words.
 
 import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
@@ -63,7 +63,7 @@ function isCapitalised(at: usize): bool {
 
 /**
  * The id and form of the word of which the folded word, or failing that its likeliest singular, is a slip; NO_WORD if
- * there is none.
+ * there is no such word.
  */
 function correctFolded(folded: usize, length: u32): u32 {
   const id = correct(folded, length);
@@ -78,8 +78,8 @@ function correctFolded(folded: usize, length: u32): u32 {
 }
 
 /**
- * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a slip; NO_WORD if there is
- * none. The word itself is not in the vocabulary.
+ * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a slip; NO_WORD if there is no
+ * such word. The word itself is not in the vocabulary.
  */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
@@ -129,7 +129,7 @@ export function findUnknown(at: usize, length: u32): u32 {
   return corrected == NO_WORD || isCapitalised(at) ? NO_WORD : corrected;
 }
 
-/** The id and form of the first of a folded word's singulars that is in the vocabulary; NO_WORD if none is. */
+/** The id and form of the first of a folded word's singulars that is in the vocabulary; NO_WORD if no singular is. */
 export function findFolded(folded: usize, length: u32): u32 {
   if (length > 255) return NO_WORD;
   const out = spare + SPARE_BYTES;

@@ -1,7 +1,7 @@
 // The structural verification of a recogniser section: once it has passed, every walk of rzMatch stays inside the
 // section and terminates, whatever the text. It runs in steps of about ten thousand entries, so a host that has just
 // compiled the kernel can swap in optimised code between steps. A fault is the number of the first rule that is
-// violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked: an invalid one equals no valid one.
+// violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id equals no valid id.
 
 import {
   CASE_BYTES,
@@ -109,7 +109,8 @@ function recordRow(kind: u32, row: u32): void {
 }
 
 /**
- * Checks a terminal that is not a plain name, without its break bit: 1 if it is 0, a list, or a row, which is recorded.
+ * Checks a terminal that is not a plain name, without its break bit: 1 if the terminal is 0, a list, or a row; the row
+ * is recorded.
  */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;
@@ -119,7 +120,10 @@ function goodOther(terminal: u32): u32 {
   return <u32>(row != 0);
 }
 
-/** Whether a terminal is one plain name or nothing; it is then valid, and equals one more than the row it refers to. */
+/**
+ * Whether a terminal is one plain name or nothing; such a terminal is valid, and equals one more than the row it refers
+ * to.
+ */
 // @ts-ignore: decorator
 @inline
 function isPlainName(terminal: u32): bool {

@@ -14,7 +14,7 @@ import {
   WORD_MAX_BYTES,
 } from './layout';
 
-/** The sentinel id of no word; also the mask of the bits of an id. */
+/** The sentinel id that stands for no word; also the mask of the bits of an id. */
 export const NO_WORD: u32 = SLOT_MAX;
 
 const K1: u64 = 0x9e3779b97f4a7c15;
@@ -29,7 +29,7 @@ export let pilotCount: u64 = 0;
 export let slotCount: u64 = 0;
 export let seed: u64 = 0;
 
-// Loading 16 bytes at MASKS + 16 - n gives n bytes of ones and then zeros.
+// Loading 16 bytes at MASKS + 16 - n gives n bytes of ones, followed by zeros.
 const MASKS: usize = memory.data<u8>([
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -109,7 +109,7 @@ export function shortWord(at: usize, length: u32, fold: v128): v128 {
 }
 
 /**
- * The id of the word at `at`, or NO_WORD. `bit` = 0x20 folds ASCII words of a text, 0 leaves folded ones as they are.
+ * The id of the word at `at`, or NO_WORD. `bit` = 0x20 folds ASCII words of a text; 0 leaves folded words as they are.
  */
 export function findWord(at: usize, length: u32, bit: i32): u32 {
   const fold = i8x16.splat(<i8>bit);

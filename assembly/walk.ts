@@ -201,7 +201,7 @@ export function walk(final: bool): void {
   nextFree = nextFree > safe ? nextFree - safe : 0;
 }
 
-/** Writes the names that consist of a single word; called if no name begins with that word and the next one. */
+/** Writes the names that consist of a single word; called if no name begins with that word and the next word. */
 // @ts-ignore: decorator
 @inline
 function walkWord(first: usize): void {
@@ -209,7 +209,9 @@ function walkWord(first: usize): void {
   if (endsName(terminal, first, first)) emit(terminal, first, first);
 }
 
-/** Walks the trie from one word and writes the names it finds: the longest, or all, the longest first. */
+/**
+ * Walks the trie from one word and writes the names it finds: only the longest, or all of them with the longest first.
+ */
 // @ts-ignore: decorator
 @inline
 function walkFrom(first: usize, lastEnd: usize, all: bool): void {
@@ -270,7 +272,10 @@ function walkFrom(first: usize, lastEnd: usize, all: bool): void {
 // The word of the text that matched the last word of the most recent tail.
 let passedTo: usize = 0;
 
-/** Compares the words from `here` on with a tail; returns the pointer to its last word if all of it matches, or 0. */
+/**
+ * Compares the words from `here` on with a tail; returns the pointer to the last word compared if the whole tail
+ * matches, or 0.
+ */
 // @ts-ignore: decorator
 @inline
 function passTail(tail: usize, here: usize, lastEnd: usize): usize {

@@ -1,6 +1,6 @@
 // The words of a text as the recogniser walks over them: ids, offsets, and candidates, at which a name could begin.
 // Runs come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed area. Each
-// fill makes three passes: look every word up, try `unknown` for those not found, and mark the candidates.
+// fill makes three passes: look every word up, try `unknown` for the words not found, and mark the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -47,8 +47,8 @@ let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The last word that was examined as a possible start: whether it alone is a name, whether it was found, and its part
-// of a pair's hash.
+// The last word that was examined as a possible start: whether this word alone is a name, whether it was found, and its
+// part of a pair's hash.
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
 let lastHash: u32 = 0;
@@ -161,8 +161,9 @@ function markCandidates(first: u32): void {
 }
 
 /**
- * Turns the plain runs from `run` on into words, up to one that is not plain: like `push` for each, but branchless, so
- * that the processor looks several words up in parallel. Words not found are listed for resolveUnknown.
+ * Turns the plain runs from `run` on into words, up to the first run that is not plain. It does the same as `push` for
+ * each run, but without branches, so that the processor looks several words up in parallel. Words not found are listed
+ * for resolveUnknown.
  */
 function fillPlain(run: u32): u32 {
   // A run into which a joined word has extended is skipped; a break seen since the last word belongs to the next word.

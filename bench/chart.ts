@@ -16,7 +16,9 @@ const Vocabs = 'icd10,snomed,icd';
 /** Number of passes over the charts per round. */
 const PASSES = 25;
 
-/** CtermIds of common findings of all types; each chart has 30 of them, with different qualifiers each time. */
+/**
+ * CtermIds of common findings of all types; each chart has 30 of these findings, with different qualifiers each time.
+ */
 const FINDINGS = [
   10092, 10003, 10155, 10012, 10313, 10311, 10140, 10159, 10315, 10178, 10191, 10193, 10005, 10007, 10000, 10001, 10013,
   10090, 10146, 10304, 10380, 10402, 10485, 11185, 13345, 13273, 12618, 13017, 10010, 10020, 10030, 10040, 10050, 10060,

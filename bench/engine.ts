@@ -1,6 +1,6 @@
-// The interface of a benchmark engine. In-process engines take JavaScript strings; native ones are child processes that
-// read the same terms and notes from files and run a timed pass on request, so that all engines take turns (A B C A B C
-// …).
+// The interface of a benchmark engine. In-process engines take JavaScript strings; native engines are child processes
+// that read the same terms and notes from files and run a timed pass on request, so that all engines take turns (A B C
+// A B C …).
 
 import type { DictionaryName } from './tasks/dictionaries.js';
 
@@ -14,7 +14,7 @@ export interface Prepared {
   readonly openMs?: number;
 }
 
-/** A matcher that runs inside this process. It takes a JavaScript string and returns match rows. */
+/** A matcher that runs inside this process. The engine takes a JavaScript string and returns match rows. */
 export interface Engine {
   readonly name: string;
   prepare(terms: readonly string[]): Promise<Prepared>;
@@ -30,7 +30,7 @@ export interface NativeEngine {
   /** Returns what is missing on this machine, or undefined if the engine can run. Builds the engine if possible. */
   missing(): Promise<string | undefined>;
   prepare(dictionary: DictionaryName): Promise<Prepared>;
-  /** Matches every note `count` times; `matches` are those that pass the whole-word filter. */
+  /** Matches every note `count` times; `matches` is the number of matches that pass the whole-word filter. */
   passes(count: number): Promise<{ mbps: number[]; matches: number }>;
   /** Ends the child process. */
   close(): Promise<void>;

@@ -1,8 +1,8 @@
 // `npm run bench -- recognition [--rounds=9]`: measures complete recognition (sections, context, values and readings)
-// of the notes of the matching task. It runs on the embedded bundle and, if the open bundle was built (npm run
-// kb:open), on that too. Recognition is compared with its upper bound, the kernel's matching alone, and with a peer
-// that only matches: the JavaScript token trie over the same names. Then single notes of 2 KB are recognised, with
-// every finding resolved to its text. Recognition runs from dist/, as it does for users.
+// of the notes of the matching task. The benchmark runs on the embedded bundle and, if the open bundle was built (npm
+// run kb:open), on the open bundle too. Recognition is compared with its upper bound, the kernel's matching alone, and
+// with a peer that only matches: the JavaScript token trie over the same names. Then single notes of 2 KB are
+// recognised, with every finding resolved to its text. Recognition runs from dist/, as it does for users.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ async function contestantsOf(recognize: Recognize, bytes: Uint8Array, notes: rea
 
 /**
  * Measures the time of every round in milliseconds; the result is keyed by contestant. Each contestant makes one
- * unmeasured pass before each measured one.
+ * unmeasured pass before each measured pass.
  */
 function takeTurns(contestants: readonly Contestant[], rounds: number): Map<string, number[]> {
   const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));

@@ -11,8 +11,8 @@ const CONDITIONS = 20;
 const ENTRIES = 200;
 const CALLS = 50;
 /**
- * The step from each chosen finding to the next one. It spreads the entries widely over the tree and always chooses the
- * same ones.
+ * The step from each chosen finding to the next chosen finding. This step spreads the entries widely over the tree and
+ * always chooses the same entries.
  */
 const STRIDE = 7919;
 

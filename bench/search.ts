@@ -21,7 +21,7 @@ const FOLDERS = ['icd10cm', 'icd10pcs', 'icd9cm', 'hcpcs', 'loinc'] as const;
 const QUERIES = 500;
 const TOP = 10;
 const COLD_RUNS = 9;
-/** Time limit of an engine for all timed queries, in ms; a slow engine completes fewer of them. */
+/** Time limit of an engine for all timed queries, in ms; a slow engine completes fewer queries. */
 const BUDGET_MS = 5000;
 const OWN_ROUNDS = 3;
 const WARMING = 30;
@@ -180,8 +180,8 @@ interface Turns {
 }
 
 /**
- * Processor time of each query for each engine: the median of several rounds for this library, one round for the
- * others.
+ * Processor time of each query for each engine: the median of several rounds for this library, and one round for the
+ * other engines.
  */
 async function takeTurns(engines: readonly Engine[], queries: readonly SearchQuery[]): Promise<Turns[]> {
   for (const { text } of queries.slice(0, WARMING)) for (const { search: find } of engines) await find(text);

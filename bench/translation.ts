@@ -1,8 +1,8 @@
 // `npm run bench -- translate [--rounds=9]`: measures the CPU time of one thread for translating every code that has a
 // single target. The codes are cut from a text one by one. They are translated with translateItem of dist/ and, for
-// comparison, with a JavaScript Map of the same pairs. This runs on the embedded bundle and, if the open bundle was
-// built, on that too. The benchmark also measures codes that were not translated before, both in a process that has
-// translated little so far and in a warm process with a newly opened bundle.
+// comparison, with a JavaScript Map of the same pairs. The benchmark runs on the embedded bundle and, if the open
+// bundle was built, on the open bundle too. The benchmark also measures codes that were not translated before, both in
+// a process that has translated little so far and in a warm process with a newly opened bundle.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -133,7 +133,7 @@ function codesOf(library: Library, kb: KnowledgeBase, source: string): string[] 
     }
     return categories.flatMap((Code) => library.expand(kb, { Vocab: source, Code }).list.item.map(({ code }) => code));
   }
-  // Diagnoses are all findings below the topmost ancestor of any one of them.
+  // Diagnoses are all findings below the topmost ancestor of a diagnosis.
   const top = library.ancestors(kb, { CtermId: 10_092 }).list.item.at(-1);
   return library.expand(kb, { Vocab: source, Code: top?.ctermId ?? 0 }).list.item.map(({ code }) => code);
 }

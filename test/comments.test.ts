@@ -150,7 +150,7 @@ const repositoryFiles = [
   ...[...FOLDERS, 'docs', 'examples', '.ci', 'dist'].flatMap((folder) => files(folder)),
 ];
 
-/** Names that a comment anywhere may refer to: those of programs only, and those of programs and tests. */
+/** Names that a comment anywhere may refer to: the names in programs only, and the names in programs and tests. */
 const shared = (() => {
   const programs = new Set<string>();
   const add = (names: Iterable<string>): void => {
@@ -180,7 +180,10 @@ function endsAs(path: string, name: string): boolean {
   return path === name || path.endsWith(`/${name}`);
 }
 
-/** Whether there is a file of that name, as written from the file's own folder or as the end of a path. */
+/**
+ * Whether there is a file with that name, given either relative to the commenting file's own folder or as the end of a
+ * path.
+ */
 function isFile(name: string, file: string): boolean {
   const path = /^\.\.?\//.test(name) ? join(dirname(file), name) : name;
   return repositoryFiles.some((existing) => endsAs(existing, path));

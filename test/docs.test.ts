@@ -21,7 +21,7 @@ const LINKED = [
   'kb-build/core/AUTHORING.md',
   'src/bundle/FORMAT.md',
 ];
-/** Pages that are read inside the package, and the files it contains besides dist/. */
+/** Pages that are read inside the package, and the files that the package contains besides dist/. */
 const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
 /** The folders that builds write, which a fresh clone lacks. */

@@ -7,7 +7,7 @@ import { importsOf, sourceFiles } from './sources.js';
 
 interface Room {
   files: RegExp;
-  /** The rooms that this room may import besides itself; all of them are further up in the table. */
+  /** The rooms that this room may import besides itself; all these rooms are further up in the table. */
   may: string[];
   /** The packages and Node modules that this room may import. */
   packages?: RegExp;
@@ -79,7 +79,7 @@ function roomOf(file: string): string | undefined {
   return names.find((name) => rooms[name]?.files.test(file));
 }
 
-/** The problem with one import of `file` and what to do about it; undefined if it is allowed. */
+/** The problem with one import of `file` and what to do about it; undefined if the import is allowed. */
 function complaint(file: string, line: number, target: string): string | undefined {
   const from = roomOf(file);
   const room = from && rooms[from];

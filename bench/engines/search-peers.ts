@@ -4,7 +4,10 @@
 // together with the names of findings, because cterm searches those names too. Packages that are not installed are left
 // out.
 
-/** A text to be found: `id` is its position in the list, `codes` are the numbers of the codes that it leads to. */
+/**
+ * A text to be found: `id` is the position of the text in the list, and `codes` are the numbers of the codes that the
+ * text leads to.
+ */
 export interface SearchText {
   readonly id: number;
   readonly text: string;
@@ -14,7 +17,7 @@ export interface SearchText {
 /** An engine over texts. */
 export interface SearchPeer {
   readonly name: string;
-  /** Whether it searches the names of findings in addition to the descriptions of codes. */
+  /** Whether the engine searches the names of findings in addition to the descriptions of codes. */
   readonly hasNames: boolean;
   /** Indexes the texts. */
   index(texts: readonly SearchText[]): Promise<void>;
@@ -25,8 +28,8 @@ export interface SearchPeer {
 }
 
 /**
- * The number of texts to request from an engine. It is larger if the engine searches names too, because several of the
- * best texts may lead to the same code.
+ * The number of texts to request from an engine. The limit is larger if the engine searches names too, because several
+ * of the best texts may lead to the same code.
  */
 function limitOf(hasNames: boolean): number {
   return hasNames ? 50 : 10;

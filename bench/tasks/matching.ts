@@ -1,7 +1,7 @@
 // Measures raw matching in one thread: every name of a dictionary is looked for in about 8 MB of notes. In-process
-// engines get JavaScript strings and return match rows. Native peers keep the notes (as UTF-8) and their match rows in
-// their own memory, so they need not transfer either. All engines take turns within a round, so only their ratios are
-// meaningful. The expected answer on a sample of notes comes from tasks/expected.ts.
+// engines get JavaScript strings and return match rows. Native peers keep both the notes (as UTF-8) and their match
+// rows in their own memory, so they need not transfer them. All engines take turns within a round, so only their ratios
+// are meaningful. The expected answer on a sample of notes comes from tasks/expected.ts.
 
 import { Bench } from 'tinybench';
 import type { Engine, NativeEngine, Prepared } from '../engine.js';
@@ -47,7 +47,7 @@ export interface MatchingResult {
 interface Contestant {
   readonly name: string;
   readonly prepared: Prepared;
-  /** One pass over all notes; native engines time it themselves. */
+  /** One pass over all notes; native engines time the pass themselves. */
   pass(): Promise<{ ms?: number; matches: number }>;
   readonly spans?: Engine['spans'];
   readonly native: boolean;
@@ -94,7 +94,7 @@ type Sample = { ms: number; matches: number };
 
 /**
  * One measured pass per contestant and round, in order; the first round is a warm-up and is dropped. Each measured pass
- * follows an unmeasured one, which refills the caches after the previous contestant.
+ * follows an unmeasured pass, which refills the caches after the previous contestant.
  */
 async function interleave(contestants: readonly Contestant[], rounds: number): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));

@@ -19,7 +19,7 @@ export function asOneText(notes: readonly string[]): string {
   return notes.join('\n\n');
 }
 
-/** About `count` of the notes, evenly spread, for checks that are too slow for all of them. */
+/** About `count` of the notes, evenly spread, for checks that would be too slow for all notes. */
 export function sampleNotes(notes: readonly string[], count: number): string[] {
   const step = Math.max(1, Math.floor(notes.length / count));
   return notes.filter((_, index) => index % step === 0).slice(0, count);

@@ -1,5 +1,6 @@
-// Queries built from one to four words of a description. A third of them contain a typo, and in another third the last
-// word is unfinished. The queries are the same in every run. A result is right if it contains every intended word.
+// Queries built from one to four words of a description. A third of the queries contain a typo, and in another third
+// the last word is unfinished. The queries are the same in every run. A result is right if it contains every intended
+// word.
 
 import type { SearchDocument } from './search-documents.js';
 

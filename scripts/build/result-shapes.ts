@@ -1,6 +1,6 @@
 // Generates the shapes of the operations' results from their types: numbers, lists, optional members. XML does not
-// express these properties, so the library's XML parser needs the shapes; the OpenAPI document shows them too. The
-// input is the registry of operations with their types; the output is a module of data.
+// express these properties, so the library's XML parser needs the shapes; the OpenAPI document shows the shapes too.
+// The input is the registry of operations with their types; the output is a module of data.
 
 import ts from 'typescript';
 

@@ -7,11 +7,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 
 export interface Step {
   name: string;
-  /** Returns the step's input files. It is called after the previous steps have run. */
+  /** Returns the step's input files. The function is called after the previous steps have run. */
   inputs: () => string[];
   /**
-   * Returns the step's output files. Existing ones are deleted before the step runs, and the new ones are recorded
-   * after it.
+   * Returns the step's output files. Existing outputs are deleted before the step runs, and the new outputs are
+   * recorded after it.
    */
   outputs: () => string[];
   run: () => void;
@@ -43,8 +43,8 @@ export function runStep(step: Step, force: boolean): void {
     throw new Error(`build: ${step.name} ended without an error but did not make ${missing.join(', ') || 'anything'}`);
   }
   mkdirSync(STAMPS, { recursive: true });
-  // The inputs are hashed after the run, because the step that builds the core knowledge writes new ids into its own
-  // allocation table, which is one of its inputs.
+  // The inputs are hashed after the run, because the step that builds the core knowledge writes new ids into the
+  // allocation table, which is one of the step's inputs.
   const next: Stamp = { inputs: hash(step.inputs()), outputs: hash(made), files: made };
   writeFileSync(stampFile, JSON.stringify(next));
   console.log(`build: ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,5 +1,5 @@
-// The two small tables of README.md: speed and quality in a few figures, each with the command that measures it. They
-// are read from the committed records (bench/results, test/quality/record.json), which docs/performance.md and
+// The two small tables of README.md: speed and quality in a few figures, each with the command that measures it. The
+// figures are read from the committed records (bench/results, test/quality/record.json), which docs/performance.md and
 // docs/quality.md show in full.
 
 import { readFileSync } from 'node:fs';

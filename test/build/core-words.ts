@@ -1,4 +1,4 @@
-// The words of the core that builds of releases use too, and empty sets.
+// The words of the core that builds of releases use too, and empty sets of such words.
 
 import { keptWordsOf } from '../../kb-build/authored/read-kept-words.js';
 import { importWordsOf, nothingAuthored } from '../../kb-build/import-words.js';

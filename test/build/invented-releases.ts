@@ -10,7 +10,7 @@ import { readSources } from '../../kb-build/read-sources.js';
 import type { FindingRecord, SourceLocation } from '../../kb-build/records.js';
 import { kernel, smallCore } from './small-core.js';
 
-/** A record without its source location, which is that of the release. */
+/** A record without its source location, which is the location of the release. */
 export type Unplaced<T> = T extends unknown ? Omit<T, 'place'> : never;
 export type Release = Unplaced<KnowledgeRecord>[];
 

@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main.js';
 import { manifestOf, openKnowledgeBase, recognize } from '../../src/index.js';
 import { copySmallCore, edited } from './small-core.js';
 
-/** An invented release of two terms: one is recognised as a name, the other is never meant in a note. */
+/** An invented release of two terms: one term is recognised as a name, and the other is never meant in a note. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 

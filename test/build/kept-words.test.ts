@@ -1,5 +1,5 @@
 // Words that keep their form, from their file to notes, overlays and searches: entries without effect are reported, and
-// the words of a bundle apply to its own names, to those of its overlays, and to its searches.
+// the words of a bundle apply to its own names, to the names of its overlays, and to its searches.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';

@@ -1,5 +1,5 @@
 // Search words, from their file to the search: contradictions are reported, a query uses the search words of its
-// bundle, and a bundle without any is searched word by word.
+// bundle, and a bundle without search words is searched word by word.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';

@@ -8,7 +8,7 @@ import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { textSource } from './text-source.js';
 
 export const SMALL_CORE = 'test/fixtures/small-core';
-/** The grammar of English, which the small core shares with the real one: a grammar needs every word class. */
+/** The grammar of English, which the small core shares with the real core, because a grammar needs every word class. */
 const GRAMMAR = 'kb-build/core/grammar';
 const ENGLISH = 'grammar/en.yaml';
 export const instance = await instantiateKernel();
@@ -29,7 +29,7 @@ export function copySmallCore(folder: string): void {
   cpSync(GRAMMAR, `${folder}/grammar`, { recursive: true });
 }
 
-/** A file of the fixture with one string replaced; the string must occur in it. */
+/** A file of the fixture with one string replaced; the string must occur in the file. */
 export function edited(name: string, from: string, to: string): Record<string, string> {
   const text = readFileSync(`${SMALL_CORE}/${name}`, 'utf8');
   if (!text.includes(from)) throw new Error(`${name} does not hold '${from}': the fixture has changed`);

@@ -1,4 +1,4 @@
-// All answers of an opened table or bundle as plain data, so that two of them can be compared.
+// All answers of an opened table or bundle as plain data, so that the answers of two tables or bundles can be compared.
 
 import type { TableDefinition } from '../../src/bundle/columns.js';
 import type { ColdSections } from '../../src/bundle/open-sections.js';

@@ -1,5 +1,5 @@
 // Damage of every kind to a small complete bundle. A damaged file is refused with a CtermError or gives exactly the
-// answers of the intact one; it never throws anything else, hangs, or gives a different answer.
+// answers of the intact file; reading it never throws anything else, hangs, or gives a different answer.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -188,7 +188,7 @@ describe('a forged header is refused, though its checksum is right', () => {
         const what = `${header.sections[a].name} and ${header.sections[b].name}`;
         const names = rawHeader(header);
         [names.sections[a].name, names.sections[b].name] = [names.sections[b].name, names.sections[a].name];
-        // Bytes that are not verified yet could belong to either section.
+        // Bytes that are not verified yet could belong to either of the two sections.
         const proven = [a, b].some((index) => isUnderTest(header.sections[index]));
         if (proven) expect(verdict(withHeader(whole, names, checksum)), what).toBe('refused');
         const places = rawHeader(header);

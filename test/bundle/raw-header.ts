@@ -37,7 +37,7 @@ export function rawHeader(header: BundleHeader): RawHeader {
   };
 }
 
-/** `file` with its header replaced; the new header must take as many bytes as the old one, padding included. */
+/** `file` with its header replaced; the new header must take as many bytes as the old header, including padding. */
 export function withHeader(file: Uint8Array, header: RawHeader, checksum: Checksum): Uint8Array {
   const builder = new Builder(1024);
   const entries = header.sections.map((entry) =>

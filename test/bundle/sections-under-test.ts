@@ -1,5 +1,6 @@
 // The sections whose contents are verified when opened, each with changes that no writer could have made. A new section
-// (or a hot one, once it is checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the rest.
+// (or a hot section, once its contents are checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the
+// rest.
 
 import { COLUMN_KINDS, type Column, type TableDefinition } from '../../src/bundle/columns.js';
 import { tableSections } from '../../src/bundle/sections/index.js';

@@ -1,5 +1,5 @@
 // Charts in short form: a record is `name attribute=value …`, where the name is a slug of the core or an ICD-10-CM
-// code. Results are equally short: the codes to take for each record, with `!` after one that is not reportable.
+// code. Results are equally short: the codes to take for each record, with `!` after a code that is not reportable.
 
 import { readFileSync } from 'node:fs';
 import type { ChartCodeMap, ChartMapEntry } from '../../src/contract/result-types.js';

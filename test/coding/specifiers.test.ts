@@ -1,6 +1,6 @@
-// What codes still leave unspecified, and the codes that specify it: cases from the official guidelines and the tabular
-// list, on the embedded knowledge with an overlay of some codes; and arbitrary small vocabularies compared with an
-// oracle that only compares strings.
+// The values that codes still leave unspecified, and the codes that specify them: cases from the official guidelines
+// and the tabular list, on the embedded knowledge with an overlay of some codes; and arbitrary small vocabularies
+// compared with an oracle that only compares strings.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

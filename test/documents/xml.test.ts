@@ -10,7 +10,7 @@ const WHERE = 'read: parameter Chart';
 
 const read = (text: string): DocumentNode => readDocument(text, WHERE, 'xml').root;
 
-/** The error message with which a text is refused; undefined if it is accepted. */
+/** The error message with which a text is refused; undefined if the text is accepted. */
 function refusalOf(text: string): string | undefined {
   try {
     read(text);
@@ -130,7 +130,7 @@ describe('against fast-xml-parser', () => {
           const text = written(tree, style);
           const place = at % text.length;
           const changed = text.slice(0, place) + sign + text.slice(place + 1);
-          // A document that the oracle refuses is malformed; it accepts many malformed ones.
+          // A document that the oracle refuses is malformed, but the oracle accepts many malformed documents.
           if (XMLValidator.validate(changed) === true) return;
           broken++;
           expect(refusalOf(changed), changed).toMatch(/: line \d+, column \d+: .+\. .+\.$/s);

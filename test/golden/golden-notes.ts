@@ -4,7 +4,7 @@
 //   note      the text
 //   findings  what the reader codes; `why` explains what makes a hard one hard
 //
-// An entry gives its span in the note's own words: `text`, as whole words, and `nth` if they occur several times.
+// An entry gives its span in the note's own words: `text`, as whole words, and `nth` if the words occur several times.
 // `finding` is a slug of kb-build/core; it is omitted if the core has no such finding.
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -24,7 +24,7 @@ import { patternsOf, place } from './recognizer-fixture.js';
  */
 const BETWEEN = [' the ', ' of ', ' is ', ' with ', ' and ', ' itchy ', ' knees ', ' second ', ', ', '/', ': '];
 
-/** Words that a name may contain besides those that count. */
+/** Words that a name may contain besides its content words. */
 const SMALL = new Set(['of', 'the', 'in']);
 
 /** Every text made of up to `most` of the pieces. */
@@ -113,7 +113,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     );
   });
 
-  // A few words, as in one clause; and more than fit into the kernel's window.
+  // A few words, as in one clause; and more words than fit into the kernel's window.
   test.each([
     { least: 2, most: 24, numRuns: 3000 },
     { least: 300, most: 900, numRuns: 40 },

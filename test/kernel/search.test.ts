@@ -150,7 +150,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     });
     fc.assert(
       fc.property(looked, fc.boolean(), (words, all) => {
-        // Without `all` only texts with the weightiest words are examined; here those have to be the best ones.
+        // Without `all`, only texts with the weightiest words are examined; in this test those texts have to be the
+        // best texts.
         const planned = words.map((word, at) => ({ word, weight: all ? 100 - at : 4 ** (4 - at), share: 256 }));
         const plan = planned.map(({ word, weight, share }) => {
           const rank = index.word(word);

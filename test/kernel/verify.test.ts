@@ -1,4 +1,5 @@
-// Whatever bytes a recogniser section contains, it is refused, or every match over it ends and stays in range.
+// Whatever bytes a recogniser section contains, either the section is refused, or every match over it ends and stays in
+// range.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

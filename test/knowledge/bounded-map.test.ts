@@ -131,7 +131,7 @@ function growing(file: string): number[] {
     const { parent } = node;
     const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
     const name = isNamed ? parent.name.getText() : undefined;
-    // A property can be written wherever the object is available, a variable only by the functions in its scope.
+    // A property can be written wherever its object is available, but a variable only by the functions in its scope.
     const isLater = (at: ts.Node) =>
       ts.isPropertyAssignment(parent) ||
       (functionOf(at) !== within && ts.findAncestor(at, (up) => up === (within ?? root)));

@@ -272,7 +272,7 @@ describe('patients', () => {
 
   test('a Promise of one is refused, with what to do instead', () => {
     const slow: Host = {};
-    // The type is wrong on purpose, as it may be in an untyped program.
+    // The type is wrong on purpose, because it may be wrong in an untyped program.
     Object.assign(slow, { patients: async () => ({ birthDate: '2000-05-01', sex: 'f' }) });
     expect(() => patientContext(inventedKnowledge(slow), { PatientId: 'p1' }, 'anOperation')).toThrow(
       expect.objectContaining({

@@ -1,5 +1,5 @@
 // What imports add to the allocation: ids taken from their sources, ids from a range reserved for imports, trees that
-// are too deep, and allocations on top of those committed elsewhere.
+// are too deep, and allocations on top of allocations committed elsewhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ describe('an allocation over a base', () => {
       fc.property(release, release, (first, second) => {
         const findingsOf = (list: readonly (readonly [string, string[]])[]) => [
           ...core,
-          // Only earlier parents, so that there is no cycle.
+          // A finding's parents are earlier in the list, so that there is no cycle.
           ...list.map(([key, parents], at) => {
             const before = ['a', 'b', 'c', ...list.slice(0, at).map(([other]) => other)];
             return imported(key, [...new Set(parents.filter((other) => before.includes(other)))]);

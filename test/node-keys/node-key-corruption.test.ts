@@ -1,4 +1,5 @@
-// A damaged node-key section is refused, or every answer from it ends and stays in range; in both builds.
+// A damaged node-key section is refused, or every query of it ends with an answer that stays in range; tested on both
+// builds of the kernel.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { type KernelVariant, loadKernel } from '../kernel.js';
 export interface NodeKeyKernel {
   exports: NodeKeyExports;
   memory: NodeKeyMemory;
-  /** Copies a section into memory and returns its pointer; only the last one copied is valid. */
+  /** Copies a section into memory and returns its pointer; only the section copied last is valid. */
   place(section: Uint8Array): number;
 }
 

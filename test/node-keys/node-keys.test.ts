@@ -1,4 +1,4 @@
-// Node keys in the kernel against the oracle, on both builds.
+// Node keys in the kernel against the oracle, on both builds of the kernel.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

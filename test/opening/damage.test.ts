@@ -1,6 +1,6 @@
 // Damage of every kind to a whole bundle, opened as users open it and then sent every query. A damaged file is refused
-// with a CtermError or gives exactly the answers of the intact one; nothing else is thrown, nothing traps or hangs.
-// (test/bundle/corruption.test.ts requires the same of the tables alone; here the kernel's sections are included.)
+// with a CtermError or gives exactly the answers of the intact file; nothing else is thrown, nothing traps or hangs.
+// (test/bundle/corruption.test.ts requires the same of the tables alone; here the kernel's sections are tested too.)
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -185,7 +185,7 @@ describe('a forged header is refused, though its checksum is right', () => {
   });
 });
 
-/** `entry` with the offset and length of the section at `index`, modulo their number. */
+/** `entry` with the offset and length of the section at `index`, modulo the number of sections. */
 function at(entry: RawEntry, sections: readonly RawEntry[], index: number): RawEntry {
   const { offset, length } = sections[index % sections.length];
   return { ...entry, offset, length };

@@ -1,5 +1,5 @@
-// A forged bundle with valid checksums whose axes give something other than one character of a code: it is refused
-// when the axis is read and by the thorough check, and walks from code to code along an axis always end.
+// A forged bundle with valid checksums whose axes give something other than one character of a code: such a bundle is
+// refused when the axis is read and by the thorough check, and walks from code to code along an axis always end.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// One bundle in shared memory, opened by several threads at the same time: all give the same answers, concurrently,
-// from one copy.
+// One bundle in shared memory, opened by several threads at the same time: all threads give the same answers,
+// concurrently, from one copy.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

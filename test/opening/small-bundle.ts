@@ -71,7 +71,9 @@ function said(kb: Knowledge, CtermId: number): unknown {
   ].map(answer);
 }
 
-/** All answers of the kernel: the words and matches of NOTES, every position of the tree and every list of them. */
+/**
+ * All answers of the kernel: the words and matches of NOTES, every position of the tree and every list of positions.
+ */
 export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   const matches = NOTES.map((note) => [
     [...kernel.match(note, 'longest').rows],
@@ -94,7 +96,7 @@ export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   };
 }
 
-/** The result of `ask`, or the code of its refusal; anything else it throws is rethrown. */
+/** The result of `ask`, or the code of its refusal; any other error that `ask` throws is rethrown. */
 function answer(ask: () => unknown): unknown {
   try {
     return ask();

@@ -260,7 +260,7 @@ describe('a file in Node', () => {
     await node.shareBundle(path);
     for (const [, source] of files) await refusalOf(node.openKnowledgeBase, source()).catch(() => undefined);
     expect(openFiles()).toBe(before);
-    // Windows does not remove a file that is open, so there this line is the test.
+    // Windows does not remove a file that is open, so on Windows this line is the test.
     rmSync(join(folder, 'cut.ctkb'));
     writeFileSync(join(folder, 'cut.ctkb'), whole.subarray(0, 5000));
   });

@@ -1,4 +1,5 @@
-// A thread that opens the shared bundle it is given and answers the questions of shared.test.ts, which bundles it.
+// A thread that opens the shared bundle it is given and answers the questions of shared.test.ts, which bundles this
+// file as a script.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { inside } from '../../src/knowledge/knowledge-base.js';

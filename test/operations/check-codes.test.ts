@@ -32,7 +32,7 @@ function issues(codes: string, more: object = {}): string[] {
 describe('codes together', () => {
   test.each<[string, object, string[]]>([
     ['I10,E11.9', {}, []],
-    // Types of diabetes exclude each other; both codes have an issue.
+    // Types of diabetes exclude each other, so both codes have an issue.
     ['E11.9,E10.9', {}, ['E11.9: excludes1 E10.9', 'E10.9: excludes1 E11.9']],
     // Hypertensive heart disease comes before the type of heart failure.
     ['I11.0,I50.9', {}, []],
@@ -54,7 +54,8 @@ describe('codes together', () => {
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
     ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
     ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
-    // Codes that the guidelines change: they require another code or an additional one, or one code is superfluous.
+    // Codes that the guidelines change: the guidelines require another code or an additional code, or one of the codes
+    // is superfluous.
     ['I10,N18.4', {}, ['I10: combination N18.4']],
     ['I50.9,I10', {}, ['I10: combination I50.9']],
     ['I12.9,N18.4', {}, []],
@@ -72,7 +73,7 @@ describe('codes together', () => {
     ['Z00.00,I10', {}, []],
     ['E11.9,O24.119', {}, ['O24.119: sequence E11.9']],
     ['C50.919,Z51.11', {}, ['Z51.11: sequence C50.919']],
-    // Codes that follow another one, although no note states this.
+    // Codes that follow another code, although no note states this.
     ['C79.51,C61', {}, ['C79.51: sequence C61']],
     ['C61,C79.51', {}, []],
     ['G81.91,I63.9', {}, ['G81.91: sequence I63.9']],

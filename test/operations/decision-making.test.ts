@@ -1,4 +1,5 @@
-// decisionMaking: every row of the table, the level reached by two of three elements, and what is missing for the next.
+// decisionMaking: every row of the table, the level reached by two of three elements, and what is missing for the next
+// level.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

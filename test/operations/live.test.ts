@@ -1,5 +1,5 @@
-// Answers belong to the caller: changing an answer changes no later one. Every call in the documentation is made, its
-// answer is changed as deeply as possible, and every call is made again.
+// Answers belong to the caller: changing an answer changes no later answer. Every call in the documentation is made,
+// its answer is changed as deeply as possible, and every call is made again.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function documentedCalls(): Promise<Call[]> {
   const record =
     (name: string, call: (...args: unknown[]) => unknown) =>
     (...args: unknown[]): unknown => {
-      // Callers may also change their arguments; every call gets its own.
+      // Callers may also change their arguments, so every call gets its own copies of its arguments.
       calls.push({ said: `${name}(${shown(args)})`, ask: () => call(...args.map(own)) });
       return call(...args);
     };
@@ -166,7 +166,7 @@ describe('changing an answer', () => {
     const expected: string[] = [];
     for (const call of calls) expected.push((await answerOf(call)).text);
     expect(expected.filter((text) => text.startsWith('CtermError'))).toEqual([]);
-    // The second answer may come from a cache; the first one may be the object that was put into it.
+    // The second answer may come from a cache; the first answer may be the very object that was put into the cache.
     for (const call of calls) spoil((await answerOf(call)).value);
     for (const call of calls) spoil((await answerOf(call)).value);
     const changed: string[] = [];

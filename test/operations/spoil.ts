@@ -28,6 +28,6 @@ function attempt(change: () => unknown): void {
   try {
     change();
   } catch {
-    // The object is frozen, or it refuses the value.
+    // Either the object is frozen, or it refuses the value.
   }
 }

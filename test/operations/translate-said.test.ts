@@ -135,7 +135,8 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string, boolean, string]>([
-  // A code for a later encounter has the findings of the initial one if generated maps are requested.
+  // A code for a later encounter has the findings of the code for the initial encounter if generated maps are
+  // requested.
   ['S52.501D', 'cterm', false, ''],
   ['S52.501D', 'cterm', true, '10146 broader through S52.501A'],
   ['S52.501A', 'cterm', true, '10146 exact'],

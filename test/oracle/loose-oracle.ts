@@ -5,7 +5,7 @@
 import { beginsItem, type Relation, type RelationName, relationOf } from './loose-relations.js';
 import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';
 
-/** A name that may be found loosely, with its row. */
+/** A name that may be matched loosely, with its row. */
 export interface OracleLooseName {
   readonly row: number;
   readonly words: readonly string[];
@@ -15,7 +15,7 @@ export interface OracleLooseName {
 export interface OracleLoose {
   readonly row: number;
   readonly used: readonly number[];
-  /** The first and the last of these words that it spans. */
+  /** The first and the last of these words that the match spans. */
   readonly own: readonly [first: number, last: number];
   readonly turned: boolean;
 }
@@ -94,8 +94,8 @@ function isAsWritten(tokens: readonly Token[], used: readonly number[], words: r
 }
 
 /**
- * Whether a name's word may be the head of the words before it. These must form one list item, which may have several
- * words only if the head is a body part.
+ * Whether a name's word may be the head of the words before it. The words before the head must form one list item,
+ * which may have several words only if the head is a body part.
  */
 function isHead(tokens: readonly Token[], used: readonly number[], head: number): boolean {
   if (head > 1 && !tokens[used[head]].isPart) return false;
@@ -107,8 +107,8 @@ function isHead(tokens: readonly Token[], used: readonly number[], head: number)
 const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
 
 /**
- * The first and the last word that a name spans; undefined unless its words relate to each other and to what follows as
- * the words of a name do.
+ * The first and the last word that a name spans; undefined unless the words of the name relate to each other and to the
+ * words after them as the words of a name do.
  */
 function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
   const relations: Relation[] = [];

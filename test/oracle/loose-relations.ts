@@ -1,6 +1,6 @@
 // How two neighbouring words of a name may be related if other words are between them: one regular expression for each
-// relation, over a text in which every word and separator between the two is one letter. Each has examples, which
-// test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as a state table.
+// relation, over a text in which every word and separator between the two is one letter. Each relation has examples,
+// which test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as a state table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -28,9 +28,9 @@ interface Between {
   readonly x: number;
   readonly y: number;
   /**
-   * Everything between them: w is a content word, b a content word for a body part, p "of", c "is", h "with", & "and";
-   * the separators , / : stand for themselves, and ! for a word or gap that no name spans. Words that may be anywhere
-   * ("the", "left") are left out.
+   * Everything between the two words: w is a content word, b a content word for a body part, p "of", c "is", h "with",
+   * & "and"; the separators , / : stand for themselves, and ! for a word or gap that no name spans. Words that may be
+   * anywhere ("the", "left") are left out.
    */
   readonly path: string;
 }
@@ -184,7 +184,7 @@ const RULES: readonly Rule[] = [
       'knee and toe, [toe]: [red]',
       'knee [toe]: [red]',
     ],
-    // What follows a label with several body parts is not about any single one of them.
+    // The words after a label with several body parts are not about any single body part.
     holds: ({ tokens, x, path }) =>
       !path.startsWith(':') || tokens[x - 1]?.isPart !== true || /colon|hard/.test(tokens[x].gap),
   },
@@ -259,7 +259,9 @@ function isAdjective({ tokens, x, y, path }: Between): boolean {
   return items[items.length - 1].length <= 2 && path.replace(/[^,/&]/g, '').length <= 2;
 }
 
-/** Whether no other statement about a body part follows it directly: "hands and feet", not "hands and knee pain". */
+/**
+ * Whether no other statement about a body part directly follows the word: "hands and feet", not "hands and knee pain".
+ */
 function endsPlace(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;

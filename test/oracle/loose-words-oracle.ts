@@ -1,4 +1,5 @@
-// The words of a text as the loose oracle sees them: the kind of each, and the separators before it. ASCII texts only.
+// The words of a text as the loose oracle sees them: the kind of each word, and the separators before it. ASCII texts
+// only.
 
 import type { WordForm } from '../../src/compile/write-loose.js';
 
@@ -21,7 +22,7 @@ export interface Token {
 /** The vocabulary of a test. */
 export interface LooseForms {
   readonly forms: ReadonlyMap<string, WordForm>;
-  /** The word of a name that equals `word` or has `word` as its plural; undefined if there is none. */
+  /** The word of a name that equals `word` or has `word` as its plural; undefined if there is no such word. */
   read(word: string): string | undefined;
 }
 

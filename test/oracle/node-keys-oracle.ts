@@ -36,7 +36,7 @@ interface Way {
   rests: string[];
 }
 
-/** The classes with which a list of suffixes can begin, and what follows each. */
+/** The classes with which a list of suffixes can begin, and the rests of the suffixes after each class. */
 function waysOf(rests: readonly string[]): Way[] {
   const followers = new Map<string, string[]>();
   for (const rest of rests) followers.set(rest.charAt(0), [...(followers.get(rest.charAt(0)) ?? []), rest.slice(1)]);

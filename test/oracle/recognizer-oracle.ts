@@ -1,5 +1,6 @@
 // The slow, obvious definition of the recogniser: words by Unicode properties, names by looking up every run of words
-// in a Map; a word that no name contains is looked up as a singular. It shares no table and no code with the kernel.
+// in a Map; a word that no name contains is looked up as a singular. The oracle shares no table and no code with the
+// kernel.
 
 /** A word as the kernel lists it. */
 export interface OracleWord {
@@ -121,7 +122,7 @@ const IRREGULAR: Record<string, string> = {
   ...{ ova: 'ovum', sera: 'serum', femora: 'femur', corpora: 'corpus', crura: 'crus' },
 };
 
-// The endings of possible singulars, likeliest first, keyed by plural ending; the first one that fits is taken.
+// The endings of possible singulars, likeliest first, keyed by plural ending; the first ending that fits is taken.
 const PLURALS: [RegExp, string[]][] = [
   [/(ss|us|is)$/, []],
   [/(?<=^.)ies$/, ['ie']],

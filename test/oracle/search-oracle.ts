@@ -62,8 +62,8 @@ export function searchOracle(texts: readonly OracleText[], looked: readonly Orac
     let found = 0;
     let own = 0;
     for (const { weight, shares } of looked) {
-      // Words get a share of their term's score: the best share among the words of a term counts; among equal shares,
-      // the one listed first.
+      // Words get a share of their term's score: the best share among the words of a term counts; among words with
+      // equal shares, the word listed first.
       const byTerm = new Map<string, number>();
       for (const [word, share] of shares) {
         const term = termOf(word) ?? word;

@@ -1,4 +1,4 @@
-// Several overlays: a later overlay takes precedence over earlier ones, and the manifest lists all of them.
+// Several overlays: a later overlay takes precedence over earlier overlays, and the manifest lists all overlays.
 
 import { expect, test } from 'vitest';
 import { manifestOf } from '../../src/knowledge/knowledge-base.js';

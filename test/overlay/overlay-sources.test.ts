@@ -1,4 +1,5 @@
-// The sources of overlays: plain objects, and paths and URLs of JSON; over bytes, the embedded bundle and a shared one.
+// The sources of overlays: plain objects, and paths and URLs of JSON; over bytes, the embedded bundle and a shared
+// bundle.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

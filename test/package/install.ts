@@ -1,5 +1,5 @@
 // Runs before the tests of the package: packs the real tarball and installs it, without a network, into a fresh folder
-// outside the project. The tests are given that folder; it is removed after them.
+// outside the project. The tests are given that folder, and the folder is removed after the tests.
 
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

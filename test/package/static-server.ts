@@ -1,5 +1,5 @@
-// A minimal server: the files of one folder on the loopback interface, with no headers but the content type and those
-// that a test requests.
+// A minimal server: the files of one folder on the loopback interface, with no headers but the content type and the
+// headers that a test requests.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -48,10 +48,10 @@ function isTold(type: number, prefix: string | undefined): boolean {
 }
 
 /**
- * The code of a single mention, as the corpora assign it: they code every mention on its own, without the guidelines by
- * which hypertension with heart failure has another code. Codes that combinations add belong to no mention. That is the
- * corpora's convention, not a decision of chartMap: each entry states what it replaces (`instead`), and an overlay can
- * hide groups of combinations that should not apply.
+ * The code of a single mention, as the corpora assign it: the corpora code every mention on its own, without the
+ * guidelines by which hypertension with heart failure has another code. Codes that combinations add belong to no
+ * mention. That is the corpora's convention, not a decision of chartMap: each entry states what it replaces
+ * (`instead`), and an overlay can hide groups of combinations that should not apply.
  */
 function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): string[] {
   if (!properties.some(({ name }) => name === 'combination')) return [code];

@@ -1,6 +1,6 @@
 // Codes against their releases, on the open bundle: every billable code of the order file, and no other code, can be
-// reached from its category and specifiers; every row of the General Equivalence Mappings, in both directions, is an
-// answer of translateItems. Needs ../shared and is skipped without it.
+// reached from the code's category and specifiers; every row of the General Equivalence Mappings, in both directions,
+// is an answer of translateItems. Needs ../shared and is skipped without it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The core's codes against the official releases: each exists, is not retired, is billable if a map reports it, and
-// has a matching description. Needs ../shared and is skipped without it; no release is part of the project.
+// The core's codes against the official releases: each code exists, is not retired, is billable if a map reports it,
+// and has a matching description. Needs ../shared and is skipped without it; no release is part of the project.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Every measure against its floors. Floors only rise: when a figure has improved, raise its floor in floors.json and
+// Every measure against its floors. Floors only rise: if a figure has improved, raise its floor in floors.json and
 // record the figures with `npm run quality -- --record`.
 
 import { existsSync } from 'node:fs';

@@ -14,7 +14,7 @@ export interface Measure {
   readonly name: string;
   /** A description in one line. */
   readonly what: string;
-  /** Files outside the project that it reads; without them it is skipped. */
+  /** Files outside the project that the measure reads; without these files the measure is skipped. */
   readonly needs: readonly string[];
   run(): Promise<Outcome>;
 }

@@ -1,6 +1,6 @@
 // The open bundle: the core and every openly licensed release under ../shared, built once for all measures that use it.
-// Like other build steps, it runs again only if the releases or the builder have changed. It takes about a minute, so
-// it runs before the quality tests, which run in parallel.
+// Like other build steps, it runs again only if the releases or the builder have changed. Building takes about a
+// minute, so it is done before the quality tests, which run in parallel.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -13,7 +13,7 @@ import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
 
-/** The folder of the releases; without it there is no open bundle. */
+/** The folder of the releases; if it is missing, there is no open bundle. */
 export const RELEASES = '../shared/data';
 
 const ALLOCATION = 'kb-build/core/allocation.csv';

@@ -1,6 +1,6 @@
 // Phenotypes in texts, scored like the BioCreative VIII corpus: for each document, the set of HPO ids that it
 // attributes to the patient. Negated and normal phenotypes count on neither side. Ids are mapped to the release's
-// current ids, and only those below "Phenotypic abnormality" count. The knowledge base is built from the release's
+// current ids, and only ids below "Phenotypic abnormality" count. The knowledge base is built from the release's
 // `hp*.json`, with the core's cues and headings but none of its findings.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { type Outcome, scores } from './measure.js';
 
 export const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
 const ABNORMALITY = 'HP:0000118';
-/** The core's files without findings; some of them may not exist yet. */
+/** The core's files without findings; some of these files may not exist yet. */
 const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies', 'word-forms'];
 
 /** The parts of the ontology that the score needs. */

@@ -1,5 +1,5 @@
-// Conditions: "should you …" states no more about a patient than "if you …". Both are written in many ways below, and
-// no finding in a condition is reported as present, while findings in the text around it are.
+// Conditions: "should you …" states no more about a patient than "if you …". Both are written in many ways below; no
+// finding inside a condition is reported as present, but findings in the text around the condition are.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

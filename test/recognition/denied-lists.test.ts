@@ -1,5 +1,6 @@
-// Denied lists: every cue that denies what follows it denies the whole list, whatever its letters, wherever it is and
-// whether or not the first item is a known name. Cues whose scope is rightly shorter are listed with the reason.
+// Denied lists: every cue that denies the words after it denies the whole list, whatever letters the cue has, wherever
+// it is, and whether or not the first item is a known name. Cues whose scope is rightly shorter are listed with the
+// reason.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Vital signs that touch their numbers mean the same as those with a blank between them; letters with digits that mean
-// something else remain names.
+// Vital signs that touch their numbers mean the same as vital signs with a blank before the number; letters with digits
+// that mean something else remain names.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -1,5 +1,6 @@
 // Results next to each other, over the words of the core's own cases in any order: without overlaps, no result is
-// inside another; with overlaps, the longest results are the same as without, and a paragraph does not affect the next.
+// inside another; with overlaps, the longest results are the same as without overlaps, and no paragraph affects the
+// next paragraph.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -64,7 +64,8 @@ const places = [
   (range: string) => ` ${range}`,
   (range: string) => `, ${range}, stable`,
 ];
-// Some values are normal by the tests' own ranges, others cannot be normal for any test; the stated range decides.
+// Some of the values are normal by the tests' own ranges, and others cannot be normal for any test; in either case the
+// stated range decides.
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 

@@ -1,4 +1,4 @@
-// Settings: their effects, and how invalid ones are refused.
+// Settings: their effects, and how invalid settings are refused.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -135,7 +135,7 @@ describe('explain', () => {
 });
 
 describe('offsets', () => {
-  // An emoji is two UTF-16 code units, one code point and four bytes; é is one, one and two.
+  // An emoji is two UTF-16 code units, one code point and four bytes; é is one code unit, one code point and two bytes.
   const text = '😀é No fever, \ud800 cough';
 
   test.each([

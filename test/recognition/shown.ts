@@ -28,7 +28,7 @@ export function recognition(kb: Knowledge, text: string, around: Around = {}): R
   });
 }
 
-/** The results, each written as its span and its qualifiers, or as `span -` if it has no qualifiers. */
+/** The results, each written as its span and its qualifiers, or as `span -` if the result has no qualifiers. */
 export function shown(text: string, { results }: Recognition): string[] {
   return results.map((result) => {
     const span = text.slice(result.index, result.index + result.length).replace(/\s+/g, ' ');

@@ -5,7 +5,9 @@ import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 const RECORD =
   /^(?:([A-Z]):)?(.+?)(?:\.([AN]))?((?:\+[A-Z]{2})*)(?:#([A-Z]{2}))?((?:\+[A-Z]{2})*)(?:=(\S+?))?(?:@([SOAP]))?(?: \{(.*)\})?$/;
 
-/** The id of the finding with a description; throws an error that explains what to do if the core has none. */
+/**
+ * The id of the finding with a description; if the core has no such finding, throws an error that explains what to do.
+ */
 export function idsByDescription(kb: Knowledge): (description: string) => number {
   const { findings } = kb.tables;
   const ids = new Map<string, number>();
@@ -17,7 +19,7 @@ export function idsByDescription(kb: Knowledge): (description: string) => number
   };
 }
 
-/** The chart, as JSON text, for records in short form; their ids are a, b, c … */
+/** The chart, as JSON text, for records in short form; the ids of the records are a, b, c … */
 export function chartOf(records: readonly string[], idOf: (description: string) => number): string {
   return JSON.stringify({ encounter: { records: records.map((record, at) => recordOf(record, at, idOf)) } });
 }

@@ -113,7 +113,7 @@ describe('a key of the host', () => {
       const digits = value.toString(16);
       return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString('base64url');
     };
-    /** A key with forged numbers, as JWK and PEM, public and private; the public one comes after a valid key. */
+    /** A key with forged numbers, as JWK and PEM, public and private; the public key comes after a valid key. */
     const formsOf = (numbers: { readonly n?: string; readonly e?: string }): [string, SigningKey[]][] => {
       const own = { ...secret, ...numbers };
       const shown = { kty: 'RSA', n: own.n, e: own.e };

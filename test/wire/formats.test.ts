@@ -1,5 +1,5 @@
-// Forms of answers: the answer of every operation round-trips through every form, an independent XML reader reads the
-// same result, and no text is lost or changed.
+// Forms of answers: the answer of every operation survives conversion to every form and back, an independent XML reader
+// reads the same result, and no text is lost or changed.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

@@ -1,4 +1,4 @@
-// Prescriptions as text: cases, and the property that a rendered prescription is recognised as the same one.
+// Prescriptions as text: cases, and the property that a rendered prescription is recognised as the same prescription.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -203,7 +203,7 @@ describeRelease(FOLDER, 'the real parts (need ../shared)', () => {
   it('are read without a complaint', () => {
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'doid', version: '2026-08' }]);
-    // The report lists 12,246 terms; the root is one more.
+    // The report lists 12,246 terms; the root is an additional finding.
     expect(of('finding')).toHaveLength(12_247);
     expect(of('finding').filter(({ termType }) => TERM_TYPES[termType] === 'Cx')).toHaveLength(32);
     expect(of('code').filter(({ unreportable }) => unreportable)).toHaveLength(2_482);

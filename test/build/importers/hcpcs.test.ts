@@ -1,4 +1,4 @@
-// HCPCS Level II: invented codes in the layouts of its files, and the counts of the real ones.
+// HCPCS Level II: invented codes in the layouts of its files, and the counts of the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Writers and readers for the invented releases of the ICD-10-CM tests: order files and tabular lists in the exact
-// layouts of the published ones.
+// layouts of the published files.
 
 import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import type { CodeRecord } from '../../../kb-build/code-records.js';

@@ -223,7 +223,7 @@ describe.skipIf(!existsSync(RELEASE))('the index of 2017 and the tables of 2022 
       const own = names.filter(({ place }) => place.file === file);
       return [name.replace(/.*\//, ''), own.length, own.filter(({ silent }) => silent !== true).length];
     });
-    // The files, keyed by name; then the number of names, and how many of them are recognised. A term has a name for
+    // The files, keyed by name; then the number of names, and the number of recognised names. A term has a name for
     // each form of its last word.
     expect(counts).toEqual([
       ['icd10cm_index_2017.xml', 64_077, 62_547],

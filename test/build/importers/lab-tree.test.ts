@@ -1,4 +1,5 @@
-// The flowsheet of laboratory tests: an invented tree in its two layouts, and the counts of the real one.
+// The flowsheet of laboratory tests: an invented tree in the flowsheet's two layouts, and the counts of the real
+// flowsheet.
 
 import { describe, expect, test } from 'vitest';
 import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';

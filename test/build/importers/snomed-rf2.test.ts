@@ -374,7 +374,7 @@ describe.skipIf(!existsSync(FIXTURES))('the fictitious releases', () => {
   };
 
   test.each([
-    // There are 103 concepts, 1 of which has no description; 10 are findings and 7 are roots.
+    // There are 103 concepts, 1 of which has no description; 10 of the concepts are findings, and 7 roots are added.
     ['', [1, 102, 17, 17, 10, 1, 1]],
     ['/Snapshot', [1, 102, 17, 17, 10, 1, 1]],
     ['/Full', [1, 102, 17, 17, 10, 1, 0]],

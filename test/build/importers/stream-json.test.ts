@@ -1,4 +1,5 @@
-// The streaming JSON reader: what it finds, where it reports a fault, and that chunk boundaries do not matter.
+// The streaming JSON reader: the values that it finds, the location at which it reports a fault, and that chunk
+// boundaries do not matter.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The XML reader: the events of well-formed text and the position where a text stops being XML; neither depends on how
-// the text is cut into chunks.
+// The XML reader: the events of well-formed text and the position where a text stops being XML; events and position do
+// not depend on how the text is cut into chunks.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

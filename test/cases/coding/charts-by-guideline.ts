@@ -17,14 +17,14 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'myocardial-infarction onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.9, I22.2',
       'I21.29 onset=2026-03-20, I21.4 onset=2026-03-05 -> I22.8, I21.4',
       'I21.4 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.4, I22.2',
-      // The same event recorded twice, and a third one with a date.
+      // The same event recorded twice, and a third record of it with a date.
       'I21.4 onset=2026-03-10, I21.4 -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction onset=2026-03-29 -> I21.4, I22.9',
       // The chart does not state which infarction came first.
       'I21.4, I21.09 -> I21.4, I21.09',
       'I21.4 onset=2026-03-10, I21.09 onset=2026-03-10 -> I21.4, I21.09',
-      // After four weeks, an infarction is old. An infarction of another type is not a subsequent one.
+      // After four weeks, an infarction is old. An infarction of another type is not a subsequent infarction.
       'I21.4 onset=2026-02-10, I21.19 onset=2026-03-29 -> I25.2, I21.19',
       'I21.4 onset=2026-03-10, I21.A1 onset=2026-03-28 -> I21.4, I21.A1',
       'I21.A1 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.A1, I21.4',

@@ -1,5 +1,5 @@
-// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts. They test details of the
-// guidelines and of the notes in the tabular list.
+// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts. These charts test details of
+// the guidelines and of the notes in the tabular list.
 
 import type { ChartTable } from './charts.js';
 
@@ -16,7 +16,8 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // If an infection without a site is recorded next to one with a site, the former gives the germ of the latter.
+      // If an infection without a site is recorded next to an infection with a site, the record without a site gives
+      // the germ of the other infection.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -113,7 +114,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
-      // Our interpretation: an unstated cause is not one that would break a healthy bone.
+      // Our interpretation: a cause that is not stated is not a cause that would break a healthy bone.
       'S72.002A, M81.0 -> M80.052A, M80.052A',
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',

@@ -46,7 +46,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'C50.919, Z51.11 -> C50.919, Z51.11 | Z51.11 C50.919',
       'C34.90, Z51.0 -> C34.90, Z51.0 | Z51.0 C34.90',
       'C50.919, C79.51 -> C50.919, C79.51',
-      // The primary tumor is past, the secondary one is still present.
+      // The primary tumor is past, but the secondary tumor is still present.
       'breast-cancer prefix=H, C79.51 -> Z85.3, C79.51 | C79.51 Z85.3',
       'C80.1, C18.9 -> C18.9, C18.9 | C18.9',
       // Anemia in a neoplasm follows the neoplasm. Anemia due to chemotherapy precedes the neoplasm.
@@ -90,14 +90,14 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I10, N17.9, N18.4 -> I12.9, N17.9, N18.4',
       'I10, N18.6, Z99.2 -> I12.0, N18.6, Z99.2',
       'hypertension, heart-failure, N18.5 -> I13.2, I50.9, N18.5',
-      // If one record is acute and the other chronic, both get the code for "acute on chronic".
+      // If one record is acute and the other chronic, both records get the code for "acute on chronic".
       'I50.21, I50.32 -> I50.43, I50.43 | I50.43',
       'I50.20, I50.31 -> I50.41, I50.41 | I50.41',
       'I50.30, I50.23 -> I50.43, I50.43 | I50.43',
       'I16.0, I10 -> I16.0, I10',
       'I10, I61.9 -> I10, I61.9 | I61.9 I10',
       'I10, I63.9 -> I10, I63.9 | I63.9 I10',
-      // An infarction is old after four weeks; a second one within four weeks is coded alongside the first.
+      // An infarction is old after four weeks; a second infarction within four weeks is coded alongside the first.
       'I21.4, I22.2 -> I21.4, I22.2',
       'I21.9 prefix=H -> I25.2',
       'I21.A1, D62 -> I21.A1, D62 | D62 I21.A1',
@@ -120,7 +120,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I21.4 duration=4W -> I21.4',
       'I22.2 duration=5W, I21.4 -> I25.2, I21.4',
       'myocardial-infarction onset=2025-01-01, heart-failure -> I25.2, I50.9',
-      // An onset in the future, or one that is not a date, is ignored.
+      // An onset that is in the future or is not a date is ignored.
       'I21.4 onset=2026-05-01, I22.2 onset=spring -> I21.4, I22.2',
     ],
   },
@@ -205,8 +205,8 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'S52.501K -> S52.501K',
       'T16.1 episode=initial -> T16.1XXA',
       'W19.XXXA, S01.01XA -> W19.XXXA, S01.01XA | S01.01XA W19.XXXA',
-      // Only the deepest burn of each site is coded. The deepest of all comes first, and the extent of body surface
-      // last.
+      // Only the deepest burn of each site is coded. The deepest of all burns comes first, and the extent of body
+      // surface last.
       'T23.101A, T23.201A -> T23.201A, T23.201A | T23.201A',
       'T23.101A, T23.202A -> T23.101A, T23.202A | T23.202A T23.101A',
       'T31.0, T20.20XA, T21.30XA -> T31.0, T20.20XA, T21.30XA | T21.30XA T20.20XA T31.0',

@@ -1,4 +1,4 @@
-// Value cases: a text, and for each finding in it `span | value | unit | ucum | number | result`; absent ones are
+// Value cases: a text, and for each finding in it `span | value | unit | ucum | number | result`; absent fields are
 // empty.
 
 export const valueCases: readonly (readonly [text: string, ...findings: string[]])[] = [

@@ -8,7 +8,7 @@
 //                   and family history, and the core's own history items (type Hx: smoking, drinking)
 //   Not particular  hypothetical ("return if fever"); possible findings count as affirmed
 //
-// A phrase that is a history item of the core stays one; all other phrases are added as diagnoses.
+// A phrase that is a history item of the core stays a history item; all other phrases are added as diagnoses.
 
 import { readFileSync } from 'node:fs';
 import type { RecognitionResult } from '../../../src/contract/result-types.js';
@@ -114,7 +114,7 @@ async function overlaid(base: Uint8Array, phrases: readonly string[]): Promise<K
   return (await openKnowledgeBase({ base, overlays: [{ name: 'phrases', findings }] }))[inside];
 }
 
-/** The result with the row's span; failing that, a result that contains the span, or else one that overlaps it. */
+/** The result with the row's span; failing that, a result that contains the span, or else a result that overlaps it. */
 function found(kb: Knowledge, { sentence, begin, end }: Row): RecognitionResult | undefined {
   const { results } = recognize(kb, {
     Text: sentence,
