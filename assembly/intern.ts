@@ -72,9 +72,9 @@ export function internSlots(table: usize): void {
 }
 
 /**
- * Writes the numbers of the words of the UTF-8 at `text` to `numbers`, in text order, and returns how many there are.
- * Several texts may be concatenated: `ends` gives the byte offset at which each text ends. Each offset is replaced by
- * the number of words before it.
+ * Writes the numbers of the words of the UTF-8 at `text` to `numbers`, in text order, and returns the number of these
+ * words. Several texts may be concatenated: `ends` gives the byte offset at which each text ends. Each offset is
+ * replaced by the number of words before it.
  */
 export function internWords(table: usize, text: usize, bytes: u32, scratch: usize, ends: usize, texts: u32, numbers: usize): u32 {
   let count: u32 = 0;

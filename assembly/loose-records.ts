@@ -29,8 +29,8 @@ let nameCount: u32 = 0;
 let index: usize = 0;
 export let setCount: u32 = 0;
 export let numberCount: u32 = 0;
-// The slots on the path to the current trie node. The slots on the path are globals because static memory would be
-// shared between threads.
+// The slots on the path to the current trie node; they are kept in globals because static memory would be shared
+// between threads.
 let path0: u32 = 0;
 let path1: u32 = 0;
 let path2: u32 = 0;

@@ -120,8 +120,8 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 }
 
 /**
- * The maximum weight of a text's own terms with which the text can still beat a score; -1 if it cannot with any weight.
- * The text is assumed to have the highest worth, which is the worth of a plain text.
+ * The maximum weight of a text's own terms with which the text can still beat a score; -1 if no weight suffices. The
+ * text is assumed to have the highest worth, which is the worth of a plain text.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;

@@ -273,8 +273,8 @@ function walkFrom(first: usize, lastEnd: usize, all: bool): void {
 let passedTo: usize = 0;
 
 /**
- * Compares the words from `here` on with a tail; returns the pointer to the last word compared if the whole tail
- * matches, or 0.
+ * Compares the words from `here` on with a tail; returns the pointer to the last word of the tail if the whole tail
+ * matches, or 0 if it does not.
  */
 // @ts-ignore: decorator
 @inline

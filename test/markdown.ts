@@ -16,7 +16,7 @@ export interface Block {
   readonly line: number;
 }
 
-/** The fenced blocks of a page in order; outputs belong to the blocks before them. */
+/** The fenced blocks of a page in order; each output belongs to the block before it. */
 export function blocksOf(path: string): Block[] {
   const text = readFileSync(path, 'utf8');
   const fenced = /^```(\w*)[ \t]*([^\n`]*)\n([\s\S]*?)^```$(?:\n\n```\n([\s\S]*?)^```$)?/gm;

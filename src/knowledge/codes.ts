@@ -8,8 +8,8 @@ import { rowCache } from './row-cache.js';
 
 /**
  * The maximum length of a code that is used as a cache key. Codes of published vocabularies are far shorter (UMLS
- * allows them 100 characters). A longer string is still looked up, and its first characters, up to this limit, are
- * searched for a code that is a prefix of it.
+ * allows them 100 characters). A longer string is still looked up; to find a code that is a prefix of it, only its
+ * first characters, up to this limit, are used.
  */
 export const LONGEST_CODE = 256;
 

@@ -17,7 +17,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'myocardial-infarction onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.9, I22.2',
       'I21.29 onset=2026-03-20, I21.4 onset=2026-03-05 -> I22.8, I21.4',
       'I21.4 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.4, I22.2',
-      // The same event recorded twice, and a third record of it with a date.
+      // Two records of which only one has a date count as the same event; if both have dates, they are two events.
       'I21.4 onset=2026-03-10, I21.4 -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction onset=2026-03-29 -> I21.4, I22.9',
