@@ -70,7 +70,9 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
   live = 0;
 }
 
-/** Pushes the words [row, rowEnd) of the text into the window, and matches those with enough words after them. */
+/**
+ * Pushes the words [row, rowEnd) of the text into the window, and matches the words that have enough words after them.
+ */
 export function looseWords(row: usize, rowEnd: usize): void {
   if (index == 0) return;
   while (row < rowEnd) {
@@ -142,7 +144,7 @@ function pushWords(row: usize, rowEnd: usize): void {
 
 /**
  * Filters the words listed in [from, listEnd), each of which is in a set and comes after another word of a set: it
- * keeps those that may be in a name with a near word, and returns the new end of the list. The code is branchless,
+ * keeps the words that may be in a name with a near word, and returns the new end of the list. The code is branchless,
  * because branches would be unpredictable.
  */
 function keepMated(from: usize, listEnd: usize): usize {

@@ -1,6 +1,6 @@
-// Lists the marks of a text, at which a clause, a sentence or a line may end, as offsets in UTF-16 code units. It scans
-// 64 bytes at a time, so that sentence splitting visits only the marks and never the letters between them. Input: valid
-// UTF-8 followed by TEXT_PADDING zero bytes.
+// Lists the marks of a text, at which a clause, a sentence or a line may end, as offsets in UTF-16 code units. The text
+// is scanned 64 bytes at a time, so that sentence splitting visits only the marks and never the letters between them.
+// Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
 //
 // A mark is one of . : ; | ! ? ( ) [ ], LF, CR, U+0085, U+2028 or U+2029.
 

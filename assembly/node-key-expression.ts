@@ -63,7 +63,7 @@ function byteAt(row: u32, depth: i32): u32 {
   return load<u8>(rowAt(row) + depth);
 }
 
-/** The first row of [low, high) whose byte at `depth` is not that of row `low`. */
+/** The first row of [low, high) whose byte at `depth` differs from the byte of row `low`. */
 function siblingAfter(low: u32, high: u32, depth: i32): u32 {
   const byte = byteAt(low, depth);
   let begin = low + 1;

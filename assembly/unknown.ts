@@ -17,8 +17,8 @@ const LOWER_S: u32 = 0x73;
 /** Minimum length of an abbreviation in the plural: at least two capitals and a small s. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// The cache is two-way associative: each word hashes to a pair of entries, the most recently used one first.
-// One entry: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not computed yet |
+// The cache is two-way associative: each word hashes to a pair of entries, the most recently used entry first. One
+// entry: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not computed yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
 

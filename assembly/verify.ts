@@ -1,7 +1,8 @@
 // The structural verification of a recogniser section: once it has passed, every walk of rzMatch stays inside the
-// section and terminates, whatever the text. It runs in steps of about ten thousand entries, so a host that has just
-// compiled the kernel can swap in optimised code between steps. A fault is the number of the first rule that is
-// violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id equals no valid id.
+// section and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so a host
+// that has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first rule
+// that is violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id equals no
+// valid id.
 
 import {
   CASE_BYTES,
@@ -203,8 +204,8 @@ function stepEdges(): bool {
 }
 
 /**
- * Checks the lists of terminals, then their payloads; returns VERIFIED or the fault. There are few, so this is one
- * step.
+ * Checks the lists of terminals, then their payloads; returns VERIFIED or the fault. There are few lists, so checking
+ * them takes a single step.
  */
 function checkLists(): u32 {
   const payloads = load<u32>(section, RZ_PAYLOAD_COUNT);

@@ -63,7 +63,7 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, words: Impor
   const { key, style = 'plain', place } = finding;
   report.texts++;
   finding.description = tidyText(finding.description) || key;
-  // The root of a release and its divisions only structure its tree. They are not findings that occur in notes.
+  // The root of a release and its divisions only structure its tree. Such entries are not findings that occur in notes.
   finding.silent ||= finding.parents.length === 0 || /:ROOT\b/.test(key);
   if (finding.silent) return;
   const raw: NameVariant = { text: finding.description, style, kind: 'preferred', cased: false };

@@ -31,7 +31,7 @@ export function classOf(termType: number): number {
 export type Refusal = 'same source' | 'other class';
 
 export interface Groups {
-  /** The row that currently represents the group of a row. It may be any member of the group. */
+  /** The row that currently represents the group of a row. The root may be any member of the group. */
   root(row: number): number;
   /**
    * Joins two groups. Returns undefined if the two findings were already in one group, 'joined' if this call joined

@@ -93,8 +93,8 @@ const EMPTY_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether one description contains all words of the other and additional words. In that case, one finding is a kind of
- * the other, and their common synonym is imprecise.
+ * Whether one of two descriptions contains all words of the other description and additional words. In that case, one
+ * finding is a kind of the other, and their common synonym is imprecise.
  */
 function isKindOf(one: string, other: string): boolean {
   const [a, b] = [one, other].map(

@@ -25,7 +25,7 @@ interface Use {
 const DESCRIPTION = -1;
 
 /**
- * Ranks the shared names of a merged draft and silences those that too many findings share. `descriptionFolding` is
+ * Ranks the shared names of a merged draft and silences names that too many findings share. `descriptionFolding` is
  * indexed by finding of the draft. Senses listed in ambiguous.yaml come first, in the author's order.
  */
 export function rankSharedNames(

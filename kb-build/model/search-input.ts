@@ -50,7 +50,7 @@ function worthOf({ category, unreportable }: Model['codes'][number]): number {
   return unreportable ? CODE_WORTH.unreportable : CODE_WORTH.plain;
 }
 
-/** For every finding with codes, those codes in the order of its maps. */
+/** For every finding with codes, its codes in the order of its maps. */
 function targetsOf({ maps, rowOfFinding, rowOfCode }: Model): Map<number, SearchTarget[]> {
   const targets = new Map<number, SearchTarget[]>();
   for (const { finding, vocab, code, relationship, rule } of maps) {

@@ -104,7 +104,7 @@ export interface RowRange {
 export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
   readonly [K in keyof D['columns']]: (row: number) => ValueOf<D['columns'][K]>;
 } & {
-  /** The rows of one owner; empty if the owner has none. */
+  /** The rows of one owner; empty if the owner has no rows. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends OwnerColumn ? `${K}Rows` : never]: (
     owner: number,
   ) => RowRange;

@@ -23,7 +23,7 @@ const MAX_SECTION_BYTES = 0xffffffff;
 
 /**
  * All texts in those columns of a table that are of the given kind; repeated texts are repeated here too. Texts of kind
- * `text` belong in the pool; those of kind `plainText` stay in the table itself.
+ * `text` belong in the pool; texts of kind `plainText` stay in the table itself.
  */
 export function textsOf<D extends TableDefinition>(
   definition: D,

@@ -1,6 +1,6 @@
-// Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections. It needs
-// only the first bytes of the file: a host reads these bytes, learns the ranges of the sections, and then reads each
-// range directly to where it belongs.
+// Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections. The
+// reader needs only the first bytes of the file: a host reads these bytes, learns the ranges of the sections, and then
+// reads each range directly to where it belongs.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
 import {

@@ -1,5 +1,5 @@
-// The manifest of a bundle: its name, the vocabularies and sources it was built from, and their licences. It is a cold
-// section of UTF-8 JSON, so it is also human-readable; keys that are not listed below are ignored.
+// The manifest of a bundle: its name, the vocabularies and sources it was built from, and their licences. The manifest
+// is a cold section of UTF-8 JSON, so it is also human-readable; keys that are not listed below are ignored.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { damaged } from './damage.js';

@@ -93,7 +93,7 @@ function withDescriptions(tables: Tables): Tables {
 
 /**
  * The range in the file of all sections with one residence, including the padding between them; both ends are 0 if
- * there are none.
+ * there are no such sections.
  */
 export function residenceRange(header: BundleHeader, residence: Residence): { begin: number; end: number } {
   const entries = header.sections.filter((entry) => entry.residence === residence);

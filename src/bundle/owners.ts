@@ -148,7 +148,7 @@ function ofAll(firsts: ReadNumber, hints: ReadNumber, { where, count, listed: ow
     }
     return { begin, end };
   };
-  // The owner is the last one whose rows begin at or before the row; the hints bound the binary search.
+  // The owner of a row is the last owner whose rows begin at or before that row; the hints bound the binary search.
   const ownerOf = (row: number) => {
     const hint = row >>> HINT_SHIFT;
     let low = hints(hint);

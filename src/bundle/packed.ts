@@ -1,6 +1,6 @@
 // Packed numbers: the numbers follow one another, lowest bit first, and each takes as many bits as the largest needs.
-// They are read in place, with one load and a shift, so a width is 0 to 25 bits (which a load at any byte always
-// covers) or 32.
+// Packed numbers are read in place, with one load and a shift, so a width is 0 to 25 bits (which a load at any byte
+// always covers) or 32.
 
 import { type Cursor, take } from './cursor.js';
 import { damaged } from './damage.js';

@@ -216,7 +216,7 @@ function classesOf(
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
     // If there are too many classes, the remaining texts are put in every vocabulary; every search then finds them, and
-    // those of other vocabularies are filtered out afterwards.
+    // texts of other vocabularies are filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

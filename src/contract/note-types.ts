@@ -18,7 +18,7 @@ export interface Phrasing {
   cn?: string;
 }
 
-/** A finding resolved into a note term. Every field is optional; unknown ones are absent. */
+/** A finding resolved into a note term. Every field is optional; a field whose value is unknown is absent. */
 export interface Term {
   phrasing?: Phrasing;
   /** The position in the list or document, from 1. */
@@ -98,7 +98,7 @@ export interface ComposedNote {
   /** The sections in order; `entryId` lists the positions in the document, from 1, of the findings in the section. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
   /**
-   * The positions of the findings that recognising the note does not return unchanged, including those with unknown
+   * The positions of the findings that recognising the note does not return unchanged, including findings with unknown
    * ids.
    */
   unread: number[];

@@ -87,7 +87,7 @@ export interface RecognitionResult extends RecognitionAlternate {
 }
 
 /**
- * A text and the findings recognised in it, sorted by index; of several findings at the same index, longer ones come
+ * A text and the findings recognised in it, sorted by index; of several findings at the same index, the longest comes
  * first.
  */
 export interface TaggedText {

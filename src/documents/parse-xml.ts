@@ -1,4 +1,4 @@
-// An XML parser that builds a document tree. It reads elements, attributes, text, CDATA, comments, processing
+// An XML parser that builds a document tree. The parser reads elements, attributes, text, CDATA, comments, processing
 // instructions (ignored), character references and the five predefined entities. DOCTYPE is refused, so no entity can
 // expand or be fetched. The parser makes one pass without recursion and enforces the limits on length and depth.
 

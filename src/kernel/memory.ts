@@ -29,7 +29,7 @@ export interface KernelMemory {
   reserve(bytes: number): number;
 }
 
-/** A fresh memory for a kernel; a shared one can serve several threads simultaneously, and has no spare pages. */
+/** A fresh memory for a kernel; a shared memory can serve several threads simultaneously, and has no spare pages. */
 export function newWasmMemory(shared: boolean): WebAssembly.Memory {
   const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + SPARE_PAGES;
   try {

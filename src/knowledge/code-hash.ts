@@ -74,7 +74,7 @@ function fill(kb: Knowledge, codeHash: CodeHash, vocab: number): void {
   codeHash.tags = tags;
 }
 
-/** Live rows of a vocabulary's codes; the rows of overlays precede those of the bundle. */
+/** Live rows of a vocabulary's codes; the rows of overlays precede the rows of the bundle. */
 function liveRows(kb: Knowledge, vocab: number): number[] {
   const { codes } = kb.tables;
   const { overlaid } = kb;

@@ -11,7 +11,7 @@ export function bareCode(code: string): string {
   return code.trim().replace('.', '').toUpperCase();
 }
 
-/** A prefix with one more character, preceded by a dot if the vocabulary writes one there. */
+/** A prefix with one more character; a dot is inserted before the character if the vocabulary writes a dot there. */
 export function extendedPrefix(vocabulary: string, prefix: string, character: string): string {
   return prefix.length === dotOffset(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
 }
@@ -25,7 +25,7 @@ function dotOffset(vocabulary: string, prefix: string): number {
 }
 
 /**
- * A character that may follow a prefix, and the rows of codes that continue with it. At least one of these is not
+ * A character that may follow a prefix, and the rows of codes that continue with it. At least one of these codes is not
  * retired.
  */
 export interface Continuation {

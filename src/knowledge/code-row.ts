@@ -20,7 +20,7 @@ export function codeRow(kb: Knowledge, vocabulary: string, given: string): numbe
   return -1;
 }
 
-/** The spellings under which a table may list a code, the given one first. */
+/** The spellings under which a table may list a code, the given spelling first. */
 export function codeSpellings(vocabulary: string, given: string): readonly string[] {
   const spellings = [given];
   const upper = given.toUpperCase();

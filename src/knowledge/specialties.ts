@@ -12,7 +12,7 @@ const bits = /* @__PURE__ */ derive((kb: Knowledge) => ({
   sets: rowCache<SpecialtySet>(kb.tables.findings.rowCount),
 }));
 
-/** The codes of a finding's specialties, the primary one first. */
+/** The codes of a finding's specialties, the primary specialty first. */
 export function specialtyCodes(kb: Knowledge, row: number): string[] {
   const codes = kb.tables.findings.specialty(row);
   return codes === '' ? [] : codes.split(',').map((code) => code.trim());

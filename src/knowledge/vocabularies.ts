@@ -6,7 +6,7 @@ import { nearest } from '../errors/nearest.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The vocabulary of the findings themselves. It is always present and never needs a licence. */
+/** The vocabulary of the findings themselves. This vocabulary is always present and never needs a licence. */
 export const CTERM = 'cterm';
 
 const byName = /* @__PURE__ */ derive((kb) => {

@@ -36,8 +36,8 @@ import { type ByteSource, gatheredSource } from './byte-source.js';
 const PIECE_BYTES = 1 << 18;
 
 /**
- * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there. Its
- * bytes are in memory only once, whatever the number of threads.
+ * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there. The
+ * bundle's bytes are in memory only once, whatever the number of threads.
  */
 export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
@@ -63,7 +63,7 @@ interface LoadedBundle {
   readonly named?: RecognizerTargets;
 }
 
-/** Reads a bundle, and verifies by its size, padding and checksums that the bytes are those that were written. */
+/** Reads a bundle, and verifies by its size, padding and checksums that the bytes are the bytes that were written. */
 async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);

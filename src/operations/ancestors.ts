@@ -1,4 +1,4 @@
-// The operation `ancestors`. It is our own extension with its own path; the interface has no such operation.
+// The operation `ancestors`. The operation is our own extension with its own path; the interface has no such operation.
 
 import { integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';

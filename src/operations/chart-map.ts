@@ -168,8 +168,8 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
 }
 
 /**
- * The findings that the records state as present, in the form that map rules test: their CtermIds and those of their
- * ancestors.
+ * The findings that the records state as present, in the form that map rules test: their CtermIds and the CtermIds of
+ * their ancestors.
  */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;

@@ -12,9 +12,9 @@ const INPATIENT = 'inpatient';
 const OUTPATIENT = 'outpatient';
 
 /**
- * Whether a setting is an inpatient one. It is a code or name from the enumeration Settings, or just `inpatient` or
- * `outpatient`, in upper or lower case. Throws `invalid-document` for any other text, unless the knowledge base has no
- * settings.
+ * Whether a setting is an inpatient one. The setting is a code or name from the enumeration Settings, or just
+ * `inpatient` or `outpatient`, in upper or lower case. Throws `invalid-document` for any other text, unless the
+ * knowledge base has no settings.
  */
 export function isInpatientSetting(kb: Knowledge, where: string, given: string): boolean {
   const wanted = given.trim().toLowerCase();

@@ -24,7 +24,7 @@ export interface CodeCompletion {
   missing: CodeSpecifierSet[];
   /** The reportable codes that specify everything missing, up to Limit. */
   completion: CodeItem[];
-  /** The total number of completions, including those beyond Limit. */
+  /** The total number of completions, including completions beyond Limit. */
   count: number;
 }
 

@@ -20,8 +20,8 @@ const NAME = 'composeNote';
 
 /**
  * Composes the note of a document. Returns `{ note }`: the findings of the document by section, joined into sentences,
- * as text and as HTML. Recognising the note yields the findings of the document again, except those listed in `unread`:
- * for these, no wording was found that reads back unchanged.
+ * as text and as HTML. Recognising the note yields the findings of the document again, except findings listed in
+ * `unread`, for which no wording was found that reads back unchanged.
  *
  * @example
  * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];

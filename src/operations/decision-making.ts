@@ -1,4 +1,5 @@
-// The operation `decisionMaking`. It is our own extension with its own path; the interface has no such operation.
+// The operation `decisionMaking`. The operation is our own extension with its own path; the interface has no such
+// operation.
 
 import type { DecisionMaking } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';
@@ -11,7 +12,7 @@ const NAME = 'decisionMaking';
 /**
  * Returns the level of medical decision making that a chart supports as `{ decisionMaking }`: the level, the three
  * elements with the records that count for them, the requirements of the next level, and the evidence for each
- * diagnosis. It assigns levels only, not visit codes.
+ * diagnosis. The operation assigns levels only, not visit codes.
  *
  * @example
  * const records = [{ id: 'a', ctermId: 10311, status: 'UC' }, { id: 'p', ctermId: 10055, status: 'SR' }];

@@ -1,4 +1,5 @@
-// The operation `descendants`. It is our own extension with its own path; the interface has no such operation.
+// The operation `descendants`. The operation is our own extension with its own path; the interface has no such
+// operation.
 
 import { boolean, integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';

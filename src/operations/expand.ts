@@ -1,5 +1,5 @@
-// The operation `expand`: FHIR's $expand for the codes below a given code. It is our own extension: the interface has
-// no such endpoint, so the path is our own too.
+// The operation `expand`: FHIR's $expand for the codes below a given code. The operation is our own extension: the
+// interface has no such endpoint, so the path is our own too.
 
 import { codeItem, describedItem } from '../coding/codes/code-items.js';
 import { codesBelow, reportableBelow } from '../coding/codes/codes-below.js';

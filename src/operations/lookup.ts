@@ -1,5 +1,5 @@
-// The operation `lookup`: FHIR's $lookup for the vocabularies of the bundle. It is our own extension: the interface has
-// no such endpoint, so the path is our own too.
+// The operation `lookup`: FHIR's $lookup for the vocabularies of the bundle. The operation is our own extension: the
+// interface has no such endpoint, so the path is our own too.
 
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';

@@ -1,4 +1,5 @@
-// The operation `rankConditions`. It is our own extension with its own path; the interface has no such operation.
+// The operation `rankConditions`. The operation is our own extension with its own path; the interface has no such
+// operation.
 
 import { integer, parseDateTime } from '../contract/params.js';
 import type { RankedCondition } from '../contract/score-types.js';

@@ -1,5 +1,5 @@
 // The operation `subsumes`: FHIR's $subsumes for findings in their tree and for codes in the hierarchy of their
-// vocabulary. It is our own extension: the interface has no such endpoint, so the path is our own too.
+// vocabulary. The operation is our own extension: the interface has no such endpoint, so the path is our own too.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';
@@ -13,7 +13,7 @@ export type SubsumptionOutcome = 'equivalent' | 'subsumes' | 'subsumed-by' | 'no
 
 /**
  * Returns `{ outcome }`: the relation of finding A to finding B (considering every position of both in the tree) or of
- * code A to code B. It is `not-subsumed` if either is unknown.
+ * code A to code B. The outcome is `not-subsumed` if A or B is unknown.
  *
  * @example
  * subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A

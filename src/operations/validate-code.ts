@@ -1,5 +1,5 @@
-// The operation `validateCode`: FHIR's $validate-code for the vocabularies of the bundle. It is our own extension: the
-// interface has no such endpoint, so the path is our own too.
+// The operation `validateCode`: FHIR's $validate-code for the vocabularies of the bundle. The operation is our own
+// extension: the interface has no such endpoint, so the path is our own too.
 
 import { type CodeValidation, validated } from '../coding/codes/code-validation.js';
 import { dayOf } from '../coding/codes/validity-dates.js';

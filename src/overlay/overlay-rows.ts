@@ -60,7 +60,7 @@ export interface AddedParent {
 /** The changes of all overlays applied so far. */
 export interface OverlayRows {
   readonly bundle: Knowledge;
-  /** The bundle's vocabularies, then those that overlays added. */
+  /** The bundle's vocabularies, followed by the vocabularies that overlays added. */
   readonly vocabularies: ManifestVocabulary[];
   readonly findings: ChangedRows<FindingRow>;
   /** Rows of the added findings, keyed by id. */

@@ -32,7 +32,7 @@ export interface OverlayFinding {
   /** The parent of a new finding, given by its id or a node key. Without a parent, the finding is a root. */
   readonly parent?: number | string;
   readonly names?: readonly (string | OverlayOwnName)[];
-  /** Codes of enumeration `Specialty`, the primary one first. */
+  /** Codes of enumeration `Specialty`, the primary specialty first. */
   readonly specialty?: readonly string[];
   readonly unit?: string;
   readonly ucum?: string;
@@ -70,7 +70,7 @@ export interface OverlayMap {
   /** A rule in canonical form, with ages in minutes: `sex=F & age=0-525960`. */
   readonly rule?: string;
   /**
-   * The group of the map; one code of each group is needed. The default is the finding's first group for the
+   * The group of the map; a code from each group is needed. The default is the finding's first group for the
    * vocabulary, or 1 if the finding has no group.
    */
   readonly group?: number;

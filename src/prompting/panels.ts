@@ -12,7 +12,10 @@ const componentsCache = /* @__PURE__ */ derive((kb: Knowledge) =>
   rowCache<readonly number[]>(kb.tables.findings.rowCount),
 );
 
-/** Rows of all components of a panel, including those of nested panels, in print order; empty for everything else. */
+/**
+ * Rows of all components of a panel, including the components of nested panels, in print order; empty for a finding
+ * that is not a panel.
+ */
 export function componentsOf(kb: Knowledge, panel: number): readonly number[] {
   return componentsCache(kb).at(panel) ?? componentsCache(kb).keep(panel, readComponents(kb, panel));
 }

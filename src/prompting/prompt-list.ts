@@ -78,8 +78,9 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 }
 
 /**
- * One list for the findings at several rows, without these findings. Its items are sorted by smallest size, then by the
- * number of findings that ask for the item, then by the best position that the item has in the lists of these findings.
+ * One list for the findings at several rows, without these findings. The items of the list are sorted by smallest size,
+ * then by the number of findings that ask for the item, then by the best position that the item has in the lists of
+ * these findings.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

@@ -3,7 +3,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** The items of a list, keyed by node key, without those whose node is below the node of another item. */
+/** The items of a list, keyed by node key, without items whose node is below the node of another item. */
 export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): PromptItem[] {
   const items = new Map<number, PromptItem>();
   for (const item of list) items.set(positionOf(kb, item), item);

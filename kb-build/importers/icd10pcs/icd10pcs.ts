@@ -44,7 +44,7 @@ export const icd10pcs: Importer = {
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
-  /** This day and the next one are given as yyyymmdd, or undefined if unknown. */
+  /** `from` and the day in the next member are given as yyyymmdd; they are undefined if unknown. */
   readonly from: number | undefined;
   to: number | undefined;
 }

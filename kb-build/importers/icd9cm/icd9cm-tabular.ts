@@ -103,7 +103,7 @@ function categoryNumber(category: string): number {
   return (AFTER[category.slice(0, 1)] ?? 0) + Number(category.replace(/^[VE]/, ''));
 }
 
-/** All proper prefixes of the codes, except those that end in a dot. */
+/** All proper prefixes of the codes, except prefixes that end in a dot. */
 function beginnings(codes: ReadonlyMap<string, CodeRecord>): Set<string> {
   const found = new Set<string>();
   for (const code of codes.keys()) {

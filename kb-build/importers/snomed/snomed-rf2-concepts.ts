@@ -23,7 +23,10 @@ export interface Concepts {
   readonly preferred: readonly string[];
   /** The term type; undefined for concepts that are not findings: inactive, or with a tag for codes only. */
   readonly types: readonly (number | undefined)[];
-  /** Rows of the active parents: first those with the same term type, then the others, both sorted by identifier. */
+  /**
+   * Rows of the active parents: first the parents with the same term type, then all others; each group is sorted by
+   * identifier.
+   */
   readonly parents: readonly (readonly number[])[];
   /** The descriptions that may be used as names. */
   readonly wording: Wording;

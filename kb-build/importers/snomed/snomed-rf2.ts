@@ -1,6 +1,6 @@
 // SNOMED CT as distributed to licensees: RF2 releases (concepts, descriptions, language reference sets, relationships,
-// maps, associations), International and national releases combined. Every concept is a code; those with a suitable
-// semantic tag (snomed-tags.ts) are findings. Not read: text definitions, concrete values, other reference sets.
+// maps, associations), International and national releases combined. Every concept is a code; concepts with a suitable
+// semantic tag (snomed-tags.ts) are also findings. Not read: text definitions, concrete values, other reference sets.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { NameRecord } from '../../records.js';

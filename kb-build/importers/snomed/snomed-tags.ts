@@ -102,7 +102,7 @@ export function rootOfType(termType: number): string {
   return `${ROOT}-${TERM_TYPES[termType].toUpperCase()}`;
 }
 
-/** The roots of SNOMED CT, the same in every release: one at the top, and one for each type. */
+/** The roots of SNOMED CT, the same in every release: a root at the top, and a root for each type. */
 export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   const heading = { kind: 'finding', style: 'title', termType: TERM_TYPES.indexOf('Cx'), place } as const;
   yield { ...heading, key: ROOT, description: 'SNOMED CT', parents: [] };

@@ -1,6 +1,6 @@
-// The data about Metathesaurus concepts that must be in memory for all of them, as columns indexed by CUI number:
-// semantic type, whether it has a usable name, and one parent concept. The columns have ten million entries of 7 bytes
-// in total, regardless of file size.
+// The data that must be in memory for all Metathesaurus concepts at once, as columns indexed by CUI number: the
+// semantic type, whether the concept has a usable name, and one parent concept. The columns have ten million entries of
+// 7 bytes in total, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
@@ -68,7 +68,7 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
       const source = fields[RELATION.source];
       const suppress = fields[RELATION.suppress];
       if (!isOpenSource(source) || (suppress !== 'N' && suppress !== '')) continue;
-      // The relation is that of the second concept to the first.
+      // The relation column states how the second concept relates to the first.
       const [first, second] = [conceptNumber(fields[RELATION.first]), conceptNumber(fields[RELATION.second])];
       const [below, above] = kind === 'PAR' ? [first, second] : [second, first];
       if (below < 0 || above < 0 || below === above || isNamed[below] === 0 || isNamed[above] === 0) continue;

@@ -1,6 +1,6 @@
-// Determines which Metathesaurus concepts are findings: those with a clinical semantic type. Each semantic type is
-// listed with its term type and with the name of the group that contains its concepts. If a concept has several types,
-// the first of them in this list applies.
+// Determines which Metathesaurus concepts are findings: the concepts with a clinical semantic type. Each semantic type
+// is listed with its term type and with the name of the group that contains its concepts. If a concept has several
+// types, the first of them in this list applies.
 
 import { CX, DX, HX, PX, RX, SX, TX } from '../../../src/knowledge/term-types.js';
 

@@ -9,7 +9,10 @@ export const equivalences = defineTable('equivalences', 1, {
   source: owner('codes'),
   /** The vocabulary of the target; in a row without a target, the vocabulary that has no equivalent. */
   vocab: u16({ below: 'vocabularies' }),
-  /** The equivalent code. It is absent if, according to the release, the vocabulary has no equivalent of the source. */
+  /**
+   * The equivalent code. The target is absent if, according to the release, the vocabulary has no equivalent of the
+   * source.
+   */
   target: optionalRef('codes'),
   /** Index into RELATIONSHIPS: the relationship of the target to the source. */
   relationship: u8({ below: RELATIONSHIPS.length }),

@@ -1,5 +1,5 @@
-// The only list of sections. A new table section needs one file next to this one and one line here; a new hot section
-// is described in assembly/layout.ts (or layout-search.ts) and needs one line below.
+// The only list of sections. A new table section needs a file next to this file and a line here; a new hot section is
+// described in assembly/layout.ts (or layout-search.ts) and needs one line below.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
 import { SEARCH_VERSION } from '../../../assembly/layout-search.js';

@@ -1,4 +1,5 @@
-// Instructions: a vocabulary's instructions on the use of a code, sorted by code. They apply to its descendants too.
+// Instructions: a vocabulary's instructions on the use of a code, sorted by code. The instructions of a code apply to
+// its descendants too.
 
 import { defineTable, owner, text, u8 } from '../table-section.js';
 

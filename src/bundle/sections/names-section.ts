@@ -21,9 +21,9 @@ export const names = defineTable('names', 1, {
   rank: u8(),
   /**
    * Words, in lower case and separated by blanks, that favour this finding among the findings that share the text. For
-   * a placed name, the words of its site: one of them must come before the name; if the list begins with `:`, one must
-   * be the label of its line; if it begins with `>`, one must come after the name and a number. A word after `!` must
-   * not be next to the name.
+   * a placed name, the words of its site: one of these words must come before the name; if the list begins with `:`,
+   * one of them must be the label of the name's line; if it begins with `>`, one of them must come after the name and a
+   * number. A word after `!` must not be next to the name.
    */
   near: text(),
 });

@@ -67,7 +67,8 @@ async function attemptDownload(url: string, to: string, silence: number): Promis
       }
     };
     await pipeline(counted, createWriteStream(unfinished), { signal: aborter.signal });
-    // If the response has a content encoding, its stated length counts the encoded bytes, not those received here.
+    // If the response has a content encoding, its stated length counts the encoded bytes, not the decoded bytes
+    // received here.
     const expectedBytes =
       response.headers.get('content-encoding') === null ? response.headers.get('content-length') : null;
     if (expectedBytes !== null && Number(expectedBytes) !== bytes) {

@@ -1,5 +1,5 @@
-// `cterm kb diff`: lists the differences between two knowledge base files by public id and code. It compares findings,
-// names, codes (with their instructions, axes and equivalences), maps and prompts.
+// `cterm kb diff`: lists the differences between two knowledge base files by public id and code. The command compares
+// findings, names, codes (with their instructions, axes and equivalences), maps and prompts.
 
 import { INSTRUCTION_KINDS } from '../../bundle/sections/instructions-section.js';
 import { RELATIONSHIPS } from '../../bundle/sections/maps-section.js';

@@ -1,5 +1,6 @@
-// The codes of all records of a chart in one vocabulary. Each record is first translated on its own. Its codes are then
-// combined with the codes of other records, made more specific by what the record states, and put into claim order.
+// The codes of all records of a chart in one vocabulary. Each record is first translated on its own. The record's codes
+// are then combined with the codes of other records, made more specific by what the record states, and put into claim
+// order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';
@@ -104,7 +105,10 @@ function specifyRecords(
   }
 }
 
-/** The request for one item. Its fields are written out (this is a hot path), so that all requests have one shape. */
+/**
+ * The request for one item. The fields of the request are written out (this is a hot path), so that all requests have
+ * one shape.
+ */
 function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions): RecordRequest {
   const { sourceVocabulary, sourceCode, context, autoGenerate, day, groupId, isInpatient } = item;
   const targetVocabulary = vocabulary;

@@ -1,5 +1,5 @@
-// The records of a chart with their codes, and the chart as a whole: the codes that the patient has now, those that a
-// group of rules has added, and those that began before a given code.
+// The records of a chart with their codes, and the chart as a whole: the codes that the patient has now, the codes that
+// a group of rules has added, and the codes that began before a given code.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -27,7 +27,9 @@ export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: st
   };
 }
 
-/** The vocabulary's notes on using the code at a row: first the code's own notes, then those of its ancestors. */
+/**
+ * The vocabulary's notes on using the code at a row: first the code's own notes, and then the notes of its ancestors.
+ */
 export function codeNotes(kb: Knowledge, row: number): CodeNote[] {
   return instructionsOf(kb, row).map(({ kind, text, code }) => ({
     type: kind,

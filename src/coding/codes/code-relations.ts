@@ -1,5 +1,6 @@
-// The notes of a vocabulary about how one code relates to others, as patterns: which codes exclude it, and which are
-// coded before or after it. A note also applies to the codes below. The other codes are those named in brackets.
+// The notes of a vocabulary about how a code relates to other codes, as patterns: which codes exclude the code, and
+// which codes are coded before or after it. A note also applies to the codes below. The other codes are those named in
+// brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -28,7 +29,7 @@ export function codeRelations(kb: Knowledge, row: number): CodeRelations {
   return cached ?? relationsCache(kb).keep(row, readRelations(kb, row));
 }
 
-/** The codes of poisoning and underdosing, as opposed to those of adverse effects. */
+/** The codes of poisoning and underdosing, as opposed to the codes of adverse effects. */
 const POISONING = /* @__PURE__ */ codePatterns('T36-T50#12346', true);
 
 function readRelations(kb: Knowledge, row: number): CodeRelations {

@@ -1,7 +1,8 @@
-// Validates codes that are reported together in a given order. It checks each code on its own (code-validation.ts), and
-// then exclusions, sequence, duplicates and codes that the guidelines would combine differently (guideline-issues.ts).
-// Notes give the codes that they refer to in brackets; the notes of a code's ancestors apply too. Our interpretation:
-// Excludes1 is an error on both codes; Excludes2 allows both and is a note on the code that has it.
+// Validates codes that are reported together in a given order. The check covers each code on its own
+// (code-validation.ts), and then exclusions, sequence, duplicates and codes that the guidelines would combine
+// differently (guideline-issues.ts). Notes give the codes that they refer to in brackets; the notes of a code's
+// ancestors apply too. Our interpretation: Excludes1 is an error on both codes; Excludes2 allows both and is a note on
+// the code that has it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';

@@ -108,7 +108,7 @@ function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => Co
 /** The rules of one group that apply to a code. */
 export interface RulesOfGroup {
   readonly group: CombinationGroup;
-  /** The index of the group among those of its vocabulary. */
+  /** The index of the group among the groups of its vocabulary. */
   readonly groupIndex: number;
   readonly rules: readonly RuleForCode[];
 }

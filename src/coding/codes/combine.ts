@@ -67,7 +67,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
       const [taken] = entries;
       if (suppressionOf(taken) !== '') continue;
       for (const group of groups) {
-        // Each group sees the code as the previous one left it.
+        // Each group of rules sees the code as the previous group left it.
         const own = codeRules(kb, vocabulary, taken.code).specifying.find((one) => one.group === group);
         if (own === undefined) continue;
         list ??= chartStateOf(records).list;

@@ -60,7 +60,7 @@ export function throughEquivalents(
 }
 
 /**
- * The entries of a choice, preceded by those whose code also expresses sides, encounters and stages. Such a code has
+ * The entries of a choice, preceded by entries whose code also expresses sides, encounters and stages. Such a code has
  * the same relationship to the qualified finding as the stored code has to the unqualified finding.
  */
 export function withSpecifiers(

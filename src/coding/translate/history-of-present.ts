@@ -1,6 +1,6 @@
 // History of a chronic disease means that the patient still has it. This is our interpretation of the official
-// guidelines, according to which history codes are for conditions that no longer exist. It applies both to charts and
-// to translations of one finding.
+// guidelines, according to which history codes are for conditions that no longer exist. This interpretation applies
+// both to charts and to translations of one finding.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { findingById } from '../../knowledge/findings.js';

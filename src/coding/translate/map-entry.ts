@@ -106,8 +106,9 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
 }
 
 /**
- * Sorts entries best first and marks the first as preferred. Reportable entries come first, then qualified ones, then
- * those with a better relationship, then those with more conditions; equal entries keep their order.
+ * Sorts entries best first and marks the first as preferred. Entries are sorted so that reportable entries come first;
+ * ties are broken in favour of qualified entries, then of a better relationship, then of more conditions. Equal entries
+ * keep their order.
  */
 export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length > 1) entries.sort(compareEntries);

@@ -85,7 +85,7 @@ function suppression(kb: Knowledge, finding: number, rule: string, context: Rule
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
   // The result is checked first: a denied finding is absent whatever its prefix, and no guideline assigns a code to it.
-  // A negative test is a normal one that was done, so its result suppresses no code.
+  // A negative test is a test that was done and was normal, so its result suppresses no code.
   if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;

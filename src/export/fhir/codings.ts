@@ -7,7 +7,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { CTERM, usableVocabularies } from '../../knowledge/vocabularies.js';
 import type { FhirElement } from './resources.js';
 
-/** The URI of each vocabulary that has one in FHIR. */
+/** The URI of each vocabulary for which FHIR defines a URI. */
 export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.freeze({
   snomed: 'http://snomed.info/sct',
   icd10: 'http://hl7.org/fhir/sid/icd-10-cm',

@@ -1,8 +1,8 @@
-// Deterministic ids of resources. They are hashed from everything that distinguishes a resource from those of other
-// patients, encounters and notes, namely the caller's references, the whole text of the note, and the finding with its
-// span, so that several exports can share one store. Repeating an export gives the same ids. Ids are UUIDs of version 8
-// (RFC 9562) with 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the whole note
-// and the references can recompute them.
+// Deterministic ids of resources. The ids are hashed from everything that distinguishes a resource from the resources
+// of other patients, encounters and notes, namely the caller's references, the whole text of the note, and the finding
+// with its span, so that several exports can share one store. Repeating an export gives the same ids. Ids are UUIDs of
+// version 8 (RFC 9562) with 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the
+// whole note and the references can recompute them.
 
 import { sha256 } from './sha256.js';
 
@@ -29,7 +29,7 @@ export interface NoteIdentity {
  */
 export function resourceIds(identity: NoteIdentity): (content: readonly (string | number)[]) => string {
   const { subject, encounter, note, time, text } = identity;
-  // JSON keeps the parts apart unambiguously, even absent ones. It also escapes lone surrogates, which UTF-8 cannot
+  // JSON keeps the parts apart unambiguously, even absent ones. JSON also escapes lone surrogates, which UTF-8 cannot
   // encode.
   const scope = sha256(JSON.stringify([subject, encounter, note, time, text].map((part) => part ?? null)));
   const occurrences = new Map<string, number>();

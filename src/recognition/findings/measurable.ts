@@ -36,8 +36,8 @@ export interface Measurable {
   /** Whether the finding is a drug: its value is a dose, so the value needs a unit. */
   readonly isDrug: boolean;
   /**
-   * Whether the default unit is one of length or of mass. The value may then be in feet and inches, or in pounds and
-   * ounces.
+   * Whether the default unit is a unit of length, and whether it is a unit of mass. The value may then be in feet and
+   * inches, or in pounds and ounces.
    */
   readonly isLength: boolean;
   readonly isMass: boolean;
