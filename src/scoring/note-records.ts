@@ -18,7 +18,7 @@ import { lineageOf } from './lineage.js';
 export const SOAP_CATEGORIES = ['S', 'O', 'A', 'P'] as const;
 export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
 
-/** One record of a chart. Codes are in capitals; absent ones are empty. */
+/** One record of a chart. Codes are in capitals; a code that is absent is empty. */
 export interface NoteRecord {
   readonly id: string;
   /** Row of section `findings`; -1 for an unknown finding. */

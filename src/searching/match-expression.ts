@@ -1,5 +1,5 @@
 // Builds a regular expression for what was searched for: the words of the query, completed and corrected, as
-// alternatives. It uses only RE2 syntax and serves to highlight matches in descriptions.
+// alternatives. The expression uses only RE2 syntax and serves to highlight matches in descriptions.
 
 import { SEARCH_STEM_MARK } from '../compile/search-stem.js';
 import type { SearchIndex } from '../kernel/api.js';

@@ -75,7 +75,10 @@ export function timeBefore(time: Date, { amount, unit }: Duration): Date {
   return new Date(moved.getTime() - Math.round((months - whole) * 30) * (FIXED.D ?? 0));
 }
 
-/** The time of onset: `onset` if given, otherwise the duration before the encounter; undefined if neither is given. */
+/**
+ * The time of onset: `onset` if given, otherwise the duration before the encounter; undefined if neither of the two is
+ * given.
+ */
 export function onsetOf(onset: string | undefined, duration: Duration | undefined, encounter: Date): Date | undefined {
   const given = onset === undefined ? undefined : parseDateTime(onset);
   return given ?? (duration === undefined ? undefined : timeBefore(encounter, duration));

@@ -37,8 +37,8 @@ export interface Reader {
   /** The keys of the findings recognised in a text under a heading. */
   readonly keysIn: (text: string, heading: string) => Set<string>;
   /**
-   * Compares the findings recognised in a text under a heading with the expected findings. Those in `allowed` may be
-   * found as well.
+   * Compares the findings recognised in a text under a heading with the expected findings. The findings in `allowed`
+   * may be found as well.
    */
   readonly judge: (text: string, heading: string, expected: readonly string[], allowed?: readonly string[]) => Verdict;
 }

@@ -165,7 +165,7 @@ function saysDose({ prescription }: Qualifiers): boolean {
   );
 }
 
-/** The words of the modifiers, except those that the finding's own words contain ("acute otitis media"). */
+/** The words of the modifiers, except words that the finding's own words contain ("acute otitis media"). */
 function modifiersText(
   kb: Knowledge,
   modifier: string | undefined,

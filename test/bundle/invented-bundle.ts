@@ -1,5 +1,5 @@
 // A small but complete invented bundle: every section, every kind of column with values in it, and texts with and
-// without accents. Its hot sections are plain bytes here; tests of their contents replace them.
+// without accents. The bundle's hot sections are plain bytes here; tests of their contents replace them.
 
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';

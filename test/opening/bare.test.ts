@@ -81,7 +81,8 @@ describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
     const kb = await open(bytes);
     for (const { name, example, invoke } of operations) {
       if (name in RECOGNIZING) continue;
-      // The ids in examples are those of the embedded bundle: refusing them is fine, refusing the bundle is not.
+      // The ids in examples are ids of the embedded bundle: an operation may refuse these ids, but it must not refuse
+      // the bundle.
       const refusal = await Promise.resolve()
         .then(() => invoke(kb, example))
         .then(

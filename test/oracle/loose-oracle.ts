@@ -1,6 +1,6 @@
 // A brute-force search for names whose words are separated or reordered: every choice of two to five words of a clause
-// is looked up as a set among the names, and neighbours must be related as in loose-relations.ts. It shares no code
-// with the kernel.
+// is looked up as a set among the names, and neighbours must be related as in loose-relations.ts. The oracle shares no
+// code with the kernel.
 
 import { beginsItem, type Relation, type RelationName, relationOf } from './loose-relations.js';
 import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';

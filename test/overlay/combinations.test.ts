@@ -1,5 +1,5 @@
-// Combination rules of overlays: they take precedence over those of the bundle, hide them, and are refused if they are
-// invalid.
+// Combination rules of overlays: they take precedence over the rules of the bundle, can hide rules of the bundle, and
+// are refused if they are invalid.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 // Phenotypes in texts, scored like the BioCreative VIII corpus: for each document, the set of HPO ids that it
-// attributes to the patient. Negated and normal phenotypes count on neither side. Ids are mapped to the release's
-// current ids, and only ids below "Phenotypic abnormality" count. The knowledge base is built from the release's
-// `hp*.json`, with the core's cues and headings but none of its findings.
+// attributes to the patient. Negated and normal phenotypes are counted neither as annotated nor as found. Ids are
+// mapped to the release's current ids, and only ids below "Phenotypic abnormality" count. The knowledge base is built
+// from the release's `hp*.json`, with the core's cues and headings but none of its findings.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';

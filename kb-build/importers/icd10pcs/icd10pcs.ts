@@ -44,7 +44,7 @@ export const icd10pcs: Importer = {
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
-  /** `from` and the day in the next member are given as yyyymmdd; they are undefined if unknown. */
+  /** `from` and `to` are days as yyyymmdd; each is undefined if unknown. */
   readonly from: number | undefined;
   to: number | undefined;
 }

@@ -107,8 +107,8 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
 
 /**
  * Sorts entries best first and marks the first as preferred. Entries are sorted so that reportable entries come first;
- * ties are broken in favour of qualified entries, then of a better relationship, then of more conditions. Equal entries
- * keep their order.
+ * ties are broken in favour of qualified entries, then of a better relationship, then of fewer conditions. Equal
+ * entries keep their order.
  */
 export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length > 1) entries.sort(compareEntries);

@@ -1,7 +1,7 @@
-// The UTF-16 code units of a text as an array. Engines have many string representations, and `charCodeAt` checks which
-// one it has on every call; an array access makes no such check, and compiles to half as much code. All texts share one
-// array, because the engine can inline the address and length of a module-level array into the code that reads it. So
-// the units of a text are valid only until the next call.
+// The UTF-16 code units of a text as an array. Engines have many string representations, and `charCodeAt` checks the
+// representation of the string on every call; an array access makes no such check, and compiles to half as much code.
+// All texts share one array, because the engine can inline the address and length of a module-level array into the code
+// that reads it. So the units of a text are valid only until the next call.
 
 /** Length of the shared array, into which nearly every text fits. */
 export const SHARED_LENGTH = 1 << 16;

@@ -232,7 +232,7 @@ export const QUERY_CASES: readonly QueryCase[] = QUERY_KINDS.flatMap((kind) =>
     }),
 );
 
-/** Whether a code is among those that a query may mean. */
+/** Whether a code is among the codes that a query may mean. */
 export function isMeant({ codes }: QueryCase, code: string): boolean {
   return codes.some((meant) => (meant.endsWith('-') ? code.startsWith(meant.slice(0, -1)) : code === meant));
 }
