@@ -132,7 +132,7 @@ function recognizeAs(
   const explanation = settings.explain
     ? chosenExplanation(work, context, readings ?? readingsIn(work, context))
     : undefined;
-  const more = prescriptionOrDuration(work.note, context, finding.termType, qualification.result);
+  const more = prescriptionOrDuration(work, context, finding.termType, qualification.result);
   recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
   if (value === undefined) return 0;
   for (let i = 1; i < values.length; i++) {
@@ -190,13 +190,13 @@ function withoutHistoryPrefix(qualification: Qualification, course: Course | und
 
 /** The prescription of a drug, or the duration or onset of a finding that is present. */
 function prescriptionOrDuration(
-  note: NoteText,
+  { kb, note }: TextWork,
   { mention, sectionEnd, course }: MentionContext,
   termType: number,
   result: string,
 ): Recognized['more'] {
   if (termType === RX) {
-    const prescription = prescriptionAfter(note, mention.end, sectionEnd);
+    const prescription = prescriptionAfter(kb, note, mention.end, sectionEnd);
     return prescription === undefined ? undefined : { prescription };
   }
   if (course === undefined || result === 'N' || termType === TX || termType === NX) return undefined;

@@ -1,9 +1,7 @@
-// The phrases of sig-phrases.ts as a word tree (trie): the lookup stops at the first word that continues no phrase, and
+// The phrases of prescriptions as a word tree (trie): the lookup stops at the first word that continues no phrase, and
 // never builds strings of several words.
 
-import { SIG_PHRASES, type SigPart } from './sig-phrases.js';
-import { type SigWords, tokenAt } from './sig-tokens.js';
-import { SIG_WORD_COUNT, sigWord } from './sig-words.js';
+import type { SigPart } from './sig-phrases.js';
 
 /** The meaning of a phrase and its number of words. */
 export interface SigPhrase {
@@ -11,7 +9,8 @@ export interface SigPhrase {
   readonly words: number;
 }
 
-interface PhraseTree {
+/** A tree of phrases, whose words are given by their numbers in a vocabulary. */
+export interface PhraseTree {
   /** First word of a phrase → the next node, 0 for words that begin no phrase. */
   readonly first: Uint16Array;
   /** Node and word combined in one key → the next node. */
@@ -22,15 +21,20 @@ interface PhraseTree {
   readonly continues: Uint8Array;
 }
 
-const TREE: PhraseTree = /* @__PURE__ */ (() => {
+/** The tree of some phrases; `idOf` returns the number of a word, which is below `count`. */
+export function phraseTree(
+  phrases: ReadonlyMap<string, SigPart>,
+  idOf: (word: string) => number,
+  count: number,
+): PhraseTree {
   const next = new Map<number, number>();
   const ends: (SigPhrase | undefined)[] = [undefined];
   const continues: number[] = [];
-  for (const [phrase, part] of SIG_PHRASES) {
+  for (const [phrase, part] of phrases) {
     const words = phrase.split(' ');
     let node = 0;
     for (const word of words) {
-      const step = node * SIG_WORD_COUNT + sigWord(word).id;
+      const step = node * count + idOf(word);
       const following = next.get(step) ?? ends.push(undefined) - 1;
       next.set(step, following);
       continues[node] = 1;
@@ -38,18 +42,6 @@ const TREE: PhraseTree = /* @__PURE__ */ (() => {
     }
     ends[node] = { part, words: words.length };
   }
-  const first = Uint16Array.from({ length: SIG_WORD_COUNT }, (_, id) => next.get(id) ?? 0);
+  const first = Uint16Array.from({ length: count }, (_, id) => next.get(id) ?? 0);
   return { first, next, ends, continues: Uint8Array.from(ends, (_, node) => continues[node] ?? 0) };
-})();
-
-/** The longest phrase that begins with the word at `at`. */
-export function phraseAt(words: SigWords, at: number): SigPhrase | undefined {
-  let longest: SigPhrase | undefined;
-  let node = TREE.first[tokenAt(words, at).id];
-  for (let following = at + 1; node !== 0; following++) {
-    longest = TREE.ends[node] ?? longest;
-    if (TREE.continues[node] === 0) break;
-    node = TREE.next.get(node * SIG_WORD_COUNT + tokenAt(words, following).id) ?? 0;
-  }
-  return longest;
 }

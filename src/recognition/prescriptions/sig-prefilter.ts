@@ -11,7 +11,7 @@ import {
   NEEDS_NUMBER,
   OPENS_PHRASE,
   prefilterBits,
-  SIG_WORDS,
+  type SigVocabulary,
 } from './sig-words.js';
 
 /** Maximum number of blanks between a drug and its prescription. */
@@ -27,7 +27,8 @@ const COLON = 0x3a;
  * Whether a prescription may follow an offset. Usually none does: the next words are not those of a prescription, or
  * only words that are skipped (", and"), or the first word of a phrase ("with", "for") without its second word.
  */
-export function mayBeginSig(note: NoteText, end: number, limit: number): boolean {
+export function mayBeginSig(vocabulary: SigVocabulary, note: NoteText, end: number, limit: number): boolean {
+  const { tree, touching } = vocabulary;
   const stop = Math.min(limit, end + MAX_SIG);
   // What the next word must be, and whether it may also be one that is skipped.
   let wanted = IS_SIG;
@@ -37,8 +38,8 @@ export function mayBeginSig(note: NoteText, end: number, limit: number): boolean
     if (isAsciiLetter(code)) {
       const begin = at;
       while (isAsciiLetter(unitAt(note, at))) at++;
-      if (at > stop || mayBeLonger(note, begin, at)) return true;
-      const bits = prefilterBits(treeWordFrom(note, begin, SIG_WORDS));
+      if (at > stop || mayBeLonger(note, begin, at, touching)) return true;
+      const bits = prefilterBits(vocabulary, treeWordFrom(note, begin, tree));
       if (unitAt(note, at) === FULL_STOP) at++;
       if ((bits & wanted) !== 0) return true;
       if (!maySkip) return false;
@@ -55,13 +56,12 @@ export function mayBeginSig(note: NoteText, end: number, limit: number): boolean
 }
 
 /** Whether a run of letters may be part of a longer word: "p.o.", "q4h". */
-function mayBeLonger(note: NoteText, begin: number, end: number): boolean {
+function mayBeLonger(note: NoteText, begin: number, end: number, touching: Uint8Array): boolean {
   const code = unitAt(note, end);
   if (code === COLON) return true;
   if (code === FULL_STOP) return end - begin === 1;
   if (code === HYPHEN || code === SLASH) return end - begin <= LONGEST_PART;
-  const first = unitAt(note, begin) | 0x20;
-  return isDigit(code) && (first === 0x71 || first === 0x78);
+  return isDigit(code) && touching[unitAt(note, begin) | 0x20] === 1;
 }
 
 /** Maximum number of letters before the hyphen or slash of a word: "g-tube", "mon/wed/fri". */

@@ -1,11 +1,21 @@
 // Frequency and duration in numbers: "q4-6h", "every 12 hours", "three times a day", "for 10 days", "x 3 doses".
-// Phrases without numbers are in sig-phrases.ts.
+// Phrases without numbers are those of the grammar.
 
 import type { Timing } from '../../contract/result-types.js';
 import { timeUnitNumber } from '../../knowledge/timing.js';
+import { type WordList, wordList } from '../grammar/grammar.js';
+import { isListed, listedValue } from '../text/listed.js';
 import { isDigit } from '../text/note-text.js';
+import { TIME_UNITS } from '../text/periods.js';
 import { amountOf, isNumeral, numberOf, type SigWords, tokenAt, wordAt } from './sig-tokens.js';
-import { REPEATS, TIME_UNITS } from './sig-words.js';
+import { EVERY, FOR, REPEATS, TIMES_SIGNS } from './sig-words.js';
+
+const TIMES = /* @__PURE__ */ wordList('times-word');
+const EACH = /* @__PURE__ */ wordList('each-word');
+const ADVERBS = /* @__PURE__ */ wordList('adverb-of-period');
+const TO = /* @__PURE__ */ wordList('to-word');
+const MORE = /* @__PURE__ */ wordList('extra-in-course');
+const DOSES = /* @__PURE__ */ wordList('dose-noun');
 
 /** A timing and the number of its words. */
 export interface TimingMatch {
@@ -22,58 +32,52 @@ export function timingAt(words: SigWords, at: number): TimingMatch | undefined {
 /** "q4h", "q4-6h", "q 6 hours", "every 4 to 6 hours", "every 12 hrs". */
 function intervalAt(words: SigWords, at: number): TimingMatch | undefined {
   const word = wordAt(words, at);
-  if (word !== 'every' && !word.startsWith('q')) return undefined;
-  const glued = hasNumberAt(word, 1) ? /^q(\d+)(?:-(\d+))?([a-z]*)$/.exec(word) : null;
+  const glued = touchesNumber(words, word, EVERY) ? /^(\d+)(?:-(\d+))?([a-z]*)$/.exec(word.slice(1)) : null;
   if (glued !== null) {
     const own = glued[3] ?? '';
-    return interval(glued[1], glued[2], own || wordAt(words, at + 1), own === '' ? 2 : 1);
+    return interval(words, glued[1], glued[2], own || wordAt(words, at + 1), own === '' ? 2 : 1);
   }
-  if (word !== 'every' && word !== 'q') return undefined;
+  if (!isListed(words.note, word, EVERY)) return undefined;
   const first = wordAt(words, at + 1);
   const range = isNumeral(first) ? /^(\d+)-(\d+)([a-z]*)$/.exec(first) : null;
   if (range !== null) {
     const own = range[3] ?? '';
-    return interval(range[1], range[2], own || wordAt(words, at + 2), own === '' ? 3 : 2);
+    return interval(words, range[1], range[2], own || wordAt(words, at + 2), own === '' ? 3 : 2);
   }
   const whole = isNumeral(first) ? /^(\d+)([a-z]+)$/.exec(first) : null;
-  if (whole !== null) return interval(whole[1], undefined, whole[2] ?? '', 2);
-  const low = numberOf(first);
+  if (whole !== null) return interval(words, whole[1], undefined, whole[2] ?? '', 2);
+  const low = numberOf(words, first);
   if (low === undefined) return undefined;
-  const isRange = wordAt(words, at + 2) === 'to' || wordAt(words, at + 2) === '-';
-  const high = isRange ? numberOf(wordAt(words, at + 3)) : undefined;
+  const isRange = wordAt(words, at + 2) === '-' || isListed(words.note, wordAt(words, at + 2), TO);
+  const high = isRange ? numberOf(words, wordAt(words, at + 3)) : undefined;
   const unitAt = high === undefined ? 2 : 4;
-  return interval(String(low), high === undefined ? undefined : String(high), wordAt(words, at + unitAt), unitAt + 1);
+  const upper = high === undefined ? undefined : String(high);
+  return interval(words, String(low), upper, wordAt(words, at + unitAt), unitAt + 1);
 }
 
 function interval(
+  { note }: SigWords,
   low: string | undefined,
   high: string | undefined,
   unit: string,
   words: number,
 ): TimingMatch | undefined {
-  const letter = TIME_UNITS.get(unit);
+  const letter = listedValue(note, unit, TIME_UNITS);
   if (letter === undefined || low === undefined) return undefined;
   const timing: Timing = { occurrence: 1, interval: Number(low), intervalUnit: timeUnitNumber(letter) };
   if (high !== undefined) timing.interval2 = Number(high);
   return { timing, words };
 }
 
-const ADVERBS: ReadonlyMap<string, string> = new Map([
-  ['daily', 'D'],
-  ['weekly', 'W'],
-  ['monthly', 'M'],
-]);
-
 /** "three times a day", "2-3 times daily", "5 times per week". */
 function countAt(words: SigWords, at: number): TimingMatch | undefined {
-  const joint = wordAt(words, at + 1);
-  if (joint !== 'times' && joint !== 'x') return undefined;
-  const counted = amountOf(wordAt(words, at));
+  const { note } = words;
+  if (!isListed(note, wordAt(words, at + 1), TIMES)) return undefined;
+  const counted = amountOf(words, wordAt(words, at));
   if (counted === undefined) return undefined;
-  const next = wordAt(words, at + 2);
-  const per = next === 'a' || next === 'per' || next === 'each' || next === 'every' ? 3 : 2;
+  const per = isListed(note, wordAt(words, at + 2), EACH) ? 3 : 2;
   const last = wordAt(words, at + per);
-  const letter = ADVERBS.get(last) ?? (per === 3 ? TIME_UNITS.get(last) : undefined);
+  const letter = listedValue(note, last, ADVERBS) ?? (per === 3 ? listedValue(note, last, TIME_UNITS) : undefined);
   if (letter === undefined) return undefined;
   const timing: Timing = { occurrence: counted.low, interval: 1, intervalUnit: timeUnitNumber(letter) };
   if (counted.high !== undefined) timing.occurrence2 = counted.high;
@@ -82,37 +86,36 @@ function countAt(words: SigWords, at: number): TimingMatch | undefined {
 
 /** "for 10 days", "x 5 days", "x5d", "x 3 doses", "for 2 to 3 more weeks". */
 function lastingAt(words: SigWords, at: number): TimingMatch | undefined {
+  const { note } = words;
   const word = wordAt(words, at);
-  if (word !== 'for' && !word.startsWith('x') && !word.startsWith('×')) return undefined;
-  const glued = hasNumberAt(word, 1) ? /^[x×](\d+(?:-\d+)?)([a-z]*)$/.exec(word) : null;
-  if (glued === null && word !== 'for' && word !== 'x' && word !== '×') return undefined;
-  let next = glued === null ? at + 2 : at + 1;
+  const isGlued = touchesNumber(words, word, TIMES_SIGNS) && /^\d+(?:-\d+)?[a-z]*$/.test(word.slice(1));
+  if (!isGlued && !isListed(note, word, FOR) && !isListed(note, word, TIMES_SIGNS)) return undefined;
+  let next = isGlued ? at + 1 : at + 2;
   // The number may touch its unit: "7d", "10-day".
-  const number = glued === null ? wordAt(words, at + 1) : word.slice(1);
+  const number = isGlued ? word.slice(1) : wordAt(words, at + 1);
   const parts = isNumeral(number) ? /^(\d+(?:-\d+)?)-?([a-z]*)$/.exec(number) : null;
-  const amount = amountOf(parts?.[1] ?? wordAt(words, at + 1));
+  const amount = amountOf(words, parts?.[1] ?? wordAt(words, at + 1));
   if (amount === undefined) return undefined;
   const { low } = amount;
   let { high } = amount;
   let unit = parts?.[2] ?? '';
-  if (unit === '' && wordAt(words, next) === 'to') {
-    high = numberOf(wordAt(words, next + 1));
+  if (unit === '' && isListed(note, wordAt(words, next), TO)) {
+    high = numberOf(words, wordAt(words, next + 1));
     next += 2;
   }
   if (unit === '') {
-    while (MORE.has(wordAt(words, next))) next++;
+    while (isListed(note, wordAt(words, next), MORE)) next++;
     unit = wordAt(words, next++);
   }
-  if (unit === 'dose' || unit === 'doses') return { timing: { repeat: low }, words: next - at };
-  const letter = TIME_UNITS.get(unit);
+  if (isListed(note, unit, DOSES)) return { timing: { repeat: low }, words: next - at };
+  const letter = listedValue(note, unit, TIME_UNITS);
   if (letter === undefined) return undefined;
   const timing: Timing = { duration: low, durationUnit: timeUnitNumber(letter) };
   if (high !== undefined) timing.duration2 = high;
   return { timing, words: next - at };
 }
 
-function hasNumberAt(word: string, at: number): boolean {
-  return at < word.length && isDigit(word.charCodeAt(at));
+/** Whether a word is a listed letter that touches a number: "q4h", "x3". */
+function touchesNumber({ note }: SigWords, word: string, list: WordList): boolean {
+  return word.length > 1 && isDigit(word.charCodeAt(1)) && isListed(note, word.charAt(0), list);
 }
-
-const MORE: ReadonlySet<string> = new Set(['more', 'additional', 'total', 'full']);

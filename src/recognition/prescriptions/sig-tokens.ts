@@ -11,8 +11,10 @@ import {
   type Span,
   unitAt,
 } from '../text/note-text.js';
+import { spelledNumber } from '../text/read-numbers.js';
 import { lengthOf, treeWordFrom } from '../text/word-tree.js';
-import { NUMBER_WORDS, SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
+import type { SigPhrase } from './phrase-tree.js';
+import { type SigVocabulary, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 
 /** Maximum number of characters read after a drug. */
 export const MAX_SIG = 200;
@@ -23,6 +25,7 @@ export interface SigToken extends SigWord, Span {}
 
 /** The words after a drug, as far as they have been read. */
 export interface SigWords {
+  readonly vocabulary: SigVocabulary;
   readonly note: NoteText;
   readonly stop: number;
   readonly tokens: SigToken[];
@@ -35,9 +38,9 @@ export interface SigWords {
  * The words from an offset to the end of the line or sentence, in lower case and without the full stops of
  * abbreviations; every mark is a word of its own.
  */
-export function sigWords(note: NoteText, begin: number, limit: number): SigWords {
+export function sigWords(vocabulary: SigVocabulary, note: NoteText, begin: number, limit: number): SigWords {
   const stop = Math.min(limit, note.text.length, begin + MAX_SIG);
-  return { note, stop, tokens: [], next: begin, isOver: false };
+  return { vocabulary, note, stop, tokens: [], next: begin, isOver: false };
 }
 
 const NO_TOKEN: SigToken = { word: '', role: 0, id: 0, begin: 0, end: 0 };
@@ -53,8 +56,21 @@ export function wordAt(sig: SigWords, index: number): string {
   return tokenAt(sig, index).word;
 }
 
+/** The longest phrase that begins with the word at `at`. */
+export function phraseAt(sig: SigWords, at: number): SigPhrase | undefined {
+  const { first, next, ends, continues } = sig.vocabulary.phrases;
+  let longest: SigPhrase | undefined;
+  let node = first[tokenAt(sig, at).id] ?? 0;
+  for (let following = at + 1; node !== 0; following++) {
+    longest = ends[node] ?? longest;
+    if (continues[node] === 0) break;
+    node = next.get(node * first.length + tokenAt(sig, following).id) ?? 0;
+  }
+  return longest;
+}
+
 function readWord(sig: SigWords): void {
-  const { note, stop } = sig;
+  const { vocabulary, note, stop } = sig;
   let begin = sig.next;
   let code = begin < stop ? unitAt(note, begin) : OUTSIDE;
   while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : OUTSIDE;
@@ -62,11 +78,11 @@ function readWord(sig: SigWords): void {
     sig.isOver = true;
     return;
   }
-  const listed = isAsciiLetter(code) ? treeWordFrom(note, begin, SIG_WORDS) : 0;
+  const listed = isAsciiLetter(code) ? treeWordFrom(note, begin, vocabulary.tree) : 0;
   let end = begin + lengthOf(listed);
   // Fast path: most words consist of letters and are in the vocabulary, so that no new string is needed.
   if (listed !== 0 && (end === stop || (end < stop && endsWord(unitAt(note, end))))) {
-    addToken(sig, sigWordOf(listed), begin, end);
+    addToken(sig, sigWordOf(vocabulary, listed), begin, end);
     return;
   }
   end = begin + 1;
@@ -88,7 +104,7 @@ function readWord(sig: SigWords): void {
   const word = hasFullStop ? withoutPoints(sig, lower, end) : lower;
   // The only known number is "1", and words of letters alone have been looked up above.
   const isUnknown = isNumber ? word.length > 1 : isLettered && end < stop && code < 0x80;
-  addToken(sig, isUnknown ? unknownWord(word) : sigWord(word), begin, end);
+  addToken(sig, isUnknown ? unknownWord(vocabulary, word) : sigWord(vocabulary, word), begin, end);
 }
 
 function addToken(sig: SigWords, { word, role, id }: SigWord, begin: number, end: number): void {
@@ -134,8 +150,8 @@ export interface Amount {
 }
 
 /** The amount that a word expresses: a number, a range or a fraction. */
-export function amountOf(word: string): Amount | undefined {
-  const low = numberOf(word);
+export function amountOf(sig: SigWords, word: string): Amount | undefined {
+  const low = numberOf(sig, word);
   if (low !== undefined) return { low, high: undefined };
   return isNumeral(word) ? rangeOrFraction(word) : undefined;
 }
@@ -156,8 +172,8 @@ export function isNumeral(word: string): boolean {
 const MAX_EXACT = 15;
 
 /** The number that a word expresses, in digits or letters. */
-export function numberOf(word: string): number | undefined {
-  if (!isNumeral(word) && !word.startsWith('.')) return NUMBER_WORDS.get(word);
+export function numberOf({ note }: SigWords, word: string): number | undefined {
+  if (!isNumeral(word) && !word.startsWith('.')) return spelledNumber(note, word);
   let number = 0;
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);

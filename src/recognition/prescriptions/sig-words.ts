@@ -1,81 +1,37 @@
-// The vocabulary of prescriptions. Each word is listed with its roles, so that one lookup tells which parsing rules to
-// try. Most words after drugs are not in the vocabulary.
+// The vocabulary of prescriptions, built from the word classes of a grammar. Each word is listed with its roles, so that
+// one lookup tells which parsing rules to try. Most words after drugs are not in the vocabulary.
 
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { doseSpellings } from '../../knowledge/units.js';
 import { numberedTree, type WordTree } from '../grammar/build-word-tree.js';
-import { wordSet } from '../text/word-sets.js';
+import { type Grammar, grammarOf, type WordList, wordList, wordsOf } from '../grammar/grammar.js';
+import { NUMBER_WORDS } from '../text/read-numbers.js';
 import { type Listed, numberOf } from '../text/word-tree.js';
-import { SIG_PHRASES } from './sig-phrases.js';
+import { type PhraseTree, phraseTree } from './phrase-tree.js';
+import { type SigPart, sigPhrases } from './sig-phrases.js';
 
-/** The letters of the units of time, keyed by their words. */
-export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
-  new Map(
-    [
-      'Y y yr yrs year years',
-      'M mo mos mth mths month months',
-      'W w wk wks week weeks',
-      'D d day days',
-      'H h hr hrs hour hours',
-      'N min mins minute minutes',
-      'S sec secs second seconds',
-    ].flatMap((line) => {
-      const [letter = '', ...words] = line.split(' ');
-      return words.map((word): [string, string] => [word, letter]);
-    }),
-  ))();
-/** Values of numbers written as words. */
-export const NUMBER_WORDS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-    .map((word, at): [string, number] => [word, at + 1])
-    .concat([
-      ['a', 1],
-      ['an', 1],
-      ['half', 0.5],
-      ['couple', 2],
-      ['fourteen', 14],
-      ['fifteen', 15],
-      ['twenty', 20],
-      ['thirty', 30],
-    ]),
-);
-const FILLERS = /* @__PURE__ */ wordSet(
-  'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
-);
-/** Forms of drugs, keyed by word in the singular. */
-export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
-  new Map(
-    [
-      'tablet tab pill caplet tablets tabs pills caplets',
-      'capsule cap capsules caps',
-      'puff puffs',
-      'drop drops',
-      'spray sprays',
-      'patch patches',
-      'suppository suppositories supp',
-      'lozenge lozenges',
-      'vial vials amp ampule',
-      'application applications',
-      'solution suspension liquid syrup elixir',
-      'cream',
-      'ointment oint',
-      'gel',
-      'inhaler mdi hfa',
-      'injection',
-      'er xr sr xl cr la dr ec odt nebulizer',
-    ].flatMap((line) => {
-      const words = line.split(' ');
-      return words.map((word): [string, string] => [word, words[0] ?? word]);
-    }),
-  ))();
-export const RELEASE = 'er';
+const FILLERS = /* @__PURE__ */ wordList('filler-of-directions');
+/** Forms of drugs, and their words in the singular. */
+export const FORMS = /* @__PURE__ */ wordList('form-of-drug');
+const RELEASES = /* @__PURE__ */ wordList('release-of-drug');
+export const NEXT = /* @__PURE__ */ wordList('begins-next-directions');
+const REFILLS = /* @__PURE__ */ wordList('refill-word');
+const AND = /* @__PURE__ */ wordList('and-word');
+/** Words for "every", alone or touching a number, … */
+export const EVERY = /* @__PURE__ */ wordList('every-word');
+/** … for "times", … */
+export const TIMES_SIGNS = /* @__PURE__ */ wordList('times-sign');
+/** … and for "for". */
+export const FOR = /* @__PURE__ */ wordList('for-word');
+const REPEATED = /* @__PURE__ */ wordList('every-word', 'times-sign', 'for-word');
+/** Words that touch a number if they consist of one letter. */
+const TOUCHING = /* @__PURE__ */ wordList('every-word', 'times-sign');
+/** Words that need a number after them. */
+const NUMBERED = /* @__PURE__ */ wordList('for-word', 'and-word');
 
-/** Words and marks between the parts of a prescription. */
-const MARKS: readonly string[] = [',', '(', ')', '-', ':'];
-const NEXT: readonly string[] = ['then', 'followed'];
-const REFILLS: readonly string[] = ['refill', 'refills', 'refill:', 'refills:'];
-/** Words for "every", "times" and "for", alone or before a number. */
-const REPEATED: readonly string[] = ['every', 'for', 'q', 'x', '×'];
-const AND = 'and';
+/** Marks between the parts of a prescription. */
+const MARKS = ',()-:';
 
 /** The roles of a word, as bits: the word is a mark, or joins its neighbours, … */
 export const IS_MARK = 1;
@@ -94,8 +50,12 @@ export const REPEATS = 64;
 export const IS_REFILL = 128;
 /** … begins the next of several instructions, … */
 export const BEGINS_NEXT = 256;
-/** … or is the unit of a dose. */
+/** … is the unit of a dose, … */
 export const IS_DOSE = 512;
+/** … or names a kind of release. */
+const IS_RELEASE = 1024;
+/** A word that is read for its form or its kind of release. */
+export const IS_MADE = IS_FORM | IS_RELEASE;
 
 /** A word of the vocabulary. */
 export interface SigWord {
@@ -106,58 +66,105 @@ export interface SigWord {
   readonly id: number;
 }
 
-const WORDS: ReadonlyMap<string, SigWord> = /* @__PURE__ */ (() => {
+/** The vocabulary of prescriptions in the language of a knowledge base. */
+export interface SigVocabulary {
+  readonly words: ReadonlyMap<string, SigWord>;
+  /** For each code unit below 256, 1 if it is a word that may touch the number after it: "q4h", "x3". */
+  readonly touching: Uint8Array;
+  /** The phrases of several words, and those of one. */
+  readonly phrases: PhraseTree;
+  /** The words of the vocabulary that consist of letters, … */
+  readonly lettered: readonly SigWord[];
+  /** … their word tree, in which they are numbered from 1, … */
+  readonly tree: WordTree;
+  /** … and the prefilter bits of each, by number; number 0 has none. */
+  readonly prefilter: Uint8Array;
+  /** The words of each phrase that begins the next of several instructions. */
+  readonly nexts: readonly (readonly string[])[];
+}
+
+/** The vocabulary of a knowledge base. */
+export const sigVocabulary: (kb: Knowledge) => SigVocabulary = /* @__PURE__ */ derive((kb: Knowledge) =>
+  buildVocabulary(grammarOf(kb)),
+);
+
+function buildVocabulary(grammar: Grammar): SigVocabulary {
+  const touching = touchingLetters(grammar);
+  const phrases = sigPhrases(grammar);
+  const nexts = Array.from(wordsOf(grammar, NEXT).keys(), (phrase) => phrase.split(' '));
+  const words = new Map(
+    Array.from(rolesOf(grammar, phrases, nexts), ([word, role], at): [string, SigWord] => [
+      word,
+      { word, role: role | roleOfFirst(touching, word), id: at + 1 },
+    ]),
+  );
+  const lettered = Array.from(words.values()).filter(({ word }) => /^[a-z]+$/.test(word));
+  return {
+    words,
+    touching,
+    phrases: phraseTree(phrases, (word) => words.get(word)?.id ?? 0, words.size + 1),
+    lettered,
+    tree: numberedTree(lettered.map(({ word }) => word)),
+    prefilter: prefilterOf(lettered, phrases, wordsOf(grammar, NUMBERED)),
+    nexts,
+  };
+}
+
+function rolesOf(
+  grammar: Grammar,
+  phrases: ReadonlyMap<string, SigPart>,
+  nexts: SigVocabulary['nexts'],
+): ReadonlyMap<string, number> {
   const roles = new Map<string, number>();
   const add = (words: Iterable<string>, role: number): void => {
     for (const word of words) roles.set(word, (roles.get(word) ?? 0) | role);
   };
+  const addList = (list: WordList, role: number) => add(wordsOf(grammar, list).keys(), role);
   add(MARKS, IS_MARK);
-  add(NEXT, BEGINS_NEXT);
-  add(REFILLS, IS_REFILL);
-  add([AND], JOINS);
-  add(FILLERS, FILLS);
-  add(FORMS.keys(), IS_FORM);
-  for (const phrase of SIG_PHRASES.keys()) {
+  for (const [first = ''] of nexts) add([first], BEGINS_NEXT);
+  addList(REFILLS, IS_REFILL);
+  addList(AND, JOINS);
+  addList(FILLERS, FILLS);
+  addList(FORMS, IS_FORM);
+  addList(RELEASES, IS_RELEASE);
+  for (const phrase of phrases.keys()) {
     const [first = '', ...others] = phrase.split(' ');
     add([first], BEGINS_PHRASE);
     add(others, 0);
   }
-  add(NUMBER_WORDS.keys(), COUNTS);
+  // No token has a blank, so numbers of several words are never met.
+  addList(NUMBER_WORDS, COUNTS);
   add(doseSpellings(), IS_DOSE);
-  add(REPEATED, REPEATS);
-  return new Map(
-    Array.from(roles, ([word, role], at): [string, SigWord] => [
-      word,
-      { word, role: role | roleOfFirst(word), id: at + 1 },
-    ]),
-  );
-})();
+  addList(REPEATED, REPEATS);
+  return roles;
+}
 
-/** One more than the highest number in the vocabulary. */
-export const SIG_WORD_COUNT = /* @__PURE__ */ (() => WORDS.size + 1)();
+function touchingLetters(grammar: Grammar): Uint8Array {
+  const letters = new Uint8Array(0x100);
+  for (const word of wordsOf(grammar, TOUCHING).keys()) if (word.length === 1) letters[word.charCodeAt(0)] = 1;
+  return letters;
+}
 
 /** A word outside the vocabulary, whose only roles come from its first character. */
-export function unknownWord(word: string): SigWord {
-  return { word, role: roleOfFirst(word), id: 0 };
+export function unknownWord({ touching }: SigVocabulary, word: string): SigWord {
+  return { word, role: roleOfFirst(touching, word), id: 0 };
 }
 
 /** The vocabulary entry of a lower-case word. */
-export function sigWord(word: string): SigWord {
-  return WORDS.get(word) ?? unknownWord(word);
+export function sigWord(vocabulary: SigVocabulary, word: string): SigWord {
+  return vocabulary.words.get(word) ?? unknownWord(vocabulary, word);
 }
 
-function roleOfFirst(word: string): number {
+function roleOfFirst(touching: Uint8Array, word: string): number {
   const first = word.charCodeAt(0);
   // The word begins with a digit, a decimal point or the number sign.
   if ((first >= 0x30 && first <= 0x39) || first === 0x2e || first === 0x23) return COUNTS;
-  return first === 0x71 || first === 0x78 || first === 0xd7 ? REPEATS : 0;
+  return touching[first] === 1 ? REPEATS : 0;
 }
 
 /** Roles of skipped words, and of words without a meaning of their own. */
 const SKIPPED = IS_MARK | FILLS | BEGINS_NEXT;
 const MEANINGLESS = SKIPPED | JOINS | IS_DOSE;
-/** Words that need a number after them. */
-const NUMBERED: readonly string[] = ['for', 'and'];
 
 /** What a word is to the prefilter, as bits: it is part of a prescription, … */
 export const IS_SIG = 1;
@@ -170,26 +177,24 @@ export const CONTINUES_PHRASE = 8;
 /** … or counts only if a number follows. */
 export const NEEDS_NUMBER = 16;
 
-/** The words of the vocabulary that consist of letters. */
-const LETTERED: readonly SigWord[] = /* @__PURE__ */ (() =>
-  Array.from(WORDS.values()).filter(({ word }) => /^[a-z]+$/.test(word)))();
-/** Their word tree, numbered from 1. */
-export const SIG_WORDS: WordTree = /* @__PURE__ */ (() => numberedTree(LETTERED.map(({ word }) => word)))();
-
-/** The prefilter bits of each lettered word, by number; number 0 has none. */
-const PREFILTER_BITS: Uint8Array = /* @__PURE__ */ (() => {
+/** The prefilter bits of words. */
+function prefilterOf(
+  words: readonly SigWord[],
+  phrases: ReadonlyMap<string, SigPart>,
+  numbered: ReadonlyMap<string, string>,
+): Uint8Array {
   const opens = new Set<string>();
   const follows = new Set<string>();
-  for (const phrase of SIG_PHRASES.keys()) {
+  for (const phrase of phrases.keys()) {
     const [first = '', second] = phrase.split(' ');
-    const alone = SIG_PHRASES.get(first);
+    const alone = phrases.get(first);
     if (second === undefined || (alone !== undefined && alone.ofDrops !== true)) continue;
     opens.add(first);
     follows.add(second);
   }
-  const bits = LETTERED.map(({ word, role }) => {
+  const bits = words.map(({ word, role }) => {
     const own = opens.has(word) ? role & ~BEGINS_PHRASE : role;
-    const isNumbered = NUMBERED.includes(word);
+    const isNumbered = numbered.has(word);
     return (
       ((own & ~MEANINGLESS) !== 0 && !isNumbered ? IS_SIG : 0) |
       ((role & SKIPPED) !== 0 ? IS_SKIPPED : 0) |
@@ -199,14 +204,14 @@ const PREFILTER_BITS: Uint8Array = /* @__PURE__ */ (() => {
     );
   });
   return Uint8Array.from([0, ...bits]);
-})();
-
-/** The prefilter bits of a word found in SIG_WORDS, 0 for no word. */
-export function prefilterBits(listed: Listed): number {
-  return PREFILTER_BITS[numberOf(listed)] ?? 0;
 }
 
-/** The vocabulary entry of a word found in SIG_WORDS. */
-export function sigWordOf(listed: Listed): SigWord {
-  return LETTERED[numberOf(listed) - 1] ?? sigWord('');
+/** The prefilter bits of a word found in the tree of the vocabulary, 0 for no word. */
+export function prefilterBits({ prefilter }: SigVocabulary, listed: Listed): number {
+  return prefilter[numberOf(listed)] ?? 0;
+}
+
+/** The vocabulary entry of a word found in the tree of the vocabulary. */
+export function sigWordOf(vocabulary: SigVocabulary, listed: Listed): SigWord {
+  return vocabulary.lettered[numberOf(listed) - 1] ?? sigWord(vocabulary, '');
 }

@@ -3,27 +3,29 @@
 // sentence.
 
 import type { Prescription, Sig, Timing } from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { isDose, ucumOf } from '../../knowledge/units.js';
+import { wordList } from '../grammar/grammar.js';
+import { isListed, listedValue } from '../text/listed.js';
 import { isDigit, type NoteText } from '../text/note-text.js';
-import { wordSet } from '../text/word-sets.js';
-import { phraseAt } from './phrase-tree.js';
 import { mayBeginSig } from './sig-prefilter.js';
 import { timingAt } from './sig-timing.js';
-import { amountOf, isNumeral, numberOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
+import { amountOf, isNumeral, numberOf, phraseAt, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
 import {
   BEGINS_NEXT,
   BEGINS_PHRASE,
   COUNTS,
   FILLS,
+  FOR,
   FORMS,
   IS_DOSE,
   IS_FORM,
+  IS_MADE,
   IS_MARK,
   IS_REFILL,
   JOINS,
-  RELEASE,
   REPEATS,
-  type SigWord,
+  sigVocabulary,
 } from './sig-words.js';
 
 /** UCUM code of drops. */
@@ -34,15 +36,13 @@ const MAX_REASON = 4;
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
 const NUMBER_SIGN = 0x23;
 
-/** The form that a word refers to; undefined if the word instead refers to a kind of release. */
-function formOf(word: string): string | undefined {
-  const form = FORMS.get(word.toLowerCase());
-  return form === RELEASE ? undefined : form;
-}
+const ARTICLES = /* @__PURE__ */ wordList('article-before-unit');
+/** Words that end the reason for a drug. */
+const STOPS = /* @__PURE__ */ wordList('ends-prescription');
 
-/** Whether a word is a form that can be counted. */
-function isForm({ word, role }: SigWord): boolean {
-  return (role & IS_FORM) !== 0 && FORMS.get(word) !== RELEASE;
+/** The form that a word in any case stands for; undefined for other words. */
+function formOf(note: NoteText, word: string): string | undefined {
+  return listedValue(note, word.toLowerCase(), FORMS);
 }
 
 function withoutStop(written: string): string {
@@ -50,7 +50,7 @@ function withoutStop(written: string): string {
 }
 
 interface ParserState {
-  readonly text: string;
+  readonly note: NoteText;
   readonly words: SigWords;
   at: number;
   readonly prescription: { -readonly [key in keyof Prescription]?: Prescription[key] };
@@ -62,13 +62,14 @@ interface ParserState {
 }
 
 /** The prescription after the drug that ends at `end`, up to `limit`; undefined if there is none. */
-export function prescriptionAfter(note: NoteText, end: number, limit: number): Prescription | undefined {
-  if (!mayBeginSig(note, end, limit)) return undefined;
-  const words = sigWords(note, end, limit);
+export function prescriptionAfter(kb: Knowledge, note: NoteText, end: number, limit: number): Prescription | undefined {
+  const vocabulary = sigVocabulary(kb);
+  if (!mayBeginSig(vocabulary, note, end, limit)) return undefined;
+  const words = sigWords(vocabulary, note, end, limit);
   if (tokenAt(words, 0).role === 0) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
   const state: ParserState = {
-    text: note.text,
+    note,
     words,
     at: 0,
     prescription: {},
@@ -92,11 +93,11 @@ function isFilled({ quantity, route, site, timing }: Sig): boolean {
 
 /** Parses the next part; false at the first word that is not understood. */
 function step(state: ParserState): boolean {
-  const { words, at, sig } = state;
+  const { note, words, at, sig } = state;
   const { word, role } = tokenAt(words, at);
   if (role === 0) return false;
-  if ((role & BEGINS_NEXT) !== 0 && (word === 'then' || wordAt(words, at + 1) === 'by'))
-    return openSig(state, word === 'then' ? 1 : 2);
+  const next = (role & BEGINS_NEXT) === 0 ? 0 : nextLength(words, at);
+  if (next > 0) return openSig(state, next);
   if ((role & IS_MARK) !== 0) return skipMark(state);
   if ((role & (COUNTS | IS_REFILL)) !== 0 && isDispensed(state)) return true;
   const timed = (role & (COUNTS | REPEATS)) === 0 ? undefined : timingAt(words, at);
@@ -116,16 +117,22 @@ function step(state: ParserState): boolean {
     return true;
   }
   if ((role & COUNTS) !== 0 && isQuantity(state)) return true;
-  const form = (role & IS_FORM) === 0 ? undefined : FORMS.get(word);
-  if (form !== undefined) {
-    if (form !== RELEASE) state.prescription.form ??= form;
+  if ((role & IS_MADE) !== 0) {
+    const form = formOf(note, word);
+    if (form !== undefined) state.prescription.form ??= form;
     state.at++;
     return true;
   }
-  const joins = (role & JOINS) !== 0 && numberOf(wordAt(words, at + 1)) !== undefined;
+  const joins = (role & JOINS) !== 0 && numberOf(words, wordAt(words, at + 1)) !== undefined;
   if (!joins && (role & FILLS) === 0) return false;
   state.at++;
   return true;
+}
+
+/** The number of words at `at` that begin the next instruction: "then", "followed by". */
+function nextLength(words: SigWords, at: number): number {
+  const found = words.vocabulary.nexts.find((next) => next.every((word, index) => wordAt(words, at + index) === word));
+  return found?.length ?? 0;
 }
 
 /** Skips a comma or bracket; it belongs to a prescription if a word follows. */
@@ -147,7 +154,7 @@ function closeSig(state: ParserState): void {
   if (state.timingBegin < 0) return;
   const { begin } = tokenAt(state.words, state.timingBegin);
   const { end } = tokenAt(state.words, state.timingEnd);
-  const written = state.text.slice(begin, end);
+  const written = state.note.text.slice(begin, end);
   // A full stop ends the sentence unless it belongs to an abbreviation: "b.i.d.".
   const isEnd = written.endsWith('.') && !/\w\.\w\.$/.test(written);
   state.sig.timing.sourceText = isEnd ? written.slice(0, -1) : written;
@@ -185,11 +192,11 @@ function isDispensed(state: ParserState): boolean {
   const next = tokenAt(words, at + 1);
   const dispensed = word.charCodeAt(0) === NUMBER_SIGN ? /^#(\d+)$/.exec(word) : null;
   if (dispensed !== null) prescription.amount = Number(dispensed[1]);
-  else if ((role & IS_REFILL) !== 0 && numberOf(next.word) !== undefined) {
-    prescription.numberOfRefills = numberOf(next.word);
+  else if ((role & IS_REFILL) !== 0 && numberOf(words, next.word) !== undefined) {
+    prescription.numberOfRefills = numberOf(words, next.word);
     state.at++;
-  } else if ((next.role & IS_REFILL) !== 0 && !next.word.endsWith(':') && numberOf(word) !== undefined) {
-    prescription.numberOfRefills = numberOf(word);
+  } else if ((next.role & IS_REFILL) !== 0 && !next.word.endsWith(':') && numberOf(words, word) !== undefined) {
+    prescription.numberOfRefills = numberOf(words, word);
     state.at++;
   } else return false;
   state.at++;
@@ -198,7 +205,7 @@ function isDispensed(state: ParserState): boolean {
 
 /** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is its strength. */
 function isQuantity(state: ParserState): boolean {
-  const { words, at, sig, prescription } = state;
+  const { note, words, at, sig, prescription } = state;
   const word = wordAt(words, at);
   const isGlued = (isNumeral(word) || word.startsWith('.')) && !isDigit(word.charCodeAt(word.length - 1));
   const glued = !isGlued ? null : /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
@@ -207,27 +214,36 @@ function isQuantity(state: ParserState): boolean {
     state.at += 2;
     return true;
   }
-  const amount = amountOf(glued?.[1] ?? word);
+  const amount = amountOf(words, glued?.[1] ?? word);
   if (amount === undefined) return false;
   const { low, high } = amount;
   let unitIndex = glued === null ? at + 1 : at;
-  if (glued === null && wordAt(words, unitIndex) === 'a') unitIndex++;
+  if (glued === null && isListed(note, wordAt(words, unitIndex), ARTICLES)) unitIndex++;
   const token = tokenAt(words, unitIndex);
   const unit = glued?.[2] ?? token.word;
   if (glued === null ? (token.role & IS_DOSE) === 0 : !isDose(ucumOf(unit) ?? '')) return false;
   state.at = unitIndex + 1;
-  const form = glued === null && (token.role & IS_FORM) === 0 ? undefined : formOf(unit);
+  const form = glued === null && (token.role & IS_FORM) === 0 ? undefined : formOf(note, unit);
   const written =
     glued === null
-      ? withoutStop(state.text.slice(token.begin, token.end))
-      : state.text.slice(token.end - unit.length, token.end);
+      ? withoutStop(state.note.text.slice(token.begin, token.end))
+      : state.note.text.slice(token.end - unit.length, token.end);
   // "500 mg tablet", "500 mg, take 2 tablets": the mass is the strength.
-  if (form !== undefined && sig.quantity !== undefined && sig.unit !== undefined && formOf(sig.unit) === undefined) {
+  if (
+    form !== undefined &&
+    sig.quantity !== undefined &&
+    sig.unit !== undefined &&
+    formOf(note, sig.unit) === undefined
+  ) {
     prescription.strength = sig.quantity;
     prescription.strengthUnit = sig.unit;
     prescription.form ??= form;
     sig.quantity = undefined;
-  } else if (form === undefined && isForm(tokenAt(words, unitIndex + 1)) && prescription.strength === undefined) {
+  } else if (
+    form === undefined &&
+    (tokenAt(words, unitIndex + 1).role & IS_FORM) !== 0 &&
+    prescription.strength === undefined
+  ) {
     prescription.strength = low;
     prescription.strengthUnit = written;
     return true;
@@ -245,14 +261,15 @@ function isQuantity(state: ParserState): boolean {
 
 /** Reads the reason after "prn" or "as needed": "prn wheezing", "as needed for severe pain". */
 function readReason(state: ParserState): void {
-  const { words } = state;
-  const begin = wordAt(words, state.at) === 'for' ? state.at + 1 : state.at;
+  const { note, words } = state;
+  const begin = isListed(note, wordAt(words, state.at), FOR) ? state.at + 1 : state.at;
   let end = begin;
-  while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(wordAt(words, end)) && !STOPS.has(wordAt(words, end))) end++;
+  for (let word = wordAt(words, end); end - begin < MAX_REASON; word = wordAt(words, end)) {
+    if (!/^[a-z/-]{2,}$/.test(word) || isListed(note, word, STOPS)) break;
+    end++;
+  }
   if (end === begin) return;
-  const reason = state.text.slice(tokenAt(words, begin).begin, tokenAt(words, end - 1).end);
+  const reason = state.note.text.slice(tokenAt(words, begin).begin, tokenAt(words, end - 1).end);
   state.sig.timing.note = withoutStop(reason);
   state.at = end;
 }
-
-const STOPS = /* @__PURE__ */ wordSet('and or then with continue start stop but if take up not for while until');
