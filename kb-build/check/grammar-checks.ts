@@ -1,17 +1,45 @@
-// Checks of the grammar: a language must have every word class that recognition uses, and no other classes.
+// Checks of the grammar: a language must have every word class that recognition uses, and no other. The values of some
+// classes are codes, which must be valid.
 
-import { WORD_CLASSES } from '../../src/bundle/sections/grammar-classes.js';
+import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';
+import { TIME_UNIT_LETTERS } from '../../src/knowledge/timing.js';
+import { timingOfCode } from '../../src/knowledge/timing-code.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** Complaints about word classes that recognition does not know, and about word classes that the grammar lacks. */
+/** Whether a value of a class is valid, and how to write one. */
+interface ValueRule {
+  readonly isValid: (value: string) => boolean;
+  readonly mend: string;
+}
+
+const TIME_UNIT: ValueRule = {
+  isValid: (value) => TIME_UNIT_LETTERS.some((letter) => letter === value),
+  mend: `write one of ${TIME_UNIT_LETTERS.join(', ')}`,
+};
+/** The rules for the values of classes; those of other classes are free text. */
+const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule>([
+  [
+    'timing-in-directions',
+    { isValid: (value) => timingOfCode(value) !== undefined, mend: "write a code such as '1/D'" },
+  ],
+  ['unit-of-time', TIME_UNIT],
+  ['adverb-of-period', TIME_UNIT],
+  ['number-word', { isValid: (value) => /^\d+(\.\d+)?$/.test(value), mend: 'write a number in digits' }],
+]);
+
+/** Complaints about unknown word classes, missing ones, and invalid values. */
 export function checkGrammar({ grammar }: Draft, complaints: Complaint[]): void {
   const [first] = grammar;
   if (first === undefined) return;
   const known: ReadonlySet<string> = new Set(WORD_CLASSES);
   const found = new Set<string>();
-  for (const { wordClass, place } of grammar) {
+  for (const { wordClass, value, place } of grammar) {
+    const rule = VALUE_RULES.get(wordClass);
+    if (rule !== undefined && !rule.isValid(value)) {
+      complaints.push({ place, problem: `the class ${wordClass} has the invalid value '${value}'`, mend: rule.mend });
+    }
     if (!known.has(wordClass) && !found.has(wordClass)) {
       const problem = `recognition does not use the word class '${wordClass}'`;
       complaints.push({ place, problem, mend: didYouMean(wordClass, WORD_CLASSES, 'drop it') });

@@ -205,10 +205,10 @@ function shareWithListAfter(
     const finding = firstFinding(names, member);
     if (finding === undefined || !finding.mayHaveSide) return;
     const shares = joined && (before.wordsAt !== undefined || member.wordsAt !== undefined);
-    if (!(shares && isOfPair(finding.description))) {
+    if (!(shares && isOfPair(note.grammar, finding.description))) {
       // "Right TM erythematous, bulging with effusion": both findings concern the same eardrum.
       const first = firstFinding(names, before);
-      if (first === undefined || !areOfSamePart(first.description, finding.description)) return;
+      if (first === undefined || !areOfSamePart(note.grammar, first.description, finding.description)) return;
     }
     giveSide(member, hit);
   }

@@ -7,6 +7,7 @@ import { molarMassOf } from '../../knowledge/molar-mass.js';
 import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { PX, RX, TX } from '../../knowledge/term-types.js';
+import { grammarOf } from '../grammar/grammar.js';
 import { type Measurable, newMeasurable } from './measurable.js';
 import { mayHaveSide } from './paired-parts.js';
 
@@ -107,7 +108,7 @@ function findingView(kb: Knowledge, row: number): FindingView {
     termType,
     isHeading: splitList(findings.tags(row)).includes(HEADING_TAG),
     isMeasured: termType === TX || termType === RX || isMeasuredSign,
-    mayHaveSide: mayHaveSide(termType, description),
+    mayHaveSide: mayHaveSide(grammarOf(kb), termType, description),
     id: findings.id(row),
     description,
     present: `${idText}.A`,

@@ -149,12 +149,11 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   return status === undefined || status.hit.begin <= hit.begin;
 }
 
-const GIVEN_LENGTH = 'given'.length;
 /** Statuses of drugs that are not being given now. */
 const WITHHELD: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
 
-function isReasonAfterWithholding({ begin, end }: CueHit, finding: AssumedFinding): boolean {
-  if (end - begin !== GIVEN_LENGTH) return false;
+function isReasonAfterWithholding({ begin, says }: CueHit, finding: AssumedFinding): boolean {
+  if (!says.cues.some(({ rule }) => rule === GIVEN_DRUG)) return false;
   const status = nearestStatus(finding);
   return (
     status !== undefined &&

@@ -2,7 +2,7 @@
 // was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only if a reaction is
 // described.
 
-import { wordList } from '../grammar/grammar.js';
+import { patternOf, wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { skipBlanksBack } from '../text/note-text.js';
@@ -15,8 +15,7 @@ const REFERRALS = /* @__PURE__ */ wordList('referral-verb');
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
 const AROUND = 110;
-const REACTION =
-  /\b(?:rash|hives|itch|prurit|urticari|angioedema|anaphyla|swelling|swollen|broke out|reaction|throat (?:tight|clos|swell)|flush|wheez|welts|adverse|intoleran|myalgia|cough|diarrhea|vomit)/i;
+const REACTION = /* @__PURE__ */ wordList('begins-reaction');
 
 const PARTICIPLES = /* @__PURE__ */ wordList('participle-of-treatment');
 
@@ -56,7 +55,7 @@ export function qualifyTreatment(
     if (sectionPrefix === ALLERGY) return withPrefix(qualification, ALLERGY);
     if (!qualification.effects.some(({ cue }) => cue.trait === 'after-drug')) return qualification;
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
-    return REACTION.test(around)
+    return patternOf(note.grammar, REACTION, 'beginnings').test(around)
       ? qualification
       : requalified(qualification, '', qualification.result, qualification.modifier, '');
   }

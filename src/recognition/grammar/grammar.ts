@@ -23,6 +23,7 @@ export interface Grammar {
   readonly backward: (WordTree | undefined)[];
   readonly words: (ReadonlyMap<string, string> | undefined)[];
   readonly edges: (WordEdges | undefined)[];
+  readonly patterns: (RegExp | undefined)[];
 }
 
 /**
@@ -60,7 +61,7 @@ function newGrammar(rows: Iterable<GrammarWord>): Grammar {
     const words = classes.get(row.class) ?? new Map<string, string>();
     classes.set(row.class, words.set(row.word, row.value));
   }
-  return { classes, forward: [], backward: [], words: [], edges: [] };
+  return { classes, forward: [], backward: [], words: [], edges: [], patterns: [] };
 }
 
 /** The tree of a word list for lookups from the first letter on. */
@@ -94,6 +95,23 @@ export function edgesOf(grammar: Grammar, list: WordList): WordEdges {
   setAt(grammar.edges, list, edges);
   return edges;
 }
+
+/**
+ * The pattern of the words of a word list in texts that are not notes: it finds whole words, beginnings of words, or
+ * any parts of words, in either case. A list is always used with the same kind of pattern.
+ */
+export function patternOf(grammar: Grammar, list: WordList, finds: 'words' | 'beginnings' | 'parts'): RegExp {
+  const known = grammar.patterns[list];
+  if (known !== undefined) return known;
+  const words = Array.from(wordsOf(grammar, list).keys(), (word) => word.replace(/[^\w ]/g, '\\$&'));
+  const pattern = words.length === 0 ? NEVER : new RegExp(EDGES[finds].replace('*', words.join('|')), 'i');
+  setAt(grammar.patterns, list, pattern);
+  return pattern;
+}
+
+/** A pattern that finds nothing, for a knowledge base without a grammar. */
+const NEVER = /(?!)/;
+const EDGES = { words: '\\b(?:*)\\b', beginnings: '\\b(?:*)', parts: '*' };
 
 function groupsOf({ classes }: Grammar, list: WordList): string[][] {
   return (LISTS[list] ?? []).map((group) => group.flatMap((name) => [...(classes.get(name)?.keys() ?? [])]));

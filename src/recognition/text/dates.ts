@@ -2,8 +2,8 @@
 // test and its value but is never the value; the date of an onset is kept in ISO 8601.
 
 import { wordList } from '../grammar/grammar.js';
-import { listedFrom, listedValue } from './listed.js';
-import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
+import { isListed, listedFrom, listedValue } from './listed.js';
+import { isAsciiLetter, isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
 import { isYearNumber } from './read-numbers.js';
 import { lengthOf } from './word-tree.js';
 
@@ -18,6 +18,7 @@ export interface WrittenDate extends Span {
 /** Month numbers, keyed by full and three-letter names. */
 const MONTHS = /* @__PURE__ */ wordList('month');
 const ORDINALS = /* @__PURE__ */ wordList('ordinal-ending');
+const HALVES = /* @__PURE__ */ wordList('half-of-day');
 const OF = /* @__PURE__ */ wordList('of-word');
 
 /** The number at an offset; undefined if there are no digits or more than `most` digits. */
@@ -149,10 +150,13 @@ function timeFrom(note: NoteText, at: number, hour: Digits): WrittenDate | undef
 
 /** The end of "am", "p.m." at an offset; 0 otherwise. */
 function amPmEnd(note: NoteText, at: number): number {
-  const letter = unitAt(note, at) | 0x20;
-  if (letter !== 0x61 && letter !== 0x70) return 0;
-  const dotted = unitAt(note, at + 1) === 0x2e;
-  const second = at + (dotted ? 2 : 1);
-  if ((unitAt(note, second) | 0x20) !== 0x6d || isWordUnit(unitAt(note, second + 1))) return 0;
-  return second + (dotted && unitAt(note, second + 1) === 0x2e ? 2 : 1);
+  if (unitAt(note, at + 1) !== 0x2e) {
+    const half = listedFrom(note, at, HALVES);
+    return half === 0 ? 0 : at + lengthOf(half);
+  }
+  const second = at + 2;
+  if (!isAsciiLetter(unitAt(note, at)) || isWordUnit(unitAt(note, second + 1))) return 0;
+  const letters = note.text.charAt(at) + note.text.charAt(second);
+  if (!isListed(note, letters.toLowerCase(), HALVES)) return 0;
+  return second + (unitAt(note, second + 1) === 0x2e ? 2 : 1);
 }

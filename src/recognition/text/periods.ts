@@ -20,6 +20,8 @@ export interface Period extends Span {
 export const TIME_UNITS = /* @__PURE__ */ wordList('unit-of-time');
 
 const EXTRA = /* @__PURE__ */ wordList('extra-before-unit');
+/** Words between the bounds of a range, or between alternatives. */
+const RANGES = /* @__PURE__ */ wordList('range-word');
 const DASHES = [0x2d, 0x2013];
 
 /** The period of time that begins at `at`. */
@@ -32,7 +34,7 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
   let upper: number | undefined;
   const joint = skipBlanks(note, end, 1);
   const to = wordFrom(note, joint, 2);
-  const isRange = DASHES.includes(unitAt(note, joint)) || to.word === 'to' || to.word === 'or';
+  const isRange = DASHES.includes(unitAt(note, joint)) || isListed(note, to.word, RANGES);
   const second = isRange ? amountAt(note, skipBlanks(note, to.word === '' ? joint + 1 : to.end, 1)) : undefined;
   if (second !== undefined) {
     upper = second.value;
@@ -77,7 +79,8 @@ function amountAt(note: NoteText, at: number): { value: number; end: number } | 
   if (value === undefined) return undefined;
   // "A couple of days" counts as two days.
   const next = wordFrom(note, skipBlanks(note, end, 1), 6);
-  return word === 'a' && next.word === 'couple' ? { value: 2, end: next.end } : { value, end };
+  const both = next.word === '' ? undefined : spelledNumber(note, `${word} ${next.word}`);
+  return both === undefined ? { value, end } : { value: both, end: next.end };
 }
 
 /** A period in the format of documents: "3D". A range is given by its lower bound, which is certain. */
@@ -94,8 +97,15 @@ export interface Onset extends Span {
 
 const DAYS = /* @__PURE__ */ wordList('weekday');
 const PARTS = /* @__PURE__ */ wordList('part-of-time');
-const WHEN = /* @__PURE__ */ wordList('time-of-life');
 const LEADS = /* @__PURE__ */ wordList('leads-to-onset');
+const ENDS_ONSET = /* @__PURE__ */ wordList('ends-onset');
+/** Days in the past, by the time that has passed since then. */
+const PAST_DAYS = /* @__PURE__ */ wordList('past-day');
+const BEFORE_PARTS = /* @__PURE__ */ wordList('before-part-of-time');
+/** What may follow "this", "last" or "earlier". */
+const DATED_PARTS = /* @__PURE__ */ wordList('part-of-time', 'weekday', 'present-day');
+const AGES = /* @__PURE__ */ wordList('age-word');
+const ALONE = /* @__PURE__ */ wordList('present-day', 'time-of-life');
 
 /** The onset that begins at `at`: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
 export function onsetAt(note: NoteText, at: number): Onset | undefined {
@@ -106,7 +116,7 @@ export function onsetAt(note: NoteText, at: number): Onset | undefined {
   const period = periodAt(note, begin);
   if (period !== undefined) {
     const ago = wordFrom(note, skipBlanks(note, period.end, 2), 7);
-    if (ago.word !== 'ago' && ago.word !== 'prior' && ago.word !== 'back' && ago.word !== 'earlier') return undefined;
+    if (!isListed(note, ago.word, ENDS_ONSET)) return undefined;
     return { begin: at, end: ago.end, duration: durationOf(period), onset: '' };
   }
   const dated = dateAt(note, begin);
@@ -128,17 +138,15 @@ function onsetWordsAt(note: NoteText, at: number): Onset | undefined {
   const asWritten = (end: number): Onset => ({ begin: at, end, duration: '', onset: note.text.slice(at, end) });
   const { word } = first;
   const second = wordFrom(note, skipBlanks(note, first.end, 2), 11);
-  if (word === 'yesterday')
-    return { ...asWritten(isListed(note, second.word, PARTS) ? second.end : first.end), duration: '1D', onset: '' };
+  const ago = listedValue(note, word, PAST_DAYS);
+  if (ago !== undefined)
+    return { ...asWritten(isListed(note, second.word, PARTS) ? second.end : first.end), duration: ago, onset: '' };
   if (isListed(note, word, DAYS)) return asWritten(isListed(note, second.word, PARTS) ? second.end : first.end);
-  if (word === 'this' || word === 'last' || word === 'earlier') {
-    if (isListed(note, second.word, PARTS) || isListed(note, second.word, DAYS) || second.word === 'today')
-      return asWritten(second.end);
-    return undefined;
-  }
-  if (word === 'age') {
+  if (isListed(note, word, BEFORE_PARTS))
+    return isListed(note, second.word, DATED_PARTS) ? asWritten(second.end) : undefined;
+  if (isListed(note, word, AGES)) {
     const years = plainNumber(note, skipBlanks(note, first.end, 2));
     return years === undefined ? undefined : asWritten(years.end);
   }
-  return word === 'today' || word === 'tonight' || isListed(note, word, WHEN) ? asWritten(first.end) : undefined;
+  return isListed(note, word, ALONE) ? asWritten(first.end) : undefined;
 }

@@ -2,8 +2,9 @@
 // ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not distinguished here.
 
 import { wordList } from '../grammar/grammar.js';
-import { listedValue } from './listed.js';
+import { listedFrom, listedValue } from './listed.js';
 import {
+  isAsciiUpper,
   isBlank,
   isDigit,
   isWordUnit,
@@ -14,6 +15,7 @@ import {
   unitAt,
   wordFrom,
 } from './note-text.js';
+import { lengthOf } from './word-tree.js';
 
 export type Comparator = '' | '<' | '>' | '<=' | '>=';
 
@@ -35,6 +37,9 @@ const MAX_EXACT = 15;
 /** Width of the range that a decade ("120s") represents. */
 const DECADE = 9;
 
+const TO = /* @__PURE__ */ wordList('to-word');
+const OVER = /* @__PURE__ */ wordList('over-word');
+const DECADE_ENDINGS = /* @__PURE__ */ wordList('decade-ending');
 const COMPARATORS = /* @__PURE__ */ wordList('comparator');
 const SIGNS: Readonly<Record<string, Comparator>> = { '<': '<', '>': '>', '<=': '<=', '>=': '>=' };
 
@@ -96,10 +101,11 @@ function wholeNumber(
     return pairOrRange(note, one, first, second, slash);
   }
   // "35 to 40", "120 over 80".
-  const to = joint > firstEnd ? wordFrom(note, joint, 4) : { word: '', end: joint };
-  const lower = to.word === 'over' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
+  const over = joint > firstEnd ? lengthOf(listedFrom(note, joint, OVER)) : 0;
+  const lower = over > 0 ? plainNumber(note, skipBlanks(note, joint + over, 2)) : undefined;
   if (lower !== undefined) return pairOrRange(note, one, first, lower, true);
-  const upper = to.word === 'to' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
+  const to = joint > firstEnd && over === 0 ? lengthOf(listedFrom(note, joint, TO)) : 0;
+  const upper = to > 0 ? plainNumber(note, skipBlanks(note, joint + to, 2)) : undefined;
   if (upper !== undefined && upper.value > first.value && comparator === '')
     return pairOrRange(note, one, first, upper, false);
   return decadeRange ?? one;
@@ -135,7 +141,9 @@ function decadeEnd(note: NoteText, { value, end }: PlainNumber): number {
   if (value < 10 || value % 10 !== 0) return 0;
   const mark = unitAt(note, end);
   const at = mark === 0x27 || mark === 0x2019 ? end + 1 : end;
-  return unitAt(note, at) === 0x73 && !isWordUnit(unitAt(note, at + 1)) ? at + 1 : 0;
+  // "120S" is no decade.
+  const length = isAsciiUpper(unitAt(note, at)) ? 0 : lengthOf(listedFrom(note, at, DECADE_ENDINGS));
+  return length > 0 ? at + length : 0;
 }
 
 function isGrade(note: NoteText, { begin, end }: PlainNumber): boolean {

@@ -2,10 +2,12 @@
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from './listed.js';
-import { type NoteText, skipBlanks, wordFrom } from './note-text.js';
+import { type NoteText, skipBlanks } from './note-text.js';
 import { listsOf } from './word-tree.js';
 
 const TIME_WORDS = /* @__PURE__ */ wordList('counted-noun', 'unit-of-time-letter');
+
+const AGO = /* @__PURE__ */ wordList('ago-word');
 
 /** The bit in TIME_WORDS that stands for the list of one-letter units of time. */
 const UNIT_LETTERS = 2;
@@ -17,5 +19,5 @@ export function countsTime(note: NoteText, end: number, limit: number): boolean 
   const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
   // A single letter must touch its number ("3d"), or "ago" must follow.
   if (lists !== UNIT_LETTERS) return lists !== 0;
-  return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';
+  return begin === end || listedFrom(note, skipBlanks(note, begin + 1, 2), AGO) !== 0;
 }
