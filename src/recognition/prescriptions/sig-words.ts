@@ -15,7 +15,8 @@ const FILLERS = /* @__PURE__ */ wordList('filler-of-directions');
 /** Forms of drugs, and their words in the singular. */
 export const FORMS = /* @__PURE__ */ wordList('form-of-drug');
 const RELEASES = /* @__PURE__ */ wordList('release-of-drug');
-export const NEXT = /* @__PURE__ */ wordList('begins-next-directions');
+/** Phrases that begin the next of several instructions. */
+const NEXT = /* @__PURE__ */ wordList('begins-next-directions');
 const REFILLS = /* @__PURE__ */ wordList('refill-word');
 const AND = /* @__PURE__ */ wordList('and-word');
 /** Words for "every", alone or touching a number, … */

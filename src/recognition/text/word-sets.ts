@@ -1,10 +1,5 @@
-// Closed sets of words and characters for the rules of recognition. Call sites are marked pure, so that bundlers drop
-// the sets from a program that does not use recognition.
-
-/** The words of a space-separated list. */
-export function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
-}
+// Closed sets of characters for the rules of recognition. Call sites are marked pure, so that bundlers drop the sets
+// from a program that does not use recognition.
 
 /** A set of code units. */
 export interface MarkSet {

@@ -1,0 +1,100 @@
+// The words of a language are data in kb-build/core. The code of recognition has no list of words, compares no word of a
+// note with a literal, and has no pattern of words; DEBTS lists what is left of those and may only become shorter.
+
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { parse, sourceFiles, walk } from './sources.js';
+
+/** Files whose sentences are messages to programmers. */
+const MESSAGES = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
+/** Lists of the library's own codes. */
+const CODES = [
+  'src/recognition/matching/scopes.ts: list polarity certainty subject temporality status result',
+  'src/recognition/settings.ts: list longest nested all',
+];
+/** The English that is still in code, by file. */
+const DEBTS: Readonly<Record<string, readonly string[]>> = {
+  'src/recognition/context/course.ts': [
+    'pattern and or',
+    'word ago',
+    'word duration',
+    'word now',
+    'word follow',
+    'word supply',
+  ],
+  'src/recognition/context/cue-effects.ts': ['word with'],
+  'src/recognition/context/denied-lists.ts': ['word mm', 'word cm'],
+  'src/recognition/context/gaps.ts': ['word who', 'word is', 'word was'],
+  'src/recognition/context/opening.ts': ['word who', 'word with', 'word and'],
+  'src/recognition/context/relatives.ts': ['pattern maternal paternal half'],
+  'src/recognition/context/side-labels.ts': ['pattern normal intact full'],
+  'src/recognition/context/side-words.ts': ['word both'],
+  'src/recognition/context/sides.ts': ['word with'],
+  'src/recognition/context/signs.ts': ['pattern in in early'],
+  'src/recognition/matching/defined-names.ts': ['pattern disea syndr disor'],
+  'src/recognition/matching/loose-leads.ts': ['pattern in at on', 'pattern to knee shin'],
+  'src/recognition/matching/split-at-commas.ts': ['pattern and or'],
+  'src/recognition/sections/allergy-items.ts': ['pattern none known reported', 'text no known allergies'],
+  'src/recognition/sections/heading-kinds.ts': ['word prior', 'word family'],
+  'src/recognition/values/read-values.ts': ['word and'],
+  'src/recognition/values/value-lead.ts': ['word of', 'word as'],
+  'src/recognition/values/value-series.ts': ['word then', 'word to'],
+};
+
+const WORD = /^[a-z]{2,}$/;
+const SENTENCE = /^[a-z]+(?: [a-z]+){2,}$/;
+/** Parts of a pattern that are no words: escapes, character classes, flags and names of groups. */
+const SYNTAX = /\\u[0-9a-f]{4}|\\p\{\w+\}|\\.|\[(?:\\.|[^\]])*\]|\(\?<\w+>|\/[a-z]*$/gi;
+
+function wordOf(node: ts.Node): string | undefined {
+  return ts.isStringLiteral(node) && WORD.test(node.text) ? node.text : undefined;
+}
+
+/** Whether an expression is a word of a note, by its name: `word`, `next.word`. */
+function isWordOfNote(node: ts.Node): boolean {
+  return /(?:^|\.)word$/.test(node.getText());
+}
+
+/** The English in one node, as a short description; undefined if there is none. */
+function englishIn(node: ts.Node): string | undefined {
+  if (ts.isArrayLiteralExpression(node)) {
+    const words = node.elements.flatMap((element) => wordOf(element) ?? []);
+    return words.length >= 3 ? `list ${words.join(' ')}` : undefined;
+  }
+  if (ts.isStringLiteralLike(node)) return SENTENCE.test(node.text) ? `text ${node.text}` : undefined;
+  if (ts.isRegularExpressionLiteral(node)) {
+    const words = node.text.replace(SYNTAX, ' ').match(/[a-z]{2,}/gi) ?? [];
+    return words.length > 0 ? `pattern ${words.slice(0, 3).join(' ')}` : undefined;
+  }
+  if (ts.isBinaryExpression(node) && isWordOfNote(node.left)) {
+    const word = wordOf(node.right);
+    return word === undefined ? undefined : `word ${word}`;
+  }
+  return undefined;
+}
+
+/** Whether a node names word classes of the grammar. */
+function isWordList(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && node.expression.getText() === 'wordList';
+}
+
+function isInWordList(node: ts.Node): boolean {
+  for (let outer = node.parent; outer !== undefined; outer = outer.parent) if (isWordList(outer)) return true;
+  return false;
+}
+
+/** The English in a file, each once. */
+function englishOf(file: string): string[] {
+  const found = new Set<string>();
+  walk(parse(file), (node) => {
+    const english = englishIn(node);
+    if (english === undefined || isInWordList(node) || CODES.includes(`${file}: ${english}`)) return;
+    if (!(MESSAGES.includes(file) && english.startsWith('text '))) found.add(english);
+  });
+  return [...found];
+}
+
+test('recognition has no English in code but the debts', () => {
+  const found = sourceFiles('src/recognition').map((file): [string, string[]] => [file, englishOf(file)]);
+  expect(Object.fromEntries(found.filter(([, english]) => english.length > 0))).toEqual(DEBTS);
+});
