@@ -13,7 +13,7 @@ export const CUE_AXES = [
   'end',
   'none',
 ] as const;
-export const CUE_DIRECTIONS = ['after', 'before', 'both', 'adjacent'] as const;
+export const CUE_DIRECTIONS = ['after', 'before', 'both', 'adjacent', 'predicate'] as const;
 
 /** What rules of recognition need to know of a cue besides its effect; AUTHORING.md describes each. */
 export const CUE_TRAITS = [
@@ -50,7 +50,10 @@ export const cues = defineTable('cues', 2, {
    * hypothetical.
    */
   sets: text(),
-  /** Index into CUE_DIRECTIONS: whether the cue affects findings after it, before it, on both sides, or next to it. */
+  /**
+   * Index into CUE_DIRECTIONS: whether the cue affects findings after it, before it, on both sides, next to it, or as
+   * its predicate (the findings before it, with only auxiliaries and adverbs between).
+   */
   direction: u8({ below: CUE_DIRECTIONS.length }),
   /** Reach in words; 0 = to the end of the clause. */
   reach: u16(),

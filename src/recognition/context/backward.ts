@@ -8,6 +8,7 @@ import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scop
 import { isListed } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
 import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
+import { isOpenList, isPredicateOfAll } from './predicates.js';
 import { isUnderlying } from './underlying.js';
 
 const COMMA = 0x2c;
@@ -34,6 +35,8 @@ interface BackScope {
   /** Offset of the mention that the scope reached last; -1 before the first one. */
   taken: number;
   steps: number;
+  /** Whether the cue denies a whole list, with members that have no name here: "were all denied". */
+  isOfAll: boolean;
   /** Whether that mention is an underlying cause or disease, so that the cue is about the mention before it. */
   tookUnderlying: boolean;
 }
@@ -72,7 +75,7 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
     const axis = lowestBit(left);
     // "Held on admission, resumed": the last of several cues wins while no mention is between them.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
-    scopes.slots[axis] = { hit, floor, taken: -1, steps: 0, tookUnderlying: false };
+    scopes.slots[axis] = { hit, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
   }
   scopes.open |= axes;
 }
@@ -107,8 +110,10 @@ function applyScopes(note: NoteText, mention: Mention, scopes: BackScopes, befor
 function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: number): boolean {
   const { hit } = scope;
   let reached = false;
+  if (scope.taken < 0 && axis === POLARITY && hit.says.denies)
+    scope.isOfAll = isPredicateOfAll(note, mention.outerEnd, hit);
   for (const cue of hit.says.backCues[axis] ?? []) {
-    if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.reach > 0) {
+    if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
       const gap = readGap(note, mention.outerEnd, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": words after the comma are about something else.
@@ -149,8 +154,14 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
  * applies to the whole list before it; other attributes of one finding ("asthma, hypertension well controlled") reach
  * another only through "and".
  */
-function continuesList(note: NoteText, begin: number, { hit, taken, steps }: BackScope, axis: number): boolean {
+function continuesList(
+  note: NoteText,
+  begin: number,
+  { hit, taken, steps, isOfAll }: BackScope,
+  axis: number,
+): boolean {
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
+  if (isOfAll && isOpenList(note, begin, taken)) return true;
   if (isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !deniesOne(note, hit)))) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);

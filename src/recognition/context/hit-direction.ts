@@ -20,6 +20,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
+import { isPredicate } from './predicates.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -39,6 +40,9 @@ export function hitDirection(
   if ((hit.kinds & LEANS) === 0) return AHEAD;
   const { isAdjacent, reachBoth } = hit.says;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
+  const { excludes } = hit.says;
+  if (excludes && hasObject(note, hit, last, after, lexicon)) return AHEAD;
+  if (hit.says.within >= 0 && last !== undefined && isPredicate(note, last.outerEnd, hit)) return ANSWERS;
   if (isAdjacent) {
     const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end);
     if (answers) return ANSWERS;
@@ -46,7 +50,8 @@ export function hitDirection(
     const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, last.outerEnd, hit.begin);
     return follows && (after === undefined || skipBlanks(note, hit.end) < after.outerBegin) ? BACK : AHEAD;
   }
-  if (hit.says.excludes) return hasObject(note, hit, last, after, lexicon) ? AHEAD : BACK;
+  if (excludes) return BACK;
+  if (reachBoth < 0) return AHEAD;
   // "Pending at discharge: iron studies."
   if (last === undefined && after !== undefined && unitAt(note, skipBlanks(note, hit.end)) === COLON) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))

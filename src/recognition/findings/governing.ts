@@ -153,7 +153,7 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
 const WITHHELD: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
 
 function isReasonAfterWithholding({ begin, says }: CueHit, finding: AssumedFinding): boolean {
-  if (!says.cues.some(({ rule }) => rule === GIVEN_DRUG)) return false;
+  if (!says.cues.some(({ trait }) => trait === 'gives-drug')) return false;
   const status = nearestStatus(finding);
   return (
     status !== undefined &&

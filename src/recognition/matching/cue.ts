@@ -60,6 +60,11 @@ export interface CueText {
   readonly affirmed: CueText | undefined;
   /** Whether the text applies only to a mention that it touches. */
   readonly isAdjacent: boolean;
+  /**
+   * Whether it may be a predicate of what is before it, and within how many words after it a word of presence must
+   * then follow; -1 if it is no predicate.
+   */
+  readonly within: number;
   /** The reach of the text's cues that apply to either side; -1 if there are none. */
   readonly reachBoth: number;
   /** The cue of the text that ends scopes. */

@@ -99,5 +99,6 @@ export function looksForward(cue: Cue, lean: Lean): boolean {
 /** Whether a cue applies to words before it. */
 export function looksBack(cue: Cue, lean: Lean): boolean {
   if (cue.direction === 'before') return true;
+  if (cue.direction === 'predicate') return lean === ANSWERS;
   return cue.direction === 'adjacent' ? lean === ANSWERS : cue.direction === 'both' && lean !== AHEAD;
 }

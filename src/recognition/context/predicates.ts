@@ -1,0 +1,143 @@
+// Predicates: a cue that says of the findings before it that they are absent, with auxiliaries and adverbs between:
+// "HIV was again [negative]", "gout and uveitis have all been [excluded]", "jaundice is [no longer] present".
+
+import { wordList } from '../grammar/grammar.js';
+import type { CueHit } from '../matching/mentions.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  type NoteText,
+  OUTSIDE,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
+
+const COMMA = 0x2c;
+const COLON = 0x3a;
+/** Maximum number of words between a list of findings and its predicate. */
+const MAX_LINKS = 5;
+/** Maximum number of characters of the members of a list that have no name here. */
+const MEMBERS = 48;
+
+/** Words between a subject and its predicate: auxiliaries, adverbs, and words for all members of a list. */
+const LINKS = /* @__PURE__ */ wordList('auxiliary', 'adverb-of-predicate', 'plural-predicate');
+const ADVERB = 0b010;
+const PLURAL = 0b100;
+/** Words that a list of findings cannot contain, because something else begins there. */
+const BREAKS = /* @__PURE__ */ wordList('breaks-list');
+const JOINERS = /* @__PURE__ */ wordList('list-joiner');
+const PRESENCE = /* @__PURE__ */ wordList('presence-word', [
+  'auxiliary',
+  'adverb-of-predicate',
+  'article-before-finding',
+]);
+const PRESENT = 0b01;
+const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
+const CLAUSE_ENDS = /* @__PURE__ */ markSet('.;,!)');
+
+/**
+ * Whether the words between a mention and a hit make the hit a predicate of the mention, or of a list that the mention
+ * begins: at least one auxiliary, or a word such as "all".
+ */
+export function isPredicate(note: NoteText, begin: number, hit: CueHit): boolean {
+  const { within } = hit.says;
+  const links = linksBefore(note, begin, hit.begin);
+  if (links === undefined || (within === 0 && !links.joins)) return false;
+  if (links.begin > begin && !(linkedList(note, begin, links.begin) && (links.isPlural || isOfAll(note, hit))))
+    return false;
+  return within === 0 || deniesPresence(note, hit.end, within, links.joins);
+}
+
+/** Whether a hit is a predicate of a whole list: "were negative", "both denied". */
+export function isPredicateOfAll(note: NoteText, begin: number, hit: CueHit): boolean {
+  return isOfAll(note, hit) || linksBefore(note, begin, hit.begin)?.isPlural === true;
+}
+
+/** Whether a gap between two mentions is the stretch of a list, with members that have no name here. */
+export function isOpenList(note: NoteText, begin: number, end: number): boolean {
+  const last = skipBlanksBack(note, end);
+  const closes = LIST_MARKS.has(unitAt(note, last - 1)) || listedBefore(note, last, JOINERS) !== 0;
+  return closes && linkedList(note, begin, end);
+}
+
+interface Links {
+  /** The offset at which the links begin. */
+  readonly begin: number;
+  /** Whether one of them is no mere adverb. */
+  readonly joins: boolean;
+  readonly isPlural: boolean;
+}
+
+/** The links right before a hit; undefined if a mark is among them. */
+function linksBefore(note: NoteText, begin: number, end: number): Links | undefined {
+  let joins = false;
+  let isPlural = false;
+  let at = end;
+  for (let words = 0; words < MAX_LINKS; words++) {
+    const wordEnd = skipBlanksBack(note, at);
+    if (wordEnd <= begin) return { begin, joins, isPlural };
+    const link = listedBefore(note, wordEnd, LINKS);
+    if (link === 0) break;
+    if ((listsOf(link) & PLURAL) !== 0) isPlural = true;
+    if ((listsOf(link) & ~ADVERB) !== 0) joins = true;
+    at = wordEnd - lengthOf(link);
+  }
+  const last = skipBlanksBack(note, at);
+  if (last <= begin) return { begin, joins, isPlural };
+  const mark = unitAt(note, last - 1);
+  // "Gout, uveitis: all excluded."
+  if (isPlural && (mark === COLON || mark === COMMA)) return { begin: Math.max(begin, last - 1), joins, isPlural };
+  return isWordUnit(mark) ? { begin: last, joins, isPlural } : undefined;
+}
+
+/** Whether a stretch after a mention holds nothing but further members of its list. */
+function linkedList(note: NoteText, begin: number, end: number): boolean {
+  if (end - begin > MEMBERS) return false;
+  const first = skipBlanks(note, begin);
+  if (first >= end) return true;
+  if (!LIST_MARKS.has(unitAt(note, first)) && listedFrom(note, first, JOINERS) === 0) return false;
+  for (let at = first; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      if (isDigit(code) || listedFrom(note, at, BREAKS) !== 0) return false;
+      while (at + 1 < end && isWordUnit(unitAt(note, at + 1))) at++;
+    } else if (!isBlank(code) && !LIST_MARKS.has(code) && code !== 0x2d) return false;
+  }
+  return true;
+}
+
+/** Whether a word of a hit itself says that it is about several: "are absent", "all unlikely". */
+function isOfAll(note: NoteText, { begin, end }: CueHit): boolean {
+  for (let at = begin; at < end; at++) {
+    if (isWordUnit(unitAt(note, at - 1))) continue;
+    const word = listedFrom(note, at, LINKS);
+    if ((listsOf(word) & PLURAL) !== 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether what follows a denying word says that something is there: "not [experienced]", "never [an issue]"; or
+ * nothing follows it, and the verb is left out: "pneumonia was present, gout was not".
+ */
+function deniesPresence(note: NoteText, end: number, within: number, joins: boolean): boolean {
+  let at = skipBlanks(note, end);
+  if (joins && endsClause(unitAt(note, at))) return true;
+  for (let words = 0; words < within; words++) {
+    const word = listedFrom(note, at, PRESENCE);
+    if (word === 0) return false;
+    if ((listsOf(word) & PRESENT) !== 0) return true;
+    at = skipBlanks(note, at + lengthOf(word));
+  }
+  return false;
+}
+
+function endsClause(code: number): boolean {
+  return code === OUTSIDE || isLineEnd(code) || CLAUSE_ENDS.has(code);
+}
