@@ -25,7 +25,7 @@ const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   modifier: ['Modifier'],
   result: ['Result'],
 };
-const UNLISTED = ['hypothetical', 'mentioned'];
+const UNLISTED = ['hypothetical', 'mentioned', 'sought', 'other', 'own'];
 
 /** Adds complaints about enumerations and about uses of their codes. */
 export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): void {

@@ -36,6 +36,8 @@ const REPORTED: Readonly<Record<string, Holds>> = {
   'not-done': (one) => status(one, 'RF', 'CX') || denied(one),
 };
 const UNREPORTED: ReadonlySet<string> = new Set(['hypothetical', 'other', 'none']);
+/** The prefix of a finding that the patient is at risk for; such a finding is reported, but not as one of the patient. */
+const AT_RISK = 'K';
 
 const FLAGS: Readonly<Record<string, string>> = { high: 'A', low: 'A', abnormal: 'A', normal: 'N', none: '' };
 const SIDES: Readonly<Record<string, string>> = { left: 'LT', right: 'RT', both: 'BL' };
@@ -45,7 +47,7 @@ const SEVERITIES: Readonly<Record<string, string>> = { mild: 'MI', moderate: 'MO
 export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): string[] {
   return trap.expected.flatMap((expected) => {
     const there = results.filter((one) => one.index < expected.end && one.index + one.length > expected.begin);
-    const failed = expected.conditions.filter((condition) => !condition.some((one) => holds(one, there)));
+    const failed = expected.conditions.filter((condition) => !condition.some((one) => holds(one, there, expected.end - expected.begin)));
     if (failed.length === 0) return [];
     const got = there.map(shown).join('; ') || 'nothing';
     const wanted = failed.map((condition) => condition.join('/')).join(' ');
@@ -57,10 +59,14 @@ function shown({ notation, description, duration }: RecognitionResult): string {
   return `${notation} ${description}${duration === undefined ? '' : ` ${duration}`}`;
 }
 
-function holds(condition: string, there: readonly RecognitionResult[]): boolean {
+function holds(condition: string, there: readonly RecognitionResult[], words: number): boolean {
   const [kind = '', wanted] = condition.split(/=(.*)/s);
   if (wanted !== undefined) return there.some((one) => hasAttribute(one, kind, wanted));
-  if (UNREPORTED.has(kind)) return there.length === 0;
+  if (UNREPORTED.has(kind)) {
+    if (kind === 'hypothetical' && there.every(({ prefix }) => prefix === AT_RISK)) return true;
+    // A thing that is done is not the disease it is named after: "DVT prophylaxis", "zoster vaccine".
+    return there.every(({ result, length }) => result === undefined && length > words);
+  }
   const test = REPORTED[kind];
   if (test === undefined) throw new Error(`there is no state '${kind}'`);
   // A state must hold for every reading of the words; only absence may be that of a part of them.

@@ -17,6 +17,8 @@ import { firstPrefix, prefixOfSection } from './prefixes.js';
 
 /** Set by cues of axis temporality: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
+/** Set by cues of the same axis: the finding was looked for, and is hypothetical unless an outcome is stated after it. */
+const SOUGHT = 'sought';
 const PAST = 'H';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 
@@ -115,7 +117,11 @@ export function qualify(
     result,
     modifier: modifierOf(modifying, lexicon),
     status,
-    hypothetical: riskEffect !== undefined || other !== undefined || temporality === HYPOTHETICAL,
+    hypothetical:
+      riskEffect !== undefined ||
+      other !== undefined ||
+      temporality === HYPOTHETICAL ||
+      (temporality === SOUGHT && (denied?.hit.begin ?? -1) < mention.end),
     polarity,
     certainty,
     subject,
