@@ -5,7 +5,7 @@
 // cues in a bracket end with the bracket; a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list
 // whose items all inherit the scope.
 
-import { backwardAxes, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
+import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches, newHit } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
@@ -34,6 +34,7 @@ import {
 } from '../text/note-text.js';
 import type { BackHit } from './backward.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
+import { followsPeriod } from './course.js';
 import { applyOpenScopes } from './cue-effects.js';
 import { isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
@@ -157,6 +158,8 @@ function passCue(
   if ((hit.kinds & IS_SIGNED) !== 0) resolveSign(note, hit);
   const { kinds } = hit;
   const { floor } = sweep;
+  // "3/7 history of cough": the cough is not past.
+  if ((kinds & IS_PAST) !== 0 && followsPeriod(note, hit.begin)) return;
   if ((kinds & ENDS) !== 0) sweep.floor = hit.begin;
   // If no scope is open, most cues have no effect; a modifier can only extend a denial: "denies [severe] pain".
   if (!opens || sweep.open === 0) {

@@ -4,7 +4,16 @@
 import { edgesOf, wordList } from '../grammar/grammar.js';
 import { dateAt } from './dates.js';
 import { isListed, listedFrom, listedValue } from './listed.js';
-import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from './note-text.js';
+import {
+  isDigit,
+  isWordUnit,
+  type NoteText,
+  type Span,
+  skipBlanks,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from './note-text.js';
 import { NUMBER_WORDS, plainNumber, spelledNumber } from './read-numbers.js';
 
 /** A period of time in the text. */
@@ -14,10 +23,15 @@ export interface Period extends Span {
   readonly upper: number | undefined;
   /** The letter of the unit: Y, M (months), W, D, H, N (minutes) or S. */
   readonly unit: string;
+  /** Whether it is written as a fraction of the next larger unit, as is usual in Britain: "3/7" is three days. */
+  readonly isFraction: boolean;
 }
 
 /** The letters of the units of time, keyed by their words. */
 export const TIME_UNITS = /* @__PURE__ */ wordList('unit-of-time');
+/** The letters of the units of time, keyed by the denominators that stand for them. */
+const DENOMINATORS = /* @__PURE__ */ wordList('denominator-of-time');
+const SLASH = 0x2f;
 
 const EXTRA = /* @__PURE__ */ wordList('extra-before-unit');
 /** Words between the bounds of a range, or between alternatives. */
@@ -26,7 +40,13 @@ const DASHES = [0x2d, 0x2013];
 
 /** The period of time that begins at `at`. */
 export function periodAt(note: NoteText, at: number): Period | undefined {
-  if (isDigit(unitAt(note, at)) && !mayBeUnit(note, skipBlanks(note, skipDigits(note, at), 2))) return undefined;
+  if (isDigit(unitAt(note, at))) {
+    const digits = skipDigits(note, at);
+    const code = unitAt(note, digits);
+    const fraction = code === SLASH || DASHES.includes(code) ? fractionAt(note, at, digits) : undefined;
+    if (fraction !== undefined) return fraction;
+    if (!mayBeUnit(note, skipBlanks(note, digits, 2))) return undefined;
+  }
   const first = amountAt(note, at);
   if (first === undefined) return undefined;
   let { end } = first;
@@ -46,7 +66,45 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
   if (isListed(note, word.word, EXTRA)) word = wordFrom(note, skipBlanks(note, word.end, 2), 10);
   const unit = listedValue(note, word.word, TIME_UNITS);
   if (unit === undefined) return undefined;
-  return { begin: at, end: word.end, amount: first.value, upper, unit };
+  return { begin: at, end: word.end, amount: first.value, upper, unit, isFraction: false };
+}
+
+/** Maximum number of digits of each part of such a fraction. */
+const FRACTION_DIGITS = 2;
+
+/** A period as a fraction, or as a range of fractions: "3/7", "2-3/52"; its first number ends at `digits`. */
+function fractionAt(note: NoteText, at: number, digits: number): Period | undefined {
+  let slash = digits;
+  if (unitAt(note, slash) !== SLASH) {
+    slash++;
+    while (isDigit(unitAt(note, slash))) slash++;
+    if (slash - digits > FRACTION_DIGITS + 1) return undefined;
+  }
+  if (digits - at > FRACTION_DIGITS || unitAt(note, slash) !== SLASH) return undefined;
+  const { word, end } = wordFrom(note, slash + 1, FRACTION_DIGITS);
+  const unit = listedValue(note, word, DENOMINATORS);
+  // A third number makes it a date, a decimal makes it a measurement.
+  const next = unitAt(note, end);
+  const isLonger = next === SLASH || next === 0x25 || (isJoint(next) && isDigit(unitAt(note, end + 1)));
+  const amount = plainNumber(note, at);
+  if (unit === undefined || isLonger || amount === undefined || amount.value === 0) return undefined;
+  const upper = slash === digits ? undefined : plainNumber(note, digits + 1)?.value;
+  return { begin: at, end, amount: amount.value, upper, unit, isFraction: true };
+}
+
+/** The start of the fraction, or of the number with its unit ("4d"), that ends at `end`; -1 if there is none. */
+export function numberBegin(note: NoteText, end: number): number {
+  const last = wordBefore(note, end, FRACTION_DIGITS + 4);
+  if (last.word === '' || !isDigit(unitAt(note, last.begin))) return -1;
+  let { begin } = last;
+  if (unitAt(note, begin - 1) === SLASH) {
+    const above = wordBefore(note, begin - 1, FRACTION_DIGITS);
+    if (above.word === '') return -1;
+    ({ begin } = above);
+  }
+  return DASHES.includes(unitAt(note, begin - 1)) && isDigit(unitAt(note, begin - 2))
+    ? wordBefore(note, begin - 1, FRACTION_DIGITS).begin
+    : begin;
 }
 
 /** The end of a number's digits and separators: the earliest offset at which a unit can begin. */
@@ -116,8 +174,10 @@ export function onsetAt(note: NoteText, at: number): Onset | undefined {
   const period = periodAt(note, begin);
   if (period !== undefined) {
     const ago = wordFrom(note, skipBlanks(note, period.end, 2), 7);
-    if (!isListed(note, ago.word, ENDS_ONSET)) return undefined;
-    return { begin: at, end: ago.end, duration: durationOf(period), onset: '' };
+    const isAgo = isListed(note, ago.word, ENDS_ONSET);
+    if (!isAgo && !period.isFraction) return undefined;
+    if (isAgo) return { begin: at, end: ago.end, duration: durationOf(period), onset: '' };
+    // After "since", such a fraction is a date.
   }
   const dated = dateAt(note, begin);
   if (dated !== undefined && dated.kind !== 'time') {
