@@ -1,11 +1,14 @@
 // Applies the open scopes of the forward sweep to a mention.
 
+import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
 import { IS_PAST } from '../matching/cue-texts.js';
 import { addEffect } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import { listedBefore } from '../text/listed.js';
+import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { lengthOf } from '../text/word-tree.js';
 import { endsWithoutScope, leavesDeniedList } from './denied-lists.js';
 import { isDrugListGap, isListGap } from './gaps.js';
 
@@ -41,10 +44,11 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
-  // A cheap test comes first: "with" ends in h, and most words do not.
-  if (unitAt(note, end - 1) !== 0x68 || wordBefore(note, end, 4).word !== 'with') return false;
-  return unitAt(note, skipBlanksBack(note, end - 4, 2) - 1) === 0x2c;
+  const turn = listedBefore(note, end, TURNS_TO_PRESENT);
+  return turn !== 0 && unitAt(note, skipBlanksBack(note, end - lengthOf(turn), 2) - 1) === COMMA;
 }
+
+const TURNS_TO_PRESENT = /* @__PURE__ */ wordList('turns-to-present');
 
 const NONE: readonly Cue[] = [];
 

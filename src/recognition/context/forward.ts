@@ -34,7 +34,7 @@ import {
 } from '../text/note-text.js';
 import type { BackHit } from './backward.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
-import { followsPeriod } from './course.js';
+import { followsPeriod } from './course-before.js';
 import { applyOpenScopes } from './cue-effects.js';
 import { isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
