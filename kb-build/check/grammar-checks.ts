@@ -35,9 +35,13 @@ export function checkGrammar({ grammar }: Draft, complaints: Complaint[]): void 
   if (first === undefined) return;
   const known: ReadonlySet<string> = new Set(WORD_CLASSES);
   const found = new Set<string>();
+  // A value is reported at its first word only.
+  const invalid = new Set<string>();
   for (const { wordClass, value, place } of grammar) {
     const rule = VALUE_RULES.get(wordClass);
-    if (rule !== undefined && !rule.isValid(value)) {
+    const entry = `${wordClass} ${value}`;
+    if (rule !== undefined && !invalid.has(entry) && !rule.isValid(value)) {
+      invalid.add(entry);
       complaints.push({ place, problem: `the class ${wordClass} has the invalid value '${value}'`, mend: rule.mend });
     }
     if (!known.has(wordClass) && !found.has(wordClass)) {
