@@ -15,6 +15,7 @@ export const WORD_CLASSES = [
   'anaphor',
   'anaphor-plural',
   'anaphoric-noun',
+  'anaphoric-noun-plural',
   'answer-word',
   'article-before-finding',
   'article-before-unit',

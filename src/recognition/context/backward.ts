@@ -7,6 +7,7 @@ import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { isListed } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
+import type { Anaphor } from './anaphora.js';
 import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
 import { isUnderlying } from './underlying.js';
@@ -14,6 +15,9 @@ import { isUnderlying } from './underlying.js';
 const COMMA = 0x2c;
 /** Added to a distance for each step that a scope takes along a list. */
 const LIST_STEP = 100;
+
+/** The distance of a cue that applies through an anaphor. */
+const ANAPHORIC = -1;
 
 /** A cue that applies to what is before it, as collected by the forward sweep. */
 export interface BackHit {
@@ -26,11 +30,14 @@ export interface BackHit {
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
+  /** The anaphor of which the cue is the predicate, and which stands for a mention of the sentence before. */
+  readonly anaphor: Anaphor | undefined;
 }
 
 /** A backward scope: the hit that opened it, and the mention that it reached last. */
 interface BackScope {
   readonly hit: CueHit;
+  readonly anaphor: Anaphor | undefined;
   readonly floor: number;
   /** Offset of the mention that the scope reached last; -1 before the first one. */
   taken: number;
@@ -70,12 +77,12 @@ export function sweepBackward(note: NoteText, { mentions }: Matches, back: reado
 
 function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   if (back === undefined) return;
-  const { hit, axes, floor } = back;
+  const { hit, axes, floor, anaphor } = back;
   for (let left = axes; left !== 0; left &= left - 1) {
     const axis = lowestBit(left);
     // "Held on admission, resumed": the last of several cues wins while no mention is between them.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
-    scopes.slots[axis] = { hit, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
+    scopes.slots[axis] = { hit, anaphor, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
   }
   scopes.open |= axes;
 }
@@ -108,23 +115,25 @@ function applyScopes(note: NoteText, mention: Mention, scopes: BackScopes, befor
 }
 
 function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: number): boolean {
-  const { hit } = scope;
+  const { hit, anaphor } = scope;
+  const begin = anaphor?.end ?? mention.outerEnd;
   let reached = false;
   if (scope.taken < 0 && axis === POLARITY && hit.says.denies)
     scope.isOfAll = isPredicateOfAll(note, mention.outerEnd, hit);
   for (const cue of hit.says.backCues[axis] ?? []) {
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
-      const gap = readGap(note, mention.outerEnd, hit.begin, cue.reach);
+      const gap = readGap(note, begin, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": words after the comma are about something else.
       const isSeparated = gap.comma && gap.words > 0 && cue.sets === 'N' && cue.trait !== 'all';
-      if (isSeparated && !isCopulaAfterComma(note, mention.outerEnd, hit.begin)) continue;
+      if (isSeparated && !isCopulaAfterComma(note, begin, hit.begin)) continue;
     }
     reached = true;
     // "no chest pain or cough noted": a merely affirming word does not break a list joined by "or".
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
     if (isAffirmation && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
-    const distance = Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP;
+    // What the next sentence says is the last word on a mention, whatever is nearer to it.
+    const distance = anaphor === undefined ? Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP : ANAPHORIC;
     addEffect(mention, { cue, hit, distance });
   }
   return reached;
@@ -154,12 +163,9 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
  * applies to the whole list before it; other attributes of one finding ("asthma, hypertension well controlled") reach
  * another only through "and".
  */
-function continuesList(
-  note: NoteText,
-  begin: number,
-  { hit, taken, steps, isOfAll }: BackScope,
-  axis: number,
-): boolean {
+function continuesList(note: NoteText, begin: number, scope: BackScope, axis: number): boolean {
+  const { hit, taken, steps, anaphor, isOfAll } = scope;
+  if (anaphor !== undefined) return anaphor.isPlural && isListGap(note, begin, taken, true);
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
   if (isOfAll && isOpenList(note, begin, taken)) return true;
   if (isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !deniesOne(note, hit)))) return true;

@@ -9,7 +9,16 @@ import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../mat
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches, newHit } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
-import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS, WIDE_TEMPORALITY } from '../matching/scopes.js';
+import {
+  AHEAD,
+  BACK,
+  DENIALS,
+  lowestBit,
+  newScopes,
+  type Scopes,
+  WIDE_SLOTS,
+  WIDE_TEMPORALITY,
+} from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
 import {
   type Boundaries,
@@ -22,21 +31,13 @@ import {
   PARAGRAPH,
   SENTENCE,
 } from '../sections/sentences.js';
-import {
-  isBlank,
-  isDigit,
-  isLineEnd,
-  isWordUnit,
-  type NoteText,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-} from '../text/note-text.js';
+import { isLineEnd, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { type Anaphor, anaphorAfter, predicatedAnaphor } from './anaphora.js';
 import type { BackHit } from './backward.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
 import { followsPeriod } from './course-before.js';
 import { applyOpenScopes } from './cue-effects.js';
-import { isFollowedByReason, labelBegin } from './gaps.js';
+import { isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
 import { isConditionalEvent, openScopes } from './opening.js';
 import { doubtBefore, resolveSign, yearAfter } from './signs.js';
@@ -57,6 +58,8 @@ interface Sweep extends Scopes {
    */
   readonly back: BackHit[];
   floor: number;
+  /** The anaphor that begins the sentence, if there is one. */
+  anaphor: Anaphor | undefined;
 }
 
 /** Adds to every mention the effects of the cues before it; returns the cues that apply to what is before them. */
@@ -81,6 +84,7 @@ export function sweepForward(
     lastColon: -1,
     back: [],
     floor: -1,
+    anaphor: undefined,
   };
   const never = note.text.length + 1;
   let mark = 0;
@@ -122,7 +126,7 @@ export function sweepForward(
     const kind = boundaries.kind[mark] ?? PARAGRAPH;
     // Half of all cues have no mention after them before all scopes close.
     const opens = mentionAt < boundaryAt || !(sectionAt <= markAt || closesAll(sweep, kind));
-    if (opens || (before !== undefined && before.begin > sweep.floor)) {
+    if (opens || (before !== undefined && before.begin > (sweep.anaphor?.floor ?? sweep.floor))) {
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
@@ -165,19 +169,27 @@ function passCue(
   if (!opens || sweep.open === 0) {
     if ((kinds & REACHES) === 0) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
-  const direction = hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon);
+  const anaphor = predicatedAnaphor(note, sweep.anaphor, sweep.clauseBegin, hit, before);
+  const direction =
+    anaphor === undefined ? hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon) : BACK;
   if (opens && !isConditionalEvent(sweep, hit, after, sweep.lexicon))
     openScopes(note, sweep, hit, direction, after?.outerBegin ?? -1, mayBeLabel);
   const axes = backwardAxes(hit.says, direction);
-  if (axes === 0 || before === undefined || before.begin <= floor) return;
+  if (axes === 0 || before === undefined) return;
+  if (anaphor !== undefined) {
+    sweep.back.push({ hit, axes, floor: anaphor.floor, last, anaphor });
+    return;
+  }
+  if (before.begin <= floor) return;
   // "Metformin held given AKI": neither metformin nor AKI was given.
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
-  sweep.back.push({ hit, axes, floor, last });
+  sweep.back.push({ hit, axes, floor, last, anaphor: undefined });
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
   // A heading that names a test may be answered by its section: "CXR: negative".
   sweep.floor = at - 1;
+  sweep.anaphor = undefined;
   sweep.open = 0;
   sweep.carried = undefined;
   sweep.saved = undefined;
@@ -205,6 +217,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
     else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
     sweep.saved = undefined;
+    sweep.anaphor = kind === PARAGRAPH ? undefined : anaphorAfter(note, at, clauseBegin - 1);
     sweep.clauseBegin = at + 1;
     sweep.floor = at;
   }
@@ -273,11 +286,4 @@ function beginsWithNo(note: NoteText, at: number): boolean {
 
 function isPlanned({ cue }: CueEffect): boolean {
   return cue.axis === 'temporality' && (cue.sets === 'O' || cue.sets === 'N');
-}
-
-/** Whether the bracket at an offset closes the number of an inline item: "1) gastritis 2) hernia". */
-function isEnumerator(note: NoteText, at: number): boolean {
-  if (!isDigit(unitAt(note, at - 1))) return false;
-  const before = unitAt(note, at - 2);
-  return isBlank(before) || (isDigit(before) && isBlank(unitAt(note, at - 3)));
 }

@@ -268,3 +268,10 @@ export function labelBegin(note: NoteText, colon: number, floor: number): number
   if (stop === floor) return floor;
   return Math.max(0, capitals);
 }
+
+/** Whether the bracket at an offset closes the number of an inline item: "1) gastritis 2) hernia". */
+export function isEnumerator(note: NoteText, at: number): boolean {
+  if (!isDigit(unitAt(note, at - 1))) return false;
+  const before = unitAt(note, at - 2);
+  return isBlank(before) || (isDigit(before) && isBlank(unitAt(note, at - 3)));
+}
