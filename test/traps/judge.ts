@@ -47,12 +47,27 @@ const SEVERITIES: Readonly<Record<string, string>> = { mild: 'MI', moderate: 'MO
 export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): string[] {
   return trap.expected.flatMap((expected) => {
     const there = results.filter((one) => one.index < expected.end && one.index + one.length > expected.begin);
-    const failed = expected.conditions.filter((condition) => !condition.some((one) => holds(one, there, expected.end - expected.begin)));
+    const named = statesNamed(trap.text, there);
+    const failed = expected.conditions.filter(
+      (condition) => !condition.some((one) => holds(one, there, expected.end - expected.begin) || named.includes(one)),
+    );
     if (failed.length === 0) return [];
     const got = there.map(shown).join('; ') || 'nothing';
     const wanted = failed.map((condition) => condition.join('/')).join(' ');
     return [`'${trap.text.slice(expected.begin, expected.end)}' is ${wanted}, got ${got}`];
   });
+}
+
+/** Names that state an absence or a past themselves, as in "never smoker", "no focal deficits" and "former smoker". */
+const NAMED_ABSENCE = /^(?:no|not|non|never|without|denies)\b/i;
+const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit)\b/i;
+
+/** The states that the words of a finding's own name state: its result then says that this state is present. */
+function statesNamed(text: string, there: readonly RecognitionResult[]): string[] {
+  const isNamed = (pattern: RegExp) =>
+    there.length > 0 &&
+    there.every(({ index, length, result }) => result !== 'N' && pattern.test(text.slice(index, index + length)));
+  return [...(isNamed(NAMED_ABSENCE) ? ['absent'] : []), ...(isNamed(NAMED_PAST) ? ['past', 'resolved'] : [])];
 }
 
 function shown({ notation, description, duration }: RecognitionResult): string {

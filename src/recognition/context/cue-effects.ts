@@ -5,7 +5,16 @@ import type { Cue } from '../matching/cue.js';
 import { IS_PAST } from '../matching/cue-texts.js';
 import { addEffect } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
-import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
+import {
+  lowestBit,
+  POLARITY,
+  type Scope,
+  type Scopes,
+  SLOTS_OF_AXIS,
+  STATUS,
+  TEMPORALITY,
+  TOUCH,
+} from '../matching/scopes.js';
 import { listedBefore } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
@@ -53,10 +62,11 @@ const TURNS_TO_PRESENT = /* @__PURE__ */ wordList('turns-to-present');
 const NONE: readonly Cue[] = [];
 
 /** The cues of a near scope that reach its first mention. */
-function nearCues(note: NoteText, { hit, says }: Scope, { outerBegin }: Mention): readonly Cue[] {
+function nearCues(note: NoteText, { hit, says, linked }: Scope, { outerBegin }: Mention): readonly Cue[] {
   // Fast path: in "no fever" only one blank is between cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
-  const gap = readGap(note, hit.end, outerBegin, says.reach);
+  const from = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : hit.end;
+  const gap = readGap(note, from, outerBegin, says.reach);
   // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list goes on.
   if (gap.comma && hit.says.mayGiveReason && gap.words <= says.reach) {
     const goesOn = unitAt(note, skipBlanksBack(note, outerBegin, 2) - 1) === COMMA;

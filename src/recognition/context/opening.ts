@@ -18,13 +18,22 @@ import {
   type Scopes,
   SLOTS_OF_AXIS,
   SUBJECT,
-  WIDE,
+  TOUCH,
   WIDE_POLARITY,
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
 import { isListed } from '../text/listed.js';
-import { type NoteText, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note-text.js';
+import {
+  isBlank,
+  isDigit,
+  type NoteText,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from '../text/note-text.js';
 import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
 
@@ -76,13 +85,31 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
   let left = 0;
   for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
-    const scope = slot % SLOTS_OF_AXIS === WIDE || slot % SLOTS_OF_AXIS === NEAR ? scopes.slots[slot] : undefined;
+    const scope = scopes.slots[slot];
     if (scope === undefined) continue;
+    if (slot % SLOTS_OF_AXIS === TOUCH) {
+      if (framesClause(note, scope, hit)) left |= 1 << slot;
+      continue;
+    }
     // "Return if he has a fever or [he has] a rash."
     const goesOn = slot === WIDE_TEMPORALITY && isHypothetical(scope) && followsOr(note, hit.begin);
     if (goesOn || carriesOn(note, scope, hit) || isRelativeClause(note, scope, slot, hit)) left |= 1 << slot;
   }
   scopes.open = left;
+}
+
+/** Maximum number of characters between the words of a time and the subject: "at age 12, [she had]". */
+const FRAME_GAP = 8;
+
+/** Whether a past time is right before the subject of its clause: "last year [he had] pneumonia". */
+function framesClause(note: NoteText, scope: Scope, { begin, end }: CueHit): boolean {
+  if (scope.taken >= 0 || (scope.hit.kinds & IS_PAST) === 0 || begin - scope.linked > FRAME_GAP) return false;
+  for (let at = scope.linked; at < begin; at++) {
+    const code = unitAt(note, at);
+    if (!isBlank(code) && !isDigit(code) && code !== COMMA) return false;
+  }
+  scope.linked = end;
+  return true;
 }
 
 const HYPOTHETICAL = 'hypothetical';
