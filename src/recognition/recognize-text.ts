@@ -7,6 +7,7 @@ import { requireContext } from '../knowledge/require-context.js';
 import { attachCueEffects } from './context/context.js';
 import { coursesOf } from './context/course.js';
 import { attachModifiers } from './context/modifiers.js';
+import { attachReactions } from './context/reactions.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachSigns } from './context/templates.js';
@@ -112,6 +113,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   attachCueEffects(note, withLaterBegins(found, moved), boundaries, sections, lexicon);
   attachSideLabels(kb, note, found, sides, boundaries);
   attachSigns(note, found.mentions);
+  attachReactions(note, found.mentions, sections, lexicon);
 
   const recognized: Recognized[] = [];
   const work: TextWork = {

@@ -107,7 +107,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Heparin not given', 'Heparin = heparin N'],
     ['No antibiotics given', 'antibiotics = antibiotic N'],
     ['Lisinopril caused a cough', 'Lisinopril = lisinopril Y:-', 'cough = cough A'],
-    ['ALLERGIES: morphine causes itching', 'morphine = morphine A:-', 'itching = itching A'],
+    ['ALLERGIES: morphine causes itching', 'morphine = morphine A:-'],
     ['PLAN: CT abdomen deferred', 'CT abdomen = ct-abdomen -'],
     [
       'Doubt aortic dissection given equal pulses',
@@ -234,7 +234,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Drug allergies: denies', 'denies = no-known-drug-allergies A'],
     ['Allergies: No known medication allergies', 'No known medication allergies = no-known-drug-allergies A'],
     ['She has no known drug allergies.', 'no known drug allergies = no-known-drug-allergies A'],
-    ['Allergies: egg - hives', 'egg = egg-allergy A', 'hives = urticaria A'],
+    ['Allergies: egg - hives', 'egg = egg-allergy A'],
     ['Not an option given PCN allergy', 'PCN = penicillin A:-'],
     ['Rash from penicillin.', 'Rash = rash A', 'penicillin = penicillin Y:-'],
     ['Hives with amoxicillin', 'Hives = urticaria A', 'amoxicillin = amoxicillin Y:-'],

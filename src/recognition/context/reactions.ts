@@ -1,0 +1,239 @@
+// Reactions to drugs. A reaction stated beside an allergy ("penicillin (rash)", "codeine makes me vomit") describes the
+// allergy and is not a finding of today; one that occurred in the past after a drug ("hives with amoxicillin years
+// ago") blames the drug. Both depend on the words between two neighbouring mentions, so the pass is linear.
+
+import { RX, TX } from '../../knowledge/term-types.js';
+import { wordList } from '../grammar/grammar.js';
+import type { Cue, CueText } from '../matching/cue.js';
+import { cueTextOf } from '../matching/cue-texts.js';
+import type { Lexicon } from '../matching/lexicon.js';
+import { addEffect, newHit } from '../matching/matches.js';
+import type { CueEffect, Mention } from '../matching/mentions.js';
+import type { Section } from '../sections/sections.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
+
+const ALLERGY = 'A';
+const ADVERSE = 'Y';
+const PAST = 'H';
+
+const OF_ALLERGY: Cue = {
+  rule: 'reaction-of-allergy',
+  axis: 'temporality',
+  sets: 'hypothetical',
+  direction: 'both',
+  reach: 1,
+};
+const OF_PAST: Cue = { rule: 'reaction-in-past', axis: 'temporality', sets: PAST, direction: 'both', reach: 1 };
+const BLAMED: Cue = { rule: 'adverse-blamed', axis: 'temporality', sets: ADVERSE, direction: 'both', reach: 1 };
+const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
+const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
+const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
+/** Below every distance of a cue in the text, so that the relation between drug and reaction governs both. */
+const NEAREST = -1;
+
+/** Maximum number of characters between a drug and its reaction. */
+const GAP = 60;
+/** Marks between a drug and its reaction, and those that may as well begin something else. */
+const MARKS = /* @__PURE__ */ markSet('(=:→>[');
+const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
+/** Marks between two reactions. */
+const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
+const BETWEEN = /* @__PURE__ */ wordList(
+  'between-drug-and-reaction',
+  'leads-to-reaction',
+  'causes-reaction',
+  'caused-reaction',
+);
+const LEADS = 0b0010;
+const CAUSES = 0b0100;
+const CAUSED = 0b1000;
+const JOINS = /* @__PURE__ */ wordList('list-word', 'with-word');
+const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
+const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-to-past-cause');
+
+/** How a gap relates a reaction to the drug before it: not at all, … */
+const UNRELATED = 0;
+/** … perhaps: only if the finding is a usual reaction, … */
+const LOOSELY = 1;
+/** … as a remark on the drug, … */
+const BESIDE = 2;
+/** … as what the drug did once, … */
+const ONCE = 3;
+/** … or as what it does whenever it is given. */
+const ALWAYS = 4;
+
+/** Whether an allergy to the drug is unknown, stated in the sentence, or listed in a section of allergies. */
+const UNKNOWN = 0;
+const STATED = 1;
+const LISTED = 2;
+
+/** Marks the reactions beside the allergies of a text, and the drugs that are blamed for a reaction. */
+export function attachReactions(
+  note: NoteText,
+  mentions: readonly Mention[],
+  sections: readonly Section[],
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): void {
+  let section = 0;
+  let agent: Mention | undefined;
+  let known = UNKNOWN;
+  let link = -1;
+  let inList = false;
+  let before: Mention | undefined;
+  for (const mention of mentions) {
+    while ((sections[section + 1]?.headingBegin ?? Infinity) <= mention.begin) {
+      section++;
+      agent = undefined;
+    }
+    const ofAllergies = sections[section]?.prefix === ALLERGY;
+    if (isDrug(mention, lexicon)) {
+      if (before !== undefined && before !== agent) blameForReactionBefore(note, before, mention, ofAllergies, lexicon);
+      agent = mention;
+      known = ofAllergies ? LISTED : isKnownAllergy(mention) ? STATED : UNKNOWN;
+      link = mention.end;
+      inList = false;
+    } else if (agent !== undefined) {
+      const related = mayBeReaction(mention, lexicon) ? relation(note, agent, mention, link, inList) : UNRELATED;
+      const isReaction = related !== UNRELATED && (related !== LOOSELY || inList || isUsualReaction(note, mention));
+      if (isReaction && attach(agent, mention, related, known)) {
+        link = mention.outerEnd;
+        inList = true;
+      } else agent = undefined;
+    } else if (ofAllergies && !isUsualReaction(note, mention)) {
+      // "Peanuts - hives": the allergy need not be to a drug.
+      agent = mention;
+      known = LISTED;
+      link = mention.end;
+      inList = false;
+    }
+    before = mention;
+  }
+}
+
+/** Attaches a reaction to the drug before it; false if the text does not say that the reaction is not of today. */
+function attach(agent: Mention, reaction: Mention, related: number, known: number): boolean {
+  const isPast = related === ONCE && hasTime(agent, PAST);
+  // "Penicillin allergy, developed hives": an event, perhaps of today.
+  const isKnown = known === LISTED || (known === STATED && related !== ONCE);
+  if (!isKnown && !isPast && related !== ALWAYS) return false;
+  if (isKnown || !isPast) setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
+  else setEffect(reaction, OF_PAST, OF_PAST_TEXT);
+  if (!isKnown) blame(agent);
+  return true;
+}
+
+/** "I can't take codeine, it makes me sick": what is not taken because of a reaction is not merely absent. */
+function blame(drug: Mention): void {
+  drug.effects = drug.effects.filter(({ cue }) => cue.axis !== 'polarity' && cue.axis !== 'status');
+  addEffect(drug, effectOf(drug, BLAMED, BLAMED_TEXT));
+}
+
+/** "Hives with amoxicillin years ago", or in a list of allergies "rash from penicillin". */
+function blameForReactionBefore(
+  note: NoteText,
+  reaction: Mention,
+  drug: Mention,
+  ofAllergies: boolean,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): void {
+  if (!isUsualReaction(note, reaction) || !mayBeReaction(reaction, lexicon)) return;
+  if (isDenied(reaction) || !leadsToCause(note, reaction.outerEnd, drug.begin)) return;
+  if (ofAllergies) setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
+  else if (hasTime(drug, PAST)) {
+    setEffect(reaction, OF_PAST, OF_PAST_TEXT);
+    blame(drug);
+  }
+}
+
+function setEffect(mention: Mention, cue: Cue, text: CueText): void {
+  addEffect(mention, effectOf(mention, cue, text));
+}
+
+function effectOf({ begin, end }: Mention, cue: Cue, text: CueText): CueEffect {
+  return { cue, hit: newHit(begin, end, text), distance: NEAREST };
+}
+
+function isDrug({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
+  return names.length > 0 && names.every((name) => termTypeOf(name) === RX);
+}
+
+function mayBeReaction({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
+  return names.every((name) => termTypeOf(name) !== RX && termTypeOf(name) !== TX);
+}
+
+function isUsualReaction(note: NoteText, { end }: Mention): boolean {
+  return listedBefore(note, end, REACTIONS) !== 0;
+}
+
+function isDenied({ effects }: Mention): boolean {
+  return effects.some(({ cue }) => cue.axis === 'polarity' && cue.sets === 'N');
+}
+
+function isKnownAllergy(drug: Mention): boolean {
+  return !isDenied(drug) && (hasTime(drug, ALLERGY) || hasTime(drug, ADVERSE));
+}
+
+function hasTime({ effects }: Mention, sets: string): boolean {
+  return effects.some(({ cue }) => cue.axis === 'temporality' && cue.sets === sets);
+}
+
+/** How the gap after a drug, or after its last reaction, relates the next finding to the drug. */
+function relation(note: NoteText, agent: Mention, finding: Mention, link: number, inList: boolean): number {
+  if (isDenied(finding) && !isDenied(agent)) return UNRELATED;
+  if (inList) return joins(note, link, finding.outerBegin) ? LOOSELY : UNRELATED;
+  return relationOfGap(note, link, finding.outerBegin);
+}
+
+function relationOfGap(note: NoteText, begin: number, end: number): number {
+  if (end - begin > GAP) return UNRELATED;
+  let related = UNRELATED;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    note.steps++;
+    if (isWordUnit(code)) {
+      const word = listedFrom(note, at, BETWEEN);
+      if (word === 0 && !isDigit(code)) return UNRELATED;
+      const lists = listsOf(word);
+      if ((lists & CAUSES) !== 0) related = ALWAYS;
+      else if ((lists & CAUSED) !== 0) related = Math.max(related, ONCE);
+      else if ((lists & LEADS) !== 0) related = Math.max(related, BESIDE);
+      at += Math.max(1, lengthOf(word)) - 1;
+    } else if (MARKS.has(code)) related = Math.max(related, BESIDE);
+    else if (LOOSE_MARKS.has(code)) related = Math.max(related, LOOSELY);
+    else if (!isBlank(code)) return UNRELATED;
+  }
+  return related;
+}
+
+/** Whether a gap joins two reactions: "rash, hives", "nausea and vomiting". */
+function joins(note: NoteText, begin: number, end: number): boolean {
+  if (end - begin > GAP) return false;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      const word = listedFrom(note, at, JOINS);
+      if (word === 0) return false;
+      at += lengthOf(word) - 1;
+    } else if (!isBlank(code) && !LIST_MARKS.has(code)) return false;
+  }
+  return true;
+}
+
+/** Whether a gap consists of words that lead from a reaction to its cause: "with", "after taking". */
+function leadsToCause(note: NoteText, begin: number, end: number): boolean {
+  if (end - begin > GAP) return false;
+  let words = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      const word = listedFrom(note, at, TO_CAUSE);
+      if (word === 0) return false;
+      words++;
+      at += lengthOf(word) - 1;
+    } else if (!isBlank(code)) return false;
+  }
+  return words > 0;
+}
