@@ -1,5 +1,5 @@
 // Mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of "Mr. K",
-// the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS"; also surnames, like the Parkinson of "Mr. Parkinson".
+// the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS"; also names of people and places (proper-names.ts).
 
 import { wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -14,15 +14,15 @@ import {
   wordBefore,
   wordFrom,
 } from '../text/note-text.js';
-import { lengthOf, listsOf } from '../text/word-tree.js';
+import { listsOf } from '../text/word-tree.js';
 import type { Matches } from './matches.js';
 import type { Mention } from './mentions.js';
+import { isProperName, titleEndsAt, wordEndBefore } from './proper-names.js';
 
 /** Maximum length, in characters, of an initial, a title or a common word. */
 const LONGEST = 4;
 /** Maximum length, in characters, of the word before an initial, a title or a common word. */
 const LONGEST_BEFORE = 12;
-const TITLES_BEFORE = /* @__PURE__ */ wordList('title-of-person');
 const WRITTEN_ALIKE = /* @__PURE__ */ wordList('title-of-person', 'word-like-abbreviation');
 const IS_TITLE = 1;
 const IS_WORD = 2;
@@ -36,7 +36,7 @@ export function dropInitials(note: NoteText, found: Matches): void {
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     const isShort = mention.end - mention.begin <= LONGEST;
-    if (isShort ? isFalseAbbreviation(note, mention) : isSurname(note, mention.begin)) continue;
+    if ((isShort && isFalseAbbreviation(note, mention)) || isProperName(note, mention)) continue;
     mentions[kept++] = mention;
   }
   if (kept < mentions.length) mentions.length = kept;
@@ -50,26 +50,6 @@ function isFalseAbbreviation(note: NoteText, { begin, end }: Mention): boolean {
   if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && listedBefore(note, wordEnd, LEADS) === 0) return true;
   if (end - begin === 1 && isInitial(note, wordEnd, end)) return true;
   return (lists & IS_WORD) !== 0 && isShoutedAfter(note, end) && isShoutedBefore(note, wordEnd);
-}
-
-/** Whether a capitalised word follows a title; titles end with a full stop, r or s (fast path). */
-function isSurname(note: NoteText, begin: number): boolean {
-  if (begin < 3 || !isAsciiUpper(unitAt(note, begin))) return false;
-  const unit = unitAt(note, begin - 2);
-  if (unit !== 0x2e && unit !== 0x72 && unit !== 0x73) return false;
-  return titleEndsAt(note, wordEndBefore(note, begin));
-}
-
-/** Whether a capitalised title ends at an offset. */
-function titleEndsAt(note: NoteText, wordEnd: number): boolean {
-  const title = listedBefore(note, wordEnd, TITLES_BEFORE);
-  return title !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
-}
-
-/** The end of the word before an offset, without its full stop. */
-function wordEndBefore(note: NoteText, begin: number): number {
-  const at = skipBlanksBack(note, begin, 4);
-  return unitAt(note, at - 1) === 0x2e ? at - 1 : at;
 }
 
 /** Whether a full stop and a name in capitals follow the word that ends at `end`. */

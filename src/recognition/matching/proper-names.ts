@@ -1,0 +1,146 @@
+// Names of people and places that are words for findings: "Dr. Burns", "R. Graves, MD", "Surgeon: Gout", "Rickets Lane",
+// "lives in Cold Harbor". A name is capitalised; the classes of words beside it tell whose name it is.
+
+import { wordList } from '../grammar/grammar.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  isWordUnit,
+  type NoteText,
+  type Span,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+} from '../text/note-text.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
+
+const TITLE = 1;
+const TITLE_OF_SEVERAL = 2;
+const OCCUPATION = 4;
+const LABEL = 8;
+/** Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon. */
+const BEFORE_PERSON = /* @__PURE__ */ wordList(
+  'title-of-person',
+  'title-of-several',
+  'occupation-before-name',
+  'label-of-person',
+);
+const CREDENTIAL = /* @__PURE__ */ wordList('credential-after-name');
+const NOUN_OF_PLACE = /* @__PURE__ */ wordList('noun-of-place');
+const PREPOSITION_OF_PLACE = /* @__PURE__ */ wordList('preposition-of-place');
+const VERB_OF_PLACE = /* @__PURE__ */ wordList('verb-of-place');
+const AND = /* @__PURE__ */ wordList('and-word');
+/** Maximum number of given names and initials before a surname, and of words between a name and the noun of a place. */
+const MOST_GIVEN = 3;
+const MOST_BETWEEN = 2;
+const LONGEST = 20;
+const MOST_BLANKS = 4;
+const DOT = 0x2e;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+
+/** Whether a mention is the name of a person or place, or a part of one. */
+export function isProperName(note: NoteText, { begin, end }: Span): boolean {
+  if (!isAsciiUpper(unitAt(note, begin))) return false;
+  return isPerson(note, begin, end) || isPlace(note, begin, end);
+}
+
+/** Whether a capitalised title ends at an offset. */
+export function titleEndsAt(note: NoteText, wordEnd: number): boolean {
+  const title = listedBefore(note, wordEnd, BEFORE_PERSON);
+  return (listsOf(title) & TITLE) !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
+}
+
+/** The end of the word before an offset, without its full stop. */
+export function wordEndBefore(note: NoteText, begin: number): number {
+  const at = skipBlanksBack(note, begin, MOST_BLANKS);
+  return unitAt(note, at - 1) === DOT ? at - 1 : at;
+}
+
+/** Whether a title, an occupation or a label is before the name, or a credential after a full name. */
+function isPerson(note: NoteText, begin: number, end: number): boolean {
+  let at = begin;
+  for (let given = 0; given <= MOST_GIVEN; given++) {
+    const back = skipBlanksBack(note, at, MOST_BLANKS);
+    const isLabel = unitAt(note, back - 1) === COLON;
+    const hasDot = unitAt(note, back - 1) === DOT;
+    const wordEnd = isLabel || hasDot ? back - 1 : back;
+    const lead = listedBefore(note, wordEnd, BEFORE_PERSON);
+    const lists = listsOf(lead);
+    const first = wordEnd - lengthOf(lead);
+    if (isLabel) return (lists & LABEL) !== 0;
+    if ((lists & (TITLE | TITLE_OF_SEVERAL)) !== 0 && isAsciiUpper(unitAt(note, first))) return true;
+    if ((lists & OCCUPATION) !== 0 && !hasDot && isCapitalised(note, begin)) return true;
+    if (back === at && given === 0) return false;
+    const name = nameBefore(note, wordEnd, hasDot);
+    if (name === undefined) return given > 0 && isCapitalised(note, begin) && isFollowedByCredential(note, end);
+    at = name;
+  }
+  return false;
+}
+
+/** Start of the given name, the initial or the "and" of several people that ends at an offset. */
+function nameBefore(note: NoteText, wordEnd: number, hasDot: boolean): number | undefined {
+  const { begin } = wordBefore(note, wordEnd, LONGEST);
+  if (begin === wordEnd) return undefined;
+  const isInitial = wordEnd - begin === 1 && isAsciiUpper(unitAt(note, begin));
+  if (isInitial) return begin;
+  return !hasDot && isCapitalised(note, begin) ? begin : severalBefore(note, wordEnd);
+}
+
+/** Start of "Hall and" in "Drs. Hall and Burns", given the end of "and". */
+function severalBefore(note: NoteText, wordEnd: number): number | undefined {
+  const and = listedBefore(note, wordEnd, AND);
+  if (and === 0) return undefined;
+  const end = skipBlanksBack(note, wordEnd - lengthOf(and), MOST_BLANKS);
+  const { begin } = wordBefore(note, end, LONGEST);
+  if (begin === end || !isCapitalised(note, begin)) return undefined;
+  const lead = listedBefore(note, wordEndBefore(note, begin), BEFORE_PERSON);
+  return (listsOf(lead) & TITLE_OF_SEVERAL) === 0 ? undefined : begin;
+}
+
+function isFollowedByCredential(note: NoteText, end: number): boolean {
+  const at = skipBlanks(note, unitAt(note, end) === COMMA ? end + 1 : end, MOST_BLANKS);
+  return at > end && isAsciiUpper(unitAt(note, at)) && listedFrom(note, at, CREDENTIAL) !== 0;
+}
+
+/** Whether the noun of a place follows the name, or a verb and a preposition of place precede it. */
+function isPlace(note: NoteText, begin: number, end: number): boolean {
+  if (!isCapitalised(note, begin)) return false;
+  let at = end;
+  for (let words = 0; words <= MOST_BETWEEN; words++) {
+    const next = skipBlanks(note, at, MOST_BLANKS);
+    if (next === at || !isCapitalised(note, next)) break;
+    if (listedFrom(note, next, NOUN_OF_PLACE) !== 0) return true;
+    at = endOfWord(note, next);
+  }
+  return isWhereSomeoneLives(note, begin);
+}
+
+/** Whether a verb and a preposition of place precede a name, possibly with other capitalised words: "grew up in Old". */
+function isWhereSomeoneLives(note: NoteText, begin: number): boolean {
+  let end = skipBlanksBack(note, begin, MOST_BLANKS);
+  for (let words = 0; words < MOST_BETWEEN; words++) {
+    const { begin: first } = wordBefore(note, end, LONGEST);
+    if (first === end || !isCapitalised(note, first)) break;
+    end = skipBlanksBack(note, first, MOST_BLANKS);
+  }
+  const preposition = listedBefore(note, end, PREPOSITION_OF_PLACE);
+  if (preposition === 0) return false;
+  return listedBefore(note, skipBlanksBack(note, end - lengthOf(preposition), MOST_BLANKS), VERB_OF_PLACE) !== 0;
+}
+
+function endOfWord(note: NoteText, begin: number): number {
+  let end = begin;
+  while (end - begin < LONGEST && isWordUnit(unitAt(note, end))) end++;
+  return end;
+}
+
+/** Whether a word begins with one capital: not an abbreviation, nor a text in capitals. */
+function isCapitalised(note: NoteText, at: number): boolean {
+  const next = unitAt(note, at + 1);
+  return isAsciiUpper(unitAt(note, at)) && isAsciiLetter(next) && !isAsciiUpper(next) && !isBlank(next);
+}
