@@ -161,14 +161,24 @@ function plainResult(result: Omit<Recognized, 'more' | 'alternates'>): Recognize
 
 /** The qualification of a mention read as a finding, with one of its values. */
 function qualificationFor(
-  { lexicon }: TextWork,
-  { note, mention, section }: MentionContext,
+  { kb, lexicon }: TextWork,
+  { note, mention, section, sectionEnd }: MentionContext,
   { termType }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
   const qualification = withSide(note, qualify(mention, termType, section, shown, lexicon), shown);
-  return termType === RX ? qualifyTreatment(note, mention, qualification, section?.prefix) : qualification;
+  if (termType !== RX) return qualification;
+  // "Allergies: lisinopril (cough). Losartan 50 mg daily.": a drug with a dose and a frequency is taken.
+  const isTaken =
+    shown !== undefined &&
+    qualification.prefix === ALLERGY &&
+    qualification.temporality === '' &&
+    prescriptionAfter(kb, note, mention.end, sectionEnd) !== undefined;
+  return qualifyTreatment(note, mention, isTaken ? withPrefix(qualification, '') : qualification, section?.prefix);
 }
+
+/** Prefix of an allergy. */
+const ALLERGY = 'A';
 
 /** The readings after the chosen one, up to `maxAlternates` of them. */
 function alternatesOf(work: TextWork, context: MentionContext, readings: readonly Reading[]): RecognitionAlternate[] {

@@ -8,6 +8,7 @@ import { attachCueEffects } from './context/context.js';
 import { coursesOf } from './context/course.js';
 import { attachModifiers } from './context/modifiers.js';
 import { attachReactions } from './context/reactions.js';
+import { attachReplacements } from './context/replacements.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachSigns } from './context/templates.js';
@@ -114,6 +115,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   attachSideLabels(kb, note, found, sides, boundaries);
   attachSigns(note, found.mentions);
   attachReactions(note, found.mentions, sections, lexicon);
+  attachReplacements(note, found.mentions, lexicon);
 
   const recognized: Recognized[] = [];
   const work: TextWork = {

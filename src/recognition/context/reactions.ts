@@ -24,10 +24,10 @@ const OF_ALLERGY: Cue = {
   axis: 'temporality',
   sets: 'hypothetical',
   direction: 'both',
-  reach: 1,
+  reach: 1, trait: '',
 };
-const OF_PAST: Cue = { rule: 'reaction-in-past', axis: 'temporality', sets: PAST, direction: 'both', reach: 1 };
-const BLAMED: Cue = { rule: 'adverse-blamed', axis: 'temporality', sets: ADVERSE, direction: 'both', reach: 1 };
+const OF_PAST: Cue = { rule: 'reaction-in-past', axis: 'temporality', sets: PAST, direction: 'both', reach: 1, trait: '' };
+const BLAMED: Cue = { rule: 'adverse-blamed', axis: 'temporality', sets: ADVERSE, direction: 'both', reach: 1, trait: '' };
 const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
@@ -156,7 +156,8 @@ function effectOf({ begin, end }: Mention, cue: Cue, text: CueText): CueEffect {
   return { cue, hit: newHit(begin, end, text), distance: NEAREST };
 }
 
-function isDrug({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
+/** Whether a mention can only mean drugs or procedures. */
+export function isDrug({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.length > 0 && names.every((name) => termTypeOf(name) === RX);
 }
 

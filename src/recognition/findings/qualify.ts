@@ -61,8 +61,8 @@ export function qualify(
   const isLow = suspicion !== undefined && isDoubted(governed, mention);
   const polarity = isLow ? 'N' : codeOf(denied);
   const subject = codeOf(subjectEffect);
-  // "Father smokes", "brother s/p bypass": not family history of the patient but facts about the relative.
-  const isRelativesOwn = termType === HX || (termType === RX && time?.cue.sets === PAST);
+  // "Father smokes", "brother s/p bypass", "mother is allergic to penicillin": not family history of the patient but facts about the relative.
+  const isRelativesOwn = termType === HX || (termType === RX && isRelativesTreatment(time, otherSubject));
   const other = isRelativesOwn && subjectEffect === undefined ? otherSubject : undefined;
   // "No findings suggestive of pneumonia": the suspicion is denied.
   const isDeniedSuspicion =
@@ -128,6 +128,17 @@ export function qualify(
     temporality,
     effects: used,
   };
+}
+
+/** Prefixes of treatments that a person has had or takes, in contrast to those that a relative gives. */
+const OWN_TREATMENT: ReadonlySet<string> = /* @__PURE__ */ new Set([PAST, 'T', 'A', 'Y']);
+/** Maximum number of characters between a relative and a treatment: "sister had appendectomy". */
+const HAD = 8;
+
+/** Whether a treatment is the relative's own: not in "mother has been giving albuterol". */
+function isRelativesTreatment(time: CueEffect | undefined, relative: CueEffect | undefined): boolean {
+  if (time !== undefined) return OWN_TREATMENT.has(time.cue.sets);
+  return relative !== undefined && relative.distance <= HAD;
 }
 
 /** No effects yet: `withEffect` makes a new list for the first effect and never adds to this shared list. */

@@ -134,7 +134,7 @@ function numberWithTail(
   const unit = found.unit ?? unitOfLead(note, lead, of);
   const tail = newTail(unit, found.range ?? lead.range, found.flag || lead.flag, found.end);
   if (unit === undefined) {
-    if (isYear(number)) return undefined;
+    if (isYear(number) || isClockTime(note, number)) return undefined;
     if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
     if (of.isDrug) return lead.change ? changedDose(note, number.end, limit, of) : undefined;
     if (!isWordEnd(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
@@ -142,6 +142,13 @@ function numberWithTail(
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
 }
+
+/** Whether a number is a time of day: "sodium at 0600 and 1800". */
+function isClockTime(note: NoteText, { begin, end, first }: WrittenNumber): boolean {
+  return end - begin === CLOCK_DIGITS && unitAt(note, begin) === 0x30 && Number.isInteger(first) && first % 100 < 60;
+}
+
+const CLOCK_DIGITS = 4;
 
 /** "Decreased from 20 to 10 mg": the dose that follows a dose without a unit. */
 function changedDose(note: NoteText, end: number, limit: number, of: Measurable): NumberWithTail | undefined {
