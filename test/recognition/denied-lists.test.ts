@@ -9,8 +9,8 @@ import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition, shown } from './shown.js';
 
-/** Rules that apply only next to something else: a sign ("-ve"), or something that can be taken ("not on"). */
-const NEEDS_MORE: ReadonlySet<string> = new Set(['signed-for', 'not-taking']);
+/** Rules that apply only next to something else: a sign ("-ve"), or a drug ("not on", "not allergic to"). */
+const NEEDS_MORE: ReadonlySet<string> = new Set(['signed-for', 'not-taking', 'allergy-denied']);
 /** "Migraine without aura, hypothyroidism": a comma may end the scope of "without" after a noun. */
 const LACKING = 'neg-without';
 

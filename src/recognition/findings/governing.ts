@@ -107,6 +107,17 @@ export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): 
   return best === undefined || distance < best.distance;
 }
 
+/** Prefixes of treatments that a person has had or takes, in contrast to those that a relative gives. */
+const OWN_TREATMENT: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'T', ALLERGY, 'Y']);
+/** Maximum number of characters between a relative and a treatment: "sister had appendectomy". */
+const HAD = 8;
+
+/** Whether a treatment is the relative's own: not in "mother has been giving albuterol". */
+export function isRelativesTreatment(time: CueEffect | undefined, relative: CueEffect | undefined): boolean {
+  if (time !== undefined) return OWN_TREATMENT.has(time.cue.sets);
+  return relative !== undefined && relative.distance <= HAD;
+}
+
 /** "Given PCN allergy": an allergy named right after "given" was not given. */
 function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= 1;

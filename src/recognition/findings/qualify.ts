@@ -10,6 +10,7 @@ import {
   governingEffects,
   isDoubted,
   isNearer,
+  isRelativesTreatment,
   polarityEffect,
   setOnlyPolarity,
 } from './governing.js';
@@ -128,17 +129,6 @@ export function qualify(
     temporality,
     effects: used,
   };
-}
-
-/** Prefixes of treatments that a person has had or takes, in contrast to those that a relative gives. */
-const OWN_TREATMENT: ReadonlySet<string> = /* @__PURE__ */ new Set([PAST, 'T', 'A', 'Y']);
-/** Maximum number of characters between a relative and a treatment: "sister had appendectomy". */
-const HAD = 8;
-
-/** Whether a treatment is the relative's own: not in "mother has been giving albuterol". */
-function isRelativesTreatment(time: CueEffect | undefined, relative: CueEffect | undefined): boolean {
-  if (time !== undefined) return OWN_TREATMENT.has(time.cue.sets);
-  return relative !== undefined && relative.distance <= HAD;
 }
 
 /** No effects yet: `withEffect` makes a new list for the first effect and never adds to this shared list. */

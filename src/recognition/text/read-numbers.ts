@@ -263,6 +263,13 @@ export function isYear({ begin, end, first, shape, comparator }: WrittenNumber):
   return end - begin === 4 && shape === 'one' && comparator === '' && isYearNumber(first);
 }
 
+/** Whether a number is a time of day: "sodium at 0600 and 1800". */
+export function isClockTime(note: NoteText, { begin, end, first }: WrittenNumber): boolean {
+  return end - begin === CLOCK_DIGITS && unitAt(note, begin) === 0x30 && Number.isInteger(first) && first % 100 < 60;
+}
+
+const CLOCK_DIGITS = 4;
+
 /** Whether a value may be a year, 1900–2099. */
 export function isYearNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;

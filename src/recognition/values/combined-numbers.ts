@@ -5,7 +5,7 @@ import { type Measurable, SCORE } from '../findings/measurable.js';
 import { type WordList, wordList } from '../grammar/grammar.js';
 import { isListed } from '../text/listed.js';
 import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
-import { newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
+import { isWordEnd, newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
 import { type MarkSet, markSet } from '../text/word-sets.js';
 
 /** One number computed from several. */
@@ -109,4 +109,9 @@ export function comaScoreAt(note: NoteText, at: number, of: Measurable): Combine
     if (unitAt(note, offset) === 0x2c) offset = skipBlanks(note, offset + 1, 1);
   }
   return { first: sum, ucum: '', end };
+}
+
+/** "GCS 8T": the T marks an intubated patient, who cannot speak. */
+export function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
+  return of.ucum === SCORE && unitAt(note, end) === 0x54 && isWordEnd(note, end + 1);
 }

@@ -8,9 +8,10 @@ import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedBefore } from '../text/listed.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
-import { type Measured, sharedValue, valueAfter } from './read-values.js';
+import { listedValueAfter, type Measured, sharedValue, valueAfter } from './read-values.js';
 import { otherSide, valuesWithEyes } from './side-values.js';
 import { amountAfter, isAmount, mayEndValue, valueBefore } from './value-before.js';
+import { nameListAt } from './value-lists.js';
 
 /** A mention with the other mentions of its text. */
 export interface MentionNeighbours {
@@ -33,6 +34,8 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
   if (mention === undefined) return NONE;
+  const listed = of.isDrug || of.components.length > 0 ? undefined : valueInList(neighbours, of);
+  if (listed !== undefined) return [listed];
   // Most names are followed by the end of a clause or a line.
   if (endsClause(note, mention.end)) {
     const ahead = valueBeforeName(neighbours, mention, of);
@@ -52,6 +55,16 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
     valueBeforeName(neighbours, mention, of) ??
     (of.before === GRADE ? amountAfter(note, mention.end, limit) : undefined);
   return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
+}
+
+/** The value of a name in a list of names that is followed by a list of as many values. */
+function valueInList(neighbours: MentionNeighbours, of: Measurable): Measured | undefined {
+  const { note, mentions, index } = neighbours;
+  const list = nameListAt(note, mentions, index);
+  if (list === undefined) return undefined;
+  const { last, count, place } = list;
+  const limit = searchLimit(neighbours, nextMention(mentions, index + count - 1 - place, last.end));
+  return listedValueAfter(note, last.end, limit, of, list);
 }
 
 /** The offset at which the search for a value stops: the start of the next mention, or the end of the section. */

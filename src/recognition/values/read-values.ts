@@ -18,6 +18,7 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import {
+  isClockTime,
   isWordEnd,
   isYear,
   newNumber,
@@ -29,8 +30,9 @@ import {
 } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
 import { markSet } from '../text/word-sets.js';
-import { comaScoreAt, feetAndInchesAt, gasesAt, poundsAndOuncesAt } from './combined-numbers.js';
+import { comaScoreAt, feetAndInchesAt, gasesAt, isIntubated, poundsAndOuncesAt } from './combined-numbers.js';
 import { type Lead, leadAfter, mayLeadToDose } from './value-lead.js';
+import { listedNumber, type NameList } from './value-lists.js';
 import { nextInSeries } from './value-series.js';
 import { newTail, type Tail, tailAfter, type WrittenUnit, writtenUnitAt } from './value-tail.js';
 
@@ -103,6 +105,24 @@ export function sharedValue(
   return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', part.end), ucum: '' }, '', of);
 }
 
+/** The value of one of several names that share a list of numbers after the last name, which ends at `end`. */
+export function listedValueAfter(
+  note: NoteText,
+  end: number,
+  limit: number,
+  of: Measurable,
+  { count, place }: NameList,
+): Measured | undefined {
+  if (of.isDrug || !hasDigit(note, end, limit)) return undefined;
+  const lead = leadAfter(note, end, limit, of);
+  const listed = lead === undefined ? undefined : listedNumber(note, lead.at, limit, count, place);
+  if (listed === undefined) return undefined;
+  const { begin, end: numberEnd, value } = listed.number;
+  const one = oneNumber(begin, numberEnd, value);
+  const { unit } = tailAfter(note, listed.end, limit, of);
+  return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', numberEnd), ucum: '' }, '', of);
+}
+
 /** The value that begins after a lead, the last of its series. */
 export function valueAt(note: NoteText, lead: Lead, limit: number, of: Measurable): Measured | undefined {
   let current = numberWithTail(note, lead, lead.at, limit, of);
@@ -142,13 +162,6 @@ function numberWithTail(
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
 }
-
-/** Whether a number is a time of day: "sodium at 0600 and 1800". */
-function isClockTime(note: NoteText, { begin, end, first }: WrittenNumber): boolean {
-  return end - begin === CLOCK_DIGITS && unitAt(note, begin) === 0x30 && Number.isInteger(first) && first % 100 < 60;
-}
-
-const CLOCK_DIGITS = 4;
 
 /** "Decreased from 20 to 10 mg": the dose that follows a dose without a unit. */
 function changedDose(note: NoteText, end: number, limit: number, of: Measurable): NumberWithTail | undefined {
@@ -212,11 +225,6 @@ function doseTail(note: NoteText, end: number, limit: number, of: Measurable): T
 
 function unitOfLead(note: NoteText, { unit }: Lead, of: Measurable): WrittenUnit | undefined {
   return unit === undefined ? undefined : writtenUnitAt(note, unit.begin, unit.end, of);
-}
-
-/** "GCS 8T": the T marks an intubated patient, who cannot speak. */
-function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
-  return of.ucum === SCORE && unitAt(note, end) === 0x54 && isWordEnd(note, end + 1);
 }
 
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');

@@ -1,0 +1,91 @@
+// Values of a list of names: "sodium and potassium were 138 and 3.9", "WBC/Hgb/Plt 12/10.2/310". The numbers after the
+// last name belong to the names in turn, if there are as many numbers as names.
+
+import { wordList } from '../grammar/grammar.js';
+import type { Mention } from '../matching/mentions.js';
+import { listedFrom } from '../text/listed.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
+import { plainNumber } from '../text/read-numbers.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf } from '../text/word-tree.js';
+
+/** Maximum number of names in such a list, and of characters between two of them or two of their values. */
+const MOST = 5;
+const GAP = 8;
+const MARKS = /* @__PURE__ */ markSet(',/&');
+const AND = /* @__PURE__ */ wordList('and-word');
+
+/** The names of a list, and the place of one of them in it. */
+export interface NameList {
+  readonly place: number;
+  readonly count: number;
+  readonly last: Mention;
+}
+
+/** The list that contains the mention at an index; undefined if it stands alone. */
+export function nameListAt(note: NoteText, mentions: readonly Mention[], index: number): NameList | undefined {
+  let first = index;
+  while (index - first < MOST && isJoined(note, mentions, first - 1)) first--;
+  let last = index;
+  while (last - first < MOST && isJoined(note, mentions, last)) last++;
+  const mention = mentions[last];
+  return last === first || mention === undefined
+    ? undefined
+    : { place: index - first, count: last - first + 1, last: mention };
+}
+
+function isJoined(note: NoteText, mentions: readonly Mention[], index: number): boolean {
+  const one = mentions[index];
+  const next = mentions[index + 1];
+  return one !== undefined && next !== undefined && joins(note, one.end, next.begin);
+}
+
+/** Whether only a comma, a slash or "and" is in a gap. */
+function joins(note: NoteText, begin: number, end: number): boolean {
+  if (end <= begin || end - begin > GAP) return false;
+  let joints = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    note.steps++;
+    if (isWordUnit(code)) {
+      const word = listedFrom(note, at, AND);
+      if (word === 0) return false;
+      joints++;
+      at += lengthOf(word) - 1;
+    } else if (MARKS.has(code)) joints++;
+    else if (!isBlank(code)) return false;
+  }
+  return joints > 0;
+}
+
+/** The number of a list of exactly `count` numbers at an offset that is in a given place, and the end of the list. */
+export function listedNumber(
+  note: NoteText,
+  begin: number,
+  limit: number,
+  count: number,
+  place: number,
+): { number: Span & { readonly value: number }; end: number } | undefined {
+  let at = begin;
+  let found: (Span & { readonly value: number }) | undefined;
+  for (let index = 0; index < count; index++) {
+    const number = plainNumber(note, at);
+    if (number === undefined || number.end > limit) return undefined;
+    if (index === place) found = number;
+    at = number.end;
+    if (index === count - 1) break;
+    const next = nextDigit(note, at, limit);
+    if (next === undefined) return undefined;
+    at = next;
+  }
+  if (found === undefined) return undefined;
+  // A further number would leave open which name each of them belongs to.
+  return nextDigit(note, at, limit) === undefined ? { number: found, end: at } : undefined;
+}
+
+function nextDigit(note: NoteText, end: number, limit: number): number | undefined {
+  for (let at = end; at < limit && at - end <= GAP; at++) {
+    if (isDigit(unitAt(note, at))) return at > end && joins(note, end, at) ? skipBlanks(note, at) : undefined;
+  }
+  return undefined;
+}
