@@ -12,6 +12,12 @@ export interface AmbiguityRecord {
   findings: FindingKey[];
   /** Lower-case words that favour a finding when they are in the same sentence. */
   near: ReadonlyMap<FindingKey, readonly string[]>;
+  /** Lower-case words in whose sentence the name is no finding at all. */
+  never: readonly string[];
+  /** Whether the name is a finding only beside a word of `near` or in a section of `sections`. */
+  needsCompany: boolean;
+  /** Groups of sections in which the name needs no other company. */
+  sections: readonly string[];
   why: string;
   place: SourceLocation;
 }
@@ -24,14 +30,29 @@ export function* readAmbiguous(tree: Tree, complain: Complain): Generator<Ambigu
   for (const item of asList(list, 'ambiguous', complain)?.items ?? []) {
     const entry = asMap(item, 'an ambiguous name', complain);
     if (entry === undefined) continue;
-    const fields = fieldsOf(entry, ['text', 'findings', 'near', 'why'], complain);
+    const fields = fieldsOf(entry, ['text', 'findings', 'near', 'never', 'needs', 'sections', 'why'], complain);
     const text = requiredText(fields.text, 'text', entry.place, complain);
     const why = requiredText(fields.why, 'why', entry.place, complain);
     if (text === undefined || why === undefined) continue;
     const findings = fields.findings === undefined ? [] : asTexts(fields.findings, 'findings', complain);
     const keys = findings.map((finding) => finding.text);
     const near = new Map(nearWords(fields.near, keys, complain));
-    yield { kind: 'ambiguity', text: text.text, findings: keys, near, why: why.text, place: text.place };
+    const never = fields.never === undefined ? [] : singleWords(fields.never, complain);
+    const sections =
+      fields.sections === undefined ? [] : asTexts(fields.sections, 'sections', complain).map((one) => one.text);
+    const needsCompany = fields.needs !== undefined;
+    const { place } = text;
+    yield {
+      kind: 'ambiguity',
+      text: text.text,
+      findings: keys,
+      near,
+      never,
+      needsCompany,
+      sections,
+      why: why.text,
+      place,
+    };
   }
 }
 
@@ -47,12 +68,16 @@ function* nearWords(
       complain(keyPlace, `'${key}' is not one of the findings of this name`, 'add it to `findings`, or drop it here');
       continue;
     }
-    const words = asTexts(value, 'words', complain).map(({ text, place: at }) => {
-      const word = text.toLowerCase();
-      if (!/^[a-z0-9]+$/.test(word))
-        complain(at, `'${text}' is not a single word`, 'write single words of letters and digits');
-      return word;
-    });
-    yield [key, words];
+    yield [key, singleWords(value, complain)];
   }
+}
+
+/** The words of a list, in lower case. Reports those that cannot match. */
+function singleWords(tree: Tree, complain: Complain): string[] {
+  return asTexts(tree, 'words', complain).map(({ text, place: at }) => {
+    const word = text.toLowerCase();
+    if (!/^[a-z0-9]+$/.test(word))
+      complain(at, `'${text}' is not a single word`, 'write single words of letters and digits');
+    return word;
+  });
 }

@@ -2,9 +2,12 @@
 // authored core both come from ambiguous.yaml. If imports were merged, merging has ranked all shared names, with the
 // senses listed in that file first.
 
+import { IN_SECTION, NEEDS_COMPANY, NEVER } from '../../src/bundle/sections/names-section.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
+import type { AmbiguityRecord } from '../authored/read-ambiguous.js';
 import { fold } from '../check/name-checks.js';
 import type { NameRanks } from '../draft.js';
+import type { FindingKey } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
 import { siteNameKey, siteWords } from './site-names.js';
 
@@ -63,10 +66,11 @@ function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSens
   const { ambiguities } = model.draft;
   if (ambiguities.length === 0) return senses;
   const wanted = new Map<number, (NameSense & { readonly text: string })[]>();
-  for (const { text, findings, near } of ambiguities) {
+  for (const ambiguity of ambiguities) {
+    const { text, findings } = ambiguity;
     for (const [rank, key] of findings.entries()) {
       const finding = model.rowOfFinding.get(key);
-      const words = near.get(key)?.join(' ') ?? '';
+      const words = senseWords(ambiguity, key).join(' ');
       if (finding === undefined || (rank === 0 && words === '')) continue;
       const entries = wanted.get(finding) ?? [];
       entries.push({ text: fold(kernel, text), rank: Math.min(rank, MOST), near: words });
@@ -81,6 +85,13 @@ function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSens
     if (sense !== undefined) senses.set(row, { rank: sense.rank, near: sense.near });
   }
   return senses;
+}
+
+/** The words of a sense and the marks of its conditions, as column `near` has them (company.ts reads them). */
+function senseWords(ambiguity: AmbiguityRecord, key: FindingKey): string[] {
+  const { near, never, sections, needsCompany } = ambiguity;
+  const needs = needsCompany ? [NEEDS_COMPANY, ...sections.map((group) => `${IN_SECTION}${group}`)] : [];
+  return [...(near.get(key) ?? []), ...never.map((word) => `${NEVER}${word}`), ...needs];
 }
 
 /** Whether two folded texts are equal except for plurals. */

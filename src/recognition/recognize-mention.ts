@@ -6,7 +6,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { NX, RX, TX } from '../knowledge/term-types.js';
 import type { Course } from './context/course.js';
 import type { FindingFilter } from './findings/finding-filter.js';
-import type { FindingView } from './findings/finding-views.js';
+import type { FindingView, NameView } from './findings/finding-views.js';
 import type { Measurable } from './findings/measurable.js';
 import { type Qualification, qualify, requalified, withPrefix } from './findings/qualify.js';
 import { qualifyTreatment } from './findings/treatments.js';
@@ -16,6 +16,7 @@ import { newMention } from './matching/matches.js';
 import type { Mention } from './matching/mentions.js';
 import { prescriptionAfter } from './prescriptions/sig.js';
 import { orderByValue } from './readings/by-value.js';
+import { hasCompany } from './readings/company.js';
 import { type ContextVotes, recordFinding } from './readings/context-votes.js';
 import type { MentionMeanings } from './readings/meanings.js';
 import {
@@ -88,15 +89,19 @@ export function recognizeMention(work: TextWork, context: MentionContext, recogn
   const only = meant.alone[index];
   // Fast path: most mentions have a single reading.
   if (only !== undefined && !isBareScore(work.note, mention, only)) {
-    if (hasOppositeSign(only, mention, readingPlace)) return 0;
+    if (hasOppositeSign(only, mention, readingPlace) || !isInCompany(work, context, only)) return 0;
     const confidence = confidenceAlone(kb, only, mention.form, readingPlace);
     return recognizeAs(work, context, only.finding, confidence, undefined, recognized);
   }
   const valueAs = (finding: FindingView) => measuredValues(work, context, finding)[0];
   const readings = orderByValue(work.note, mention, readingsIn(work, context), valueAs);
   const chosen = readings[0];
-  if (chosen === undefined) return 0;
+  if (chosen === undefined || !isInCompany(work, context, chosen.name)) return 0;
   return recognizeAs(work, context, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
+}
+
+function isInCompany({ contextWords }: TextWork, { mention, section }: MentionContext, name: NameView): boolean {
+  return name.company === undefined || hasCompany(contextWords, mention, name, section?.groupId ?? '');
 }
 
 function readingsIn(

@@ -27,3 +27,10 @@ export const names = defineTable('names', 1, {
    */
   near: text(),
 });
+
+/** Marks in column `near`: before a word in whose sentence the name is no finding, … */
+export const NEVER = '-';
+/** … before the group of a section in which the name needs no company, … */
+export const IN_SECTION = '@';
+/** … and, by itself, that the name is a finding only beside one of the words or in one of the sections. */
+export const NEEDS_COMPANY = '+';

@@ -1,6 +1,6 @@
 // Views: decoded findings and names for recognition, cached by knowledge base because notes repeat the same findings.
 
-import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
+import { IN_SECTION, NAME_KINDS, type NameKind, NEEDS_COMPANY, NEVER } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { molarMassOf } from '../../knowledge/molar-mass.js';
@@ -50,6 +50,15 @@ export interface NameView {
   readonly row: number;
   /** Words that support the finding if they occur nearby. */
   readonly near: readonly string[];
+  /** The conditions on the text around it without which it is no finding; undefined for most names. */
+  readonly company: Company | undefined;
+}
+
+/** The conditions on the text around a name. */
+export interface Company {
+  readonly never: readonly string[];
+  readonly sections: readonly string[];
+  readonly isNeeded: boolean;
 }
 
 /** The findings of a knowledge base, decoded lazily and cached. */
@@ -82,7 +91,8 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
         oppositeSign: oppositeSignOf(names.text(row)),
         rank: names.rank(row),
         row,
-        near: near === '' ? NONE : near.split(' '),
+        near: near === '' ? NONE : near.split(' ').filter((word) => !isMarked(word)),
+        company: kindAt === PLACED ? undefined : companyOf(near),
       });
     },
   };
@@ -91,6 +101,20 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
 function oppositeSignOf(name: string): NameView['oppositeSign'] {
   if (name.includes('<')) return '>';
   return name.includes('>') ? '<' : '';
+}
+
+const PLACED = NAME_KINDS.indexOf('placed');
+const MARKS: readonly string[] = [NEVER, IN_SECTION, NEEDS_COMPANY];
+
+function isMarked(word: string): boolean {
+  return MARKS.includes(word.charAt(0));
+}
+
+function companyOf(near: string): Company | undefined {
+  const marked = near.split(' ').filter(isMarked);
+  if (marked.length === 0) return undefined;
+  const after = (mark: string) => marked.filter((word) => word.startsWith(mark)).map((word) => word.slice(1));
+  return { never: after(NEVER), sections: after(IN_SECTION), isNeeded: marked.includes(NEEDS_COMPANY) };
 }
 
 const HEADING_TAG = 'heading';

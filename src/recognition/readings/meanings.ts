@@ -104,6 +104,9 @@ function mostReliableNames(kb: Knowledge, rows: readonly number[]): NameView[] {
   return names;
 }
 
-function withNear({ finding, kind, kindAt, oppositeSign, rank, row }: NameView, near: NameView['near']): NameView {
-  return { finding, kind, kindAt, oppositeSign, rank, row, near };
+function withNear(
+  { finding, kind, kindAt, oppositeSign, rank, row, company }: NameView,
+  near: NameView['near'],
+): NameView {
+  return { finding, kind, kindAt, oppositeSign, rank, row, near, company };
 }

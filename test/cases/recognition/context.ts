@@ -375,7 +375,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Left high-frequency murmur.', 'murmur A+LT'],
     ['Gave 2 L pain relief.', 'pain A'],
     ['R/O pneumonia.', 'pneumonia R:A'],
-    ['Seen by Dr. R. Cough today.', 'Cough A'],
+    ['Seen by Dr. R. Cough today.'],
     ['Edema L > R.', 'Edema A'],
     ['PAIN AS BEFORE.', 'PAIN A'],
     ['Aspirin OD.', 'Aspirin -'],

@@ -1,0 +1,31 @@
+// Whether a name has the company without which it is no finding: "ED" is a disease in a problem list or beside
+// "sildenafil", and never beside "triage". The conditions are data of the name (ambiguous.yaml).
+
+import type { NameView } from '../findings/finding-views.js';
+import type { Mention } from '../matching/mentions.js';
+import { type ContextVotes, countWordVotes, type Votes } from './context-votes.js';
+import { wordHash } from './word-bag.js';
+
+/** Whether the sentence and the section around a mention let the name be a finding. A definition in the text always does. */
+export function hasCompany(state: ContextVotes, mention: Mention, name: NameView, group: string): boolean {
+  const { company, near } = name;
+  if (company === undefined || mention.defined > 0) return true;
+  if (company.never.length > 0 && isAnyNear(state, mention, company.never)) return false;
+  return !company.isNeeded || company.sections.includes(group) || isAnyNear(state, mention, near);
+}
+
+/** Whether the sentence around a mention has one of the words. */
+function isAnyNear(state: ContextVotes, mention: Mention, words: readonly string[]): boolean {
+  return (countWordVotes(state, mention, votesOf(words))[0] ?? 0) > 0;
+}
+
+const CACHE = /* @__PURE__ */ new WeakMap<readonly string[], Votes>();
+
+/** The words as the votes of one reading, cached by list. */
+function votesOf(words: readonly string[]): Votes {
+  const cached = CACHE.get(words);
+  if (cached !== undefined) return cached;
+  const votes = { none: [0], words: words.map((word) => ({ word, hash: wordHash(word), reading: 0 })) };
+  CACHE.set(words, votes);
+  return votes;
+}
