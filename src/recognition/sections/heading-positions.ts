@@ -37,14 +37,17 @@ export const PREPOSITIONS = /* @__PURE__ */ wordList('heading-preposition');
 /** Words that do not qualify a heading that follows them: "the plan", "see labs", "no medications". */
 const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 
-/** Start of the content of the section opened by a heading text; -1 if the text is not in a heading position. */
-export function contentBegin(note: NoteText, hit: HeadingHit): number {
+/**
+ * Start of the content of the section opened by a heading text; -1 if the text is not in a heading position. If
+ * `sharesLine` is set, another heading precedes it on its line.
+ */
+export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
   // Fast path: nearly all of these texts are words in a sentence.
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
   const lead = precedingContext(note, hit.begin);
-  if (lead === 'text') return code === 0x3a && standsOut(note, hit) ? skipMarkup(note, after + 1) : -1;
+  if (lead === 'text') return code === 0x3a && standsOut(note, hit, sharesLine) ? skipMarkup(note, after + 1) : -1;
   if (isDoubted(note, hit)) return -1;
   if (code === 0x3a) {
     const bold = skipMarkup(note, after + 1);
@@ -81,8 +84,8 @@ export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
 }
 
 /** Whether a long text in capitals follows lower-case words: "… today ASSESSMENT: …" when line ends have been lost. */
-function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
-  if (end - begin < LONG_HEADING || !isCapitals(note, begin, end)) return false;
+function standsOut(note: NoteText, { begin, end }: HeadingHit, sharesLine: boolean): boolean {
+  if (end - begin < (sharesLine ? 2 : LONG_HEADING) || !isCapitals(note, begin, end)) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, LEAD) - 1);
   return isAsciiLetter(before) && !isAsciiUpper(before);
 }
@@ -96,7 +99,9 @@ function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'te
   const mark = unitAt(note, before - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
   // A list number has at most two digits; a longer number, such as a year, may end a sentence.
-  if (before < at && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
+  // The blank may be missing: "… in the evening.PLAN: …".
+  const isGlued = before === at && isAsciiLetter(unitAt(note, before - 2)) && isAsciiUpper(unitAt(note, at));
+  if ((before < at || isGlued) && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
     return 'sentence';
   let lineBegin = before;
   for (; lineBegin > 0 && at - lineBegin < LEAD; lineBegin--) {

@@ -6,7 +6,7 @@
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, HeadingHit, Mention } from '../matching/mentions.js';
-import { isDigit, isWordUnit, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { isDigit, isLineEnd, isWordUnit, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { headingOfLine, qualifiedHeading, SHORTEST_KIND } from './heading-kinds.js';
 import { type HeadingLine, namesBodyParts } from './heading-lines.js';
 import { BEYOND_TEXT, contentBegin, oneLinerEnd, qualifiedBegin, skipColon } from './heading-positions.js';
@@ -129,7 +129,7 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   const { note, lexicon } = scan;
   const heading = lexicon.headings[hit.row];
   if (heading === undefined || hit.begin < (scan.sections[scan.sections.length - 1]?.headingEnd ?? 0)) return;
-  const content = contentBegin(note, hit);
+  const content = contentBegin(note, hit, sharesLine(scan, hit.begin));
   if (content >= 0) {
     openSection(scan, heading, hit.begin, hit.end, content, levelOf(scan, heading, false));
     return;
@@ -168,7 +168,8 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   } else if (!line.listed && line.apart && isUnknownHeading(scan, line)) {
     // An examination without a heading of its own.
     const implied = main.section === '' && namesBodyParts(note, line) ? scan.lexicon.sections.get('PE') : undefined;
-    openSection(scan, implied ?? UNKNOWN, line.begin, line.end, line.begin);
+    const content = implied !== undefined && line.end - line.begin === LETTERS ? line.end : line.begin;
+    openSection(scan, implied ?? UNKNOWN, line.begin, line.end, content);
   }
 }
 
@@ -198,6 +199,16 @@ function isUnknownHeading(scan: SectionScan, line: HeadingLine): boolean {
   if (whole && (!colon || main.prefix !== '' || main.groupId === 'HPI' || main.groupId === 'PMH')) return false;
   if (!capitals) return !named && main.prefix !== '' && !isProblemList(main) && !namesBodyParts(note, line);
   return colon || !holdsDigit(note, begin, end);
+}
+
+/** Maximum number of characters between two headings on one line. */
+const HEADED_LINE = 200;
+
+/** Whether a heading has opened a section on the same line: "FH: gout PE: no rash". */
+function sharesLine({ note, main }: SectionScan, at: number): boolean {
+  if (main.headingBegin < 0 || at - main.begin > HEADED_LINE) return false;
+  for (let place = main.headingBegin; place < at; place++) if (isLineEnd(unitAt(note, place))) return false;
+  return true;
 }
 
 function isProblemList({ section }: Heading): boolean {
