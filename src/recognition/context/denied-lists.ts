@@ -33,6 +33,7 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
     if (listedFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
+    if (!says.tells && isNext(note, comma, mention) && isQuantified(note, mention.outerEnd)) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
     const turn = listsOf(listedFrom(note, next, TURN_WORDS));
@@ -73,6 +74,16 @@ function isSize(note: NoteText, at: number): boolean {
 /** Whether a mention with its modifiers is right after a comma. */
 function isNext(note: NoteText, comma: number, { outerBegin }: Mention): boolean {
   return skipBlanks(note, comma + 1) >= outerBegin;
+}
+
+const PLUS = 0x2b;
+
+/** Whether a count or duration after a mention shows that it is present: "no fever, cough ++", "no rash, pain x 3 days". */
+function isQuantified(note: NoteText, end: number): boolean {
+  const at = skipBlanks(note, end, 2);
+  const code = unitAt(note, at);
+  if (code === PLUS) return unitAt(note, at + 1) === PLUS;
+  return (code | 0x20) === 0x78 && isDigit(unitAt(note, skipBlanks(note, at + 1, 2)));
 }
 
 function lastComma(note: NoteText, floor: number, begin: number): number {
