@@ -61,6 +61,8 @@ export function predicatedAnaphor(
   before: Mention | undefined,
 ): Anaphor | undefined {
   if (anaphor === undefined || before === undefined) return undefined;
-  if (before.begin >= clauseBegin || before.begin <= anaphor.floor || hit.begin < anaphor.end) return undefined;
+  if (before.begin >= clauseBegin || before.begin <= anaphor.floor || hit.end <= anaphor.end) return undefined;
+  // The text of the cue may include the anaphor: "that stopped".
+  if (hit.begin < anaphor.end) return anaphor;
   return isCopulaGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
 }

@@ -116,7 +116,7 @@ function applyScopes(note: NoteText, mention: Mention, scopes: BackScopes, befor
 
 function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: number): boolean {
   const { hit, anaphor } = scope;
-  const begin = anaphor?.end ?? mention.outerEnd;
+  const begin = anaphor === undefined ? mention.outerEnd : Math.min(anaphor.end, hit.begin);
   let reached = false;
   if (scope.taken < 0 && axis === POLARITY && hit.says.denies)
     scope.isOfAll = isPredicateOfAll(note, mention.outerEnd, hit);
