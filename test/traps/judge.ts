@@ -86,7 +86,7 @@ function holds(condition: string, there: readonly RecognitionResult[], words: nu
   if (UNREPORTED.has(kind)) {
     if (kind === 'hypothetical' && there.every(({ prefix }) => prefix === AT_RISK)) return true;
     // A thing that is done is not the disease it is named after: "DVT prophylaxis", "zoster vaccine".
-    return there.every(({ result, length }) => result === undefined && length > words);
+    return there.every(({ result, length }) => result === undefined && (kind === 'hypothetical' || length > words));
   }
   const test = REPORTED[kind];
   if (test === undefined) throw new Error(`there is no state '${kind}'`);
