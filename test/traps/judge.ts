@@ -7,6 +7,8 @@ type Holds = (one: RecognitionResult) => boolean;
 
 const UNCERTAIN = ['P', 'Q', 'S', 'R', 'K'];
 const CLOSED = ['RS', 'IA'];
+/** A disease in remission is no longer active, and is present all the same. */
+const OVER = [...CLOSED, 'RM'];
 const prefixOf = ({ prefix }: RecognitionResult): string => prefix ?? '';
 const denied = ({ result }: RecognitionResult): boolean => result === 'N';
 const status = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(one.status ?? '');
@@ -17,8 +19,8 @@ const REPORTED: Readonly<Record<string, Holds>> = {
   present: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'V') && !status(one, ...CLOSED, 'DC', 'RF'),
   absent: (one) => denied(one) && !prefixed(one, 'F'),
   uncertain: (one) => prefixed(one, ...UNCERTAIN) && !denied(one),
-  past: (one) => (prefixed(one, 'H') || status(one, ...CLOSED)) && !denied(one),
-  resolved: (one) => status(one, ...CLOSED),
+  past: (one) => (prefixed(one, 'H') || status(one, ...OVER)) && !denied(one),
+  resolved: (one) => status(one, ...OVER),
   family: (one) => prefixed(one, 'F') && !denied(one),
   'family-absent': (one) => prefixed(one, 'F') && denied(one),
   taking: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'O') && !status(one, 'DC', 'HD', 'RF'),

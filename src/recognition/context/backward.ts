@@ -4,7 +4,7 @@
 import { wordList } from '../grammar/grammar.js';
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
-import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scopes.js';
+import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { isListed } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
 import type { Anaphor } from './anaphora.js';
@@ -118,7 +118,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   const { hit, anaphor } = scope;
   const begin = anaphor === undefined ? mention.outerEnd : Math.min(anaphor.end, hit.begin);
   let reached = false;
-  if (scope.taken < 0 && axis === POLARITY && hit.says.denies)
+  if (scope.taken < 0 && (axis === POLARITY || axis === RESULT) && hit.says.denies)
     scope.isOfAll = isPredicateOfAll(note, mention.outerEnd, hit);
   for (const cue of hit.says.backCues[axis] ?? []) {
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
@@ -154,7 +154,8 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
   return effects.some(({ cue, hit }) => {
     if (cue.axis !== 'polarity' || cue.sets !== 'N' || hit.end > outerBegin) return false;
     const gap = readGap(note, hit.end, outerBegin, DENIED);
-    return !gap.comma && gap.words <= DENIED;
+    // "Absence of rash, clubbing and ascites was noted": a denial of so many words governs its list.
+    return gap.words <= DENIED && (!gap.comma || (cue.direction === 'after' && cue.reach > 0));
   });
 }
 
@@ -167,7 +168,7 @@ function continuesList(note: NoteText, begin: number, scope: BackScope, axis: nu
   const { hit, taken, steps, anaphor, isOfAll } = scope;
   if (anaphor !== undefined) return anaphor.isPlural && isListGap(note, begin, taken, true);
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
-  if (isOfAll && isOpenList(note, begin, taken)) return true;
+  if (isOfAll && (isOpenList(note, begin, taken) || isListGap(note, begin, taken, true))) return true;
   if (isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !deniesOne(note, hit)))) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);

@@ -18,7 +18,7 @@ import {
 import { listedBefore } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
-import { endsWithoutScope, leavesDeniedList } from './denied-lists.js';
+import { endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
 import { isDrugListGap, isListGap } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -62,7 +62,8 @@ const TURNS_TO_PRESENT = /* @__PURE__ */ wordList('turns-to-present');
 const NONE: readonly Cue[] = [];
 
 /** The cues of a near scope that reach its first mention. */
-function nearCues(note: NoteText, { hit, says, linked }: Scope, { outerBegin }: Mention): readonly Cue[] {
+function nearCues(note: NoteText, { hit, says, linked }: Scope, mention: Mention): readonly Cue[] {
+  const { outerBegin } = mention;
   // Fast path: in "no fever" only one blank is between cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   const from = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : hit.end;
@@ -72,6 +73,7 @@ function nearCues(note: NoteText, { hit, says, linked }: Scope, { outerBegin }: 
     const goesOn = unitAt(note, skipBlanksBack(note, outerBegin, 2) - 1) === COMMA;
     return goesOn ? says.cues.filter(({ sets }) => sets === 'D') : NONE;
   }
+  if (gap.comma && hit.says.denies && says.listsAhead && goesOnUnnamed(note, linked, mention)) return says.list;
   if (gap.comma || gap.words > says.reach || holdsBracket(note, hit.end, outerBegin)) return NONE;
   if (gap.words <= says.least && (says.isAhead || !gap.punctuated)) return says.cues;
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
@@ -85,6 +87,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   if (isDenial && says.axis === POLARITY && leavesDeniedList(note, scope, mention)) return NONE;
   const commas = isDenial && says.listsAhead;
   if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;
+  if (commas && goesOnUnnamed(note, taken, mention)) return says.list;
   // "Start metoprolol 25 mg and aspirin", "received aspirin 325 mg, heparin and fluids".
   if (says.axis !== TEMPORALITY && says.axis !== STATUS) return NONE;
   return isDrugListGap(note, taken, mention.outerBegin, says.gives) ? says.list : NONE;

@@ -5,10 +5,20 @@
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
-import { listedFrom } from '../text/listed.js';
-import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
-import { listsOf } from '../text/word-tree.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import {
+  isBlank,
+  isDigit,
+  isWordUnit,
+  type NoteText,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordFrom,
+} from '../text/note-text.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
+import { isOpenList } from './predicates.js';
 
 const COMMA = 0x2c;
 /**
@@ -25,10 +35,32 @@ const TURN = 0b0010;
 const AND = 0b0100;
 const COUNT = 0b1000;
 
+const CLAUSE_WORDS = /* @__PURE__ */ wordList(['and-word', 'or-word'], ['possessive-word', 'owner-of-site'], 'or-word');
+const JOINER = 0b001;
+const OWNER = 0b010;
+const ALTERNATIVE = 0b100;
+const VERB_NAMES = /* @__PURE__ */ wordList('verb-name');
+const FINITE_VERBS = /* @__PURE__ */ wordList('finite-verb');
+const VERBS_OF_FINDING = /* @__PURE__ */ wordList('presence-word', [
+  'auxiliary',
+  'adverb-of-predicate',
+  'plural-predicate',
+]);
+const MAX_VERBS = 4;
+/** "No cough or fever [on] amoxicillin." */
+const CIRCUMSTANCES = /* @__PURE__ */ wordList('circumstance-preposition');
+const AUXILIARIES = /* @__PURE__ */ wordList('auxiliary');
+/** What begins a new item after "and". */
+const NEW_ITEMS = /* @__PURE__ */ wordList('begins-new-item', 'slight-degree', 'count-of-findings', [
+  'article-before-finding',
+]);
+
 /** Whether a mention is no longer in a denied list: it is a normal state, or a turn in the list precedes it. */
 export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, mention: Mention): boolean {
   const floor = Math.max(hit.end, taken, mention.begin - LOOKBACK);
   const comma = lastComma(note, floor, mention.begin);
+  if ((comma >= 0 || taken >= 0) && beginsClause(note, Math.max(comma + 1, taken), mention)) return true;
+  if (taken >= 0 && listedBefore(note, skipBlanksBack(note, mention.outerBegin), CIRCUMSTANCES) !== 0) return true;
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
@@ -37,6 +69,9 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
     const turn = listsOf(listedFrom(note, next, TURN_WORDS));
+    // "No pneumothorax, and a small effusion."
+    if (turn === AND && !says.tells && listedFrom(note, skipBlanks(note, next + 'and'.length), NEW_ITEMS) !== 0)
+      return !closesWithOr(note, mention.end);
     const turns = (turn & DEGREE) !== 0 || ((turn & TURN) !== 0 && !says.tells);
     return turns && !closesWithOr(note, mention.end);
   }
@@ -44,6 +79,41 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
   const at = skipBlanks(note, taken);
   if (listsOf(listedFrom(note, at, TURN_WORDS)) !== AND) return false;
   return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
+}
+
+/**
+ * Whether a mention is the subject of a clause of its own: "no fever, cough has worsened", "denies nausea and his pain
+ * persists"; or tells it as a verb: "denies nausea, vomited twice". `begin` is where its item of the list begins.
+ */
+function beginsClause(note: NoteText, begin: number, mention: Mention): boolean {
+  let at = skipBlanks(note, begin);
+  const joined = listsOf(listedFrom(note, at, CLAUSE_WORDS));
+  const isJoined = (joined & JOINER) !== 0;
+  if (isJoined) at = skipBlanks(note, wordFrom(note, at, 4).end);
+  const owner = listsOf(listedFrom(note, at, CLAUSE_WORDS));
+  if ((owner & OWNER) !== 0) at = skipBlanks(note, wordFrom(note, at, 6).end);
+  if (at !== mention.outerBegin && at !== mention.begin) return false;
+  if (listedFrom(note, mention.begin, VERB_NAMES) !== 0) return !isJoined;
+  const verb = skipBlanks(note, mention.outerEnd);
+  if (listedFrom(note, verb, FINITE_VERBS) === 0) return false;
+  if (!isJoined) return true;
+  // "No edema and rash was seen", "absence of edema and the rash is reassuring": the verb is about the whole list.
+  return (
+    (joined & ALTERNATIVE) === 0 &&
+    ((owner & OWNER) !== 0 ? !isVerbOfFinding(note, verb) : listedFrom(note, verb, AUXILIARIES) === 0)
+  );
+}
+
+/** Whether a verb is an auxiliary before a participle of finding: "was [then] noted". */
+function isVerbOfFinding(note: NoteText, verb: number): boolean {
+  let at = verb;
+  for (let words = 0; words < MAX_VERBS; words++) {
+    const word = listedFrom(note, at, VERBS_OF_FINDING);
+    if (word === 0) return false;
+    if ((listsOf(word) & 1) !== 0) return true;
+    at = skipBlanks(note, at + lengthOf(word));
+  }
+  return false;
 }
 
 /**
@@ -60,6 +130,15 @@ export function endsWithoutScope(
   const comma = lastComma(note, Math.max(hit.end, taken), mention.begin);
   if (!isList && (taken >= 0 || comma !== wordFrom(note, skipBlanks(note, hit.end)).end)) return false;
   return comma >= 0 && !followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end);
+}
+
+/**
+ * Whether a denied list goes on from `begin` to a mention over members that have no name here, up to an "or": "not had
+ * any blorgosis, headache or nausea".
+ */
+export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention): boolean {
+  if (!followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end)) return false;
+  return isOpenList(note, begin, mention.outerBegin);
 }
 
 /** Whether a size or a grade is at an offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
@@ -94,7 +173,7 @@ function lastComma(note: NoteText, floor: number, begin: number): number {
 const OR = /* @__PURE__ */ wordList('or-word');
 
 /** Whether "or" or "nor" follows in the same clause, so that the denied list continues. */
-function closesWithOr(note: NoteText, end: number): boolean {
+export function closesWithOr(note: NoteText, end: number): boolean {
   let inWord = false;
   for (let at = end; at < end + LOOKAHEAD; at++) {
     const code = unitAt(note, at);

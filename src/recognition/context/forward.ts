@@ -5,6 +5,7 @@
 // cues in a bracket end with the bracket; a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list
 // whose items all inherit the scope.
 
+import { wordList } from '../grammar/grammar.js';
 import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches, newHit } from '../matching/matches.js';
@@ -31,12 +32,21 @@ import {
   PARAGRAPH,
   SENTENCE,
 } from '../sections/sentences.js';
-import { isLineEnd, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { listedFrom } from '../text/listed.js';
+import {
+  isLineEnd,
+  isWordUnit,
+  type NoteText,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
 import { type Anaphor, anaphorAfter, predicatedAnaphor } from './anaphora.js';
 import type { BackHit } from './backward.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
 import { followsPeriod } from './course-before.js';
 import { applyOpenScopes } from './cue-effects.js';
+import { closesWithOr } from './denied-lists.js';
 import { isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
 import { isConditionalEvent, openScopes } from './opening.js';
@@ -272,7 +282,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   // Something planned for a year is not past.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = mention.begin + NO.length;
-  if (!beginsWithNo(note, mention.begin)) return;
+  if (!beginsWithNo(note, mention.begin) && !deniesAlternatives(note, mention)) return;
   openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);
 }
 
@@ -282,6 +292,13 @@ function beginsWithNo(note: NoteText, at: number): boolean {
   return (
     (unitAt(note, at) | 0x20) === 0x6e && (unitAt(note, at + 1) | 0x20) === 0x6f && !isWordUnit(unitAt(note, at + 2))
   );
+}
+
+const NEGATORS = /* @__PURE__ */ wordList('denying-verb-word');
+
+/** Whether a name that begins with a denial begins a list of alternatives: "never smoked or used cannabis". */
+function deniesAlternatives(note: NoteText, { begin, end }: Mention): boolean {
+  return listedFrom(note, begin, NEGATORS) !== 0 && closesWithOr(note, end);
 }
 
 function isPlanned({ cue }: CueEffect): boolean {

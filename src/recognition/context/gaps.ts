@@ -221,10 +221,10 @@ function isRelativeClauseSubject(note: NoteText, at: number, nextMention: number
 
 /** Words that link a cue to the next one: "denies that she has", "no evidence that the patient ever had". */
 const LINKS = /* @__PURE__ */ wordList('links-cues');
-const MAX_LINKS = 2;
-const LINK_GAP = 24;
+const MAX_LINKS = 3;
+const LINK_GAP = 30;
 
-/** Whether only one or two linking words are between a cue and the next one. */
+/** Whether only a few linking words are between a cue and the next one. */
 export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > LINK_GAP) return false;
   let words = 0;

@@ -59,11 +59,11 @@ export function isPredicateOfAll(note: NoteText, begin: number, hit: CueHit): bo
   return isOfAll(note, hit) || linksBefore(note, begin, hit.begin)?.isPlural === true;
 }
 
-/** Whether a gap between two mentions is the stretch of a list, with members that have no name here. */
+/** Whether the gap before a mention is the stretch of a list, with members that have no name here. */
 export function isOpenList(note: NoteText, begin: number, end: number): boolean {
   const last = skipBlanksBack(note, end);
   const closes = LIST_MARKS.has(unitAt(note, last - 1)) || listedBefore(note, last, JOINERS) !== 0;
-  return closes && linkedList(note, begin, end);
+  return closes && linkedList(note, begin, end, true);
 }
 
 interface Links {
@@ -97,11 +97,11 @@ function linksBefore(note: NoteText, begin: number, end: number): Links | undefi
 }
 
 /** Whether a stretch after a mention holds nothing but further members of its list. */
-function linkedList(note: NoteText, begin: number, end: number): boolean {
+function linkedList(note: NoteText, begin: number, end: number, mayBegin = false): boolean {
   if (end - begin > MEMBERS) return false;
   const first = skipBlanks(note, begin);
   if (first >= end) return true;
-  if (!LIST_MARKS.has(unitAt(note, first)) && listedFrom(note, first, JOINERS) === 0) return false;
+  if (!mayBegin && !LIST_MARKS.has(unitAt(note, first)) && listedFrom(note, first, JOINERS) === 0) return false;
   for (let at = first; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {

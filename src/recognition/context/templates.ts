@@ -126,7 +126,17 @@ function signBefore(note: NoteText, at: number): Sign | undefined {
     const before = unitAt(note, end - 2);
     const begins = before === OUTSIDE || isLineEnd(before);
     // "2+ edema" is a grade, "well-healed" a word.
-    if (!begins && !isBlank(before) && before !== 0x2c && before !== 0x3b && before !== 0x3a && before !== 0x28)
+    // "-fever/-cough": a slash separates signs, but "+/-" is one sign.
+    const isSeparated = before === 0x2f && !isSign(unitAt(note, end - 3));
+    if (
+      !begins &&
+      !isSeparated &&
+      !isBlank(before) &&
+      before !== 0x2c &&
+      before !== 0x3b &&
+      before !== 0x3a &&
+      before !== 0x28
+    )
       return undefined;
     const attached = end === at && !begins;
     return { begin: end - 1, end, present: code === PLUS, kind: 'bare', attached };

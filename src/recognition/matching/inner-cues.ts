@@ -30,7 +30,7 @@ export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] 
     const hits = hitsBetween(mention.wordsAt, mention.end, cues, first);
     if (hits.length === 0) continue;
     attachModifiersBetween(mention, mention.wordsAt, hits);
-    const last = hits.filter(({ kinds }) => (kinds & GOVERNS) !== 0).pop();
+    const last = hits.filter((hit) => (hit.kinds & GOVERNS) !== 0 && !presupposes(hit)).pop();
     const begin = last === undefined ? undefined : mention.wordsAt.find((at) => at >= last.end);
     if (begin !== undefined) laterBegins.push({ index, begin });
   }
@@ -46,6 +46,11 @@ function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly Cue
     if (!wordsAt.some((at) => at >= hit.begin && at < hit.end)) hits.push(hit);
   }
   return hits;
+}
+
+/** Whether a cue only presupposes what is right after it: "trauma [to her] head". */
+function presupposes({ says }: CueHit): boolean {
+  return says.cues.every(({ axis, sets, reach }) => axis === 'polarity' && sets === 'A' && reach === 1);
 }
 
 function attachModifiersBetween(mention: Mention, wordsAt: readonly number[], hits: readonly CueHit[]): void {

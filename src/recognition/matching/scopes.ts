@@ -13,6 +13,7 @@ export const POLARITY = 0;
 export const SUBJECT = 2;
 export const TEMPORALITY = 3;
 export const STATUS = 4;
+export const RESULT = 5;
 
 /** Index of an axis in SCOPED_AXES; -1 for other axes. */
 export function axisNumber(axis: CueAxis): number {
