@@ -52,7 +52,10 @@ export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): stri
     const named = statesNamed(trap.text, there);
     const failed = expected.conditions.filter(
       (condition) =>
-        !condition.some((one) => holds(one, there, expected.end - expected.begin) || named.includes(one) || isOther(one, expected, there)),
+        !condition.some(
+          (one) =>
+            holds(one, there, expected.end - expected.begin) || named.includes(one) || isOther(one, expected, there),
+        ),
     );
     if (failed.length === 0) return [];
     const got = there.map(shown).join('; ') || 'nothing';

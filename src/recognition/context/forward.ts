@@ -33,14 +33,7 @@ import {
   SENTENCE,
 } from '../sections/sentences.js';
 import { listedFrom } from '../text/listed.js';
-import {
-  isLineEnd,
-  isWordUnit,
-  type NoteText,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-} from '../text/note-text.js';
+import { isLineEnd, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { type Anaphor, anaphorAfter, predicatedAnaphor } from './anaphora.js';
 import type { BackHit } from './backward.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';

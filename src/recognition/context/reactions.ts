@@ -24,10 +24,25 @@ const OF_ALLERGY: Cue = {
   axis: 'temporality',
   sets: 'hypothetical',
   direction: 'both',
-  reach: 1, trait: '',
+  reach: 1,
+  trait: '',
 };
-const OF_PAST: Cue = { rule: 'reaction-in-past', axis: 'temporality', sets: PAST, direction: 'both', reach: 1, trait: '' };
-const BLAMED: Cue = { rule: 'adverse-blamed', axis: 'temporality', sets: ADVERSE, direction: 'both', reach: 1, trait: '' };
+const OF_PAST: Cue = {
+  rule: 'reaction-in-past',
+  axis: 'temporality',
+  sets: PAST,
+  direction: 'both',
+  reach: 1,
+  trait: '',
+};
+const BLAMED: Cue = {
+  rule: 'adverse-blamed',
+  axis: 'temporality',
+  sets: ADVERSE,
+  direction: 'both',
+  reach: 1,
+  trait: '',
+};
 const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
