@@ -41,8 +41,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const KEYS = new Set<string>(['text', 'nth', 'finding', 'icd10', 'why', ...QUALIFIERS]);
 
 /** Every note of this folder, keyed by name. */
-export function goldenNotes(): GoldenNote[] {
-  const folder = new URL('./', import.meta.url);
+export function goldenNotes(path: './' | './further/' = './'): GoldenNote[] {
+  const folder = new URL(path, import.meta.url);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));
   return files.sort().map((file) => readNote(file.replace(/\.yaml$/, ''), readFileSync(new URL(file, folder), 'utf8')));
 }

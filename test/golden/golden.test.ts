@@ -7,7 +7,7 @@ import { goldenNotes } from './golden-notes.js';
 
 const csv = readFileSync(new URL('../../kb-build/core/allocation.csv', import.meta.url), 'utf8');
 const slugs = new Set(csv.split('\n').map((line) => line.split(',')[0]));
-const notes = goldenNotes();
+const notes = [...goldenNotes(), ...goldenNotes('./further/')];
 
 test.each(notes.map((note) => [note.name, note] as const))('%s', (_, note) => {
   const unknown = note.findings.filter(({ finding }) => finding !== undefined && !slugs.has(finding));

@@ -69,7 +69,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
     headings,
     headsVitals: (row) => isVitals[row] === 1,
     denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
-    termTypeOf: (name) => findings.termType(names.finding(name)),
+    termTypeOf: cachedTermTypes(names.rowCount, (name) => findings.termType(names.finding(name))),
     sections,
     allowsPrefix: (code, termType) => allows(maskOf(prefixes, code), termType),
     allowsStatus: (code, termType) => allows(maskOf(statuses, code), termType),
@@ -78,6 +78,18 @@ function buildLexicon(kb: Knowledge): Lexicon {
     isStatus: (code) => maskOf(statuses, code) !== UNLISTED,
     modifierAxis: (code) => modifierAxes.get(code) || code,
     modifierOrder: (code) => modifierOrder.get(code) ?? -1,
+  };
+}
+
+/** A function that computes the term type of each name once, because it is asked for every mention of every text. */
+function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (name: number) => number {
+  const known = new Int8Array(count).fill(-1);
+  return (name) => {
+    const cached = known[name] ?? -1;
+    if (cached >= 0) return cached;
+    const type = termTypeOf(name);
+    known[name] = type;
+    return type;
   };
 }
 

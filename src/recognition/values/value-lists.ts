@@ -46,7 +46,6 @@ function joins(note: NoteText, begin: number, end: number): boolean {
   let joints = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
-    note.steps++;
     if (isWordUnit(code)) {
       const word = listedFrom(note, at, AND);
       if (word === 0) return false;

@@ -469,7 +469,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Stroke, angina and such all unlikely.', 'Stroke N', 'angina N'],
     ['Stroke considered but felt unlikely.', 'Stroke N'],
     ['Not felt to represent stroke.', 'stroke N'],
-    ['Gout rather than stroke', 'Gout A', 'stroke R:A'],
+    ['Gout rather than stroke', 'Gout A', 'stroke N'],
   ],
   'what one of several past diseases is without': [
     ['PMH: headache without aura, asthma, gout', 'headache H:A', 'asthma H:A', 'gout H:A'],

@@ -3,17 +3,18 @@
 import type { Measure } from '../measure.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
-import { golden } from './golden.js';
+import { golden, goldenFurther } from './golden.js';
 import { headings } from './headings.js';
 import { hpoAbstracts } from './hpo-abstracts.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
-import { traps } from './traps.js';
+import { traps, trapsFurther } from './traps.js';
 
 export const MEASURES: readonly Measure[] = [
   golden,
+  goldenFurther,
   negation,
   headings,
   diseases,
@@ -23,4 +24,5 @@ export const MEASURES: readonly Measure[] = [
   codiesp,
   search,
   traps,
+  trapsFurther,
 ];
