@@ -3,6 +3,7 @@
 import { Builder } from 'flatbuffers';
 import { type BundleHeader, type Checksum, RESIDENCES } from '../../src/bundle/container.js';
 import { Bundle, Section } from '../../src/bundle/generated/bundle_generated.js';
+import { headerByteLength } from '../../src/bundle/header.js';
 
 export interface RawEntry {
   name: string;
@@ -37,8 +38,24 @@ export function rawHeader(header: BundleHeader): RawHeader {
   };
 }
 
-/** `file` with its header replaced; the new header must take as many bytes as the old header, including padding. */
+/** `file` with its header replaced. If the new header needs more room than the old header, the sections are moved. */
 export function withHeader(file: Uint8Array, header: RawHeader, checksum: Checksum): Uint8Array {
+  const first = headerByteLength(file);
+  const more = Math.max(0, roomFor(directoryOf(header, 0)) - first);
+  const directory = directoryOf(header, more);
+  const result = new Uint8Array(file.length + more);
+  result.set(file.subarray(first), first + more);
+  result.set(directory);
+  return resealed(result, checksum);
+}
+
+function roomFor(directory: Uint8Array): number {
+  return Math.ceil((directory.length + 8) / 64) * 64;
+}
+
+/** The encoded header of a file whose sections are `more` bytes further on than the header says. */
+function directoryOf(header: RawHeader, more: number): Uint8Array {
+  const moved = (offset: bigint) => BigInt.asUintN(64, offset + BigInt(more));
   const builder = new Builder(1024);
   const entries = header.sections.map((entry) =>
     Section.createSection(
@@ -46,19 +63,16 @@ export function withHeader(file: Uint8Array, header: RawHeader, checksum: Checks
       builder.createString(entry.name),
       entry.version,
       entry.residence,
-      entry.offset,
+      moved(entry.offset),
       entry.length,
       entry.checksum,
     ),
   );
   const list = Bundle.createSectionsVector(builder, entries);
   const name = builder.createString(header.builder);
-  builder.finish(Bundle.createBundle(builder, header.minor, name, header.fileBytes, list), header.identifier, true);
-  const directory = builder.asUint8Array();
-  const result = file.slice();
-  result.fill(0, 0, Math.ceil((directory.length + 8) / 64) * 64);
-  result.set(directory);
-  return resealed(result, checksum);
+  const bundle = Bundle.createBundle(builder, header.minor, name, moved(header.fileBytes), list);
+  builder.finish(bundle, header.identifier, true);
+  return builder.asUint8Array();
 }
 
 /** `file` with the checksum of its header recomputed. */
