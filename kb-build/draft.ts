@@ -66,6 +66,8 @@ export interface Draft {
   siteNames: SiteNameRecord[];
   searchWords: SearchWordRecord[];
   grammar: GrammarWordRecord[];
+  /** The word classes from which cue texts are composed. */
+  classesOfCues: ReadonlySet<string>;
   keptWords: KeptWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
@@ -137,6 +139,7 @@ export function emptyDraft(): Draft {
     siteNames: [],
     searchWords: [],
     grammar: [],
+    classesOfCues: new Set(),
     keptWords: [],
     imports: nothingAuthored(),
     bundle: undefined,

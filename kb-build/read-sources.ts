@@ -2,6 +2,7 @@
 // of their list, and each importer reads all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
+import { composeCues } from './authored/compose-cues.js';
 import { readAuthoredFile } from './authored/index.js';
 import { nestCodes } from './authored/nest-codes.js';
 import { compareText } from './compare-text.js';
@@ -52,6 +53,7 @@ export function readSources(given: readonly Source[], openOnly = false): ReadSou
     }
   }
   nestCodes(draft.codes);
+  addComposedCues(draft, complaints);
   const words = importWordsOf(draft.imports);
   const bounded = boundedComplaints(complaints);
   for (const [index, importer] of importers.entries()) {
@@ -69,6 +71,14 @@ export function readSources(given: readonly Source[], openOnly = false): ReadSou
     complaints,
     leftOut: [...leftOut].map(({ name }) => name),
   };
+}
+
+function addComposedCues(draft: Draft, complaints: Complaint[]): void {
+  const composed = composeCues(draft.cues, draft.grammar, (place, problem, mend) =>
+    complaints.push({ place, problem, mend }),
+  );
+  draft.cues = composed.cues;
+  draft.classesOfCues = composed.classes;
 }
 
 function releaseFile(source: Source, complain: Complain): ReleaseFile {

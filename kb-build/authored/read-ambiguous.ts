@@ -2,7 +2,7 @@
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
-import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
+import { asList, asMap, asTexts, asWord, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 /** A shared name that the checker accepts; if the record lists no findings, any findings may share the name. */
@@ -22,6 +22,9 @@ export interface AmbiguityRecord {
   place: SourceLocation;
 }
 
+/** What an entry may need. */
+const NEEDS = ['company'] as const;
+
 /** One record for each entry. */
 export function* readAmbiguous(tree: Tree, complain: Complain): Generator<AmbiguityRecord> {
   const map = asMap(tree, 'ambiguous.yaml', complain);
@@ -40,7 +43,7 @@ export function* readAmbiguous(tree: Tree, complain: Complain): Generator<Ambigu
     const never = fields.never === undefined ? [] : singleWords(fields.never, complain);
     const sections =
       fields.sections === undefined ? [] : asTexts(fields.sections, 'sections', complain).map((one) => one.text);
-    const needsCompany = fields.needs !== undefined;
+    const needsCompany = fields.needs !== undefined && asWord(fields.needs, 'needs', NEEDS, complain) !== undefined;
     const { place } = text;
     yield {
       kind: 'ambiguity',

@@ -30,7 +30,7 @@ const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule
 ]);
 
 /** Complaints about unknown word classes, missing ones, and invalid values. */
-export function checkGrammar({ grammar }: Draft, complaints: Complaint[]): void {
+export function checkGrammar({ grammar, classesOfCues }: Draft, complaints: Complaint[]): void {
   const [first] = grammar;
   if (first === undefined) return;
   const known: ReadonlySet<string> = new Set(WORD_CLASSES);
@@ -44,8 +44,8 @@ export function checkGrammar({ grammar }: Draft, complaints: Complaint[]): void 
       invalid.add(entry);
       complaints.push({ place, problem: `the class ${wordClass} has the invalid value '${value}'`, mend: rule.mend });
     }
-    if (!known.has(wordClass) && !found.has(wordClass)) {
-      const problem = `recognition does not use the word class '${wordClass}'`;
+    if (!known.has(wordClass) && !classesOfCues.has(wordClass) && !found.has(wordClass)) {
+      const problem = `neither recognition nor a cue uses the word class '${wordClass}'`;
       complaints.push({ place, problem, mend: didYouMean(wordClass, WORD_CLASSES, 'drop it') });
     }
     found.add(wordClass);

@@ -3,6 +3,7 @@
 // ambiguous.yaml lists it. Only authored files are checked here; imported terminologies share names freely.
 
 import type { TextKernel } from '../../src/kernel/api.js';
+import type { AmbiguityRecord } from '../authored/read-ambiguous.js';
 import type { Draft } from '../draft.js';
 import { nameAt, namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, SourceLocation } from '../records.js';
@@ -98,10 +99,10 @@ function checkShared(
   const needed = new Set<string>();
   for (const [pattern, uses] of byPattern) {
     const [first, ...others] = uses;
-    if (first === undefined || others.length === 0) continue;
+    if (first === undefined) continue;
     const folded = pattern.split('\n', 1)[0] ?? pattern;
     const entry = accepted.get(folded);
-    if (entry !== undefined) needed.add(folded);
+    if (entry !== undefined && (others.length > 0 || hasConditionsOn(entry, first.finding))) needed.add(folded);
     for (const use of others) {
       const unlisted = [first, use].find(({ finding }) => entry !== undefined && !entry.findings.includes(finding));
       if (entry !== undefined && (entry.findings.length === 0 || unlisted === undefined)) continue;
@@ -126,6 +127,11 @@ function checkShared(
       });
     }
   }
+}
+
+/** Whether an entry says when a name, even one of a single finding, names that finding. */
+function hasConditionsOn({ findings, never, needsCompany }: AmbiguityRecord, finding: FindingKey): boolean {
+  return findings.includes(finding) && (needsCompany || never.length > 0);
 }
 
 /** Reports cue texts that occur twice on the same axis, heading texts that occur twice, and texts without words. */

@@ -8,6 +8,7 @@ import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS, type cues } from '../../src/bundl
 import type { enumerations } from '../../src/bundle/sections/enumerations-section.js';
 import type { equivalences } from '../../src/bundle/sections/equivalences-section.js';
 import type { findings } from '../../src/bundle/sections/findings-section.js';
+import { WORD_CLASSES } from '../../src/bundle/sections/grammar-classes.js';
 import type { grammar } from '../../src/bundle/sections/grammar-section.js';
 import type { headings } from '../../src/bundle/sections/headings-section.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
@@ -253,7 +254,9 @@ function searchWordRows(model: Model): RowOf<typeof searchWords>[] {
 }
 
 function grammarRows(model: Model): RowOf<typeof grammar>[] {
+  const known: ReadonlySet<string> = new Set(WORD_CLASSES);
   return model.draft.grammar
+    .filter(({ wordClass }) => known.has(wordClass))
     .map(({ wordClass, word, value }) => ({ class: wordClass, word, value }))
     .sort((a, b) => compareText(a.class, b.class) || compareText(a.word, b.word));
 }
