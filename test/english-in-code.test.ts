@@ -22,7 +22,6 @@ const DEBTS: Readonly<Record<string, readonly string[]>> = {
     'word follow',
     'word supply',
   ],
-  'src/recognition/context/cue-effects.ts': ['word with'],
   'src/recognition/context/denied-lists.ts': ['word mm', 'word cm'],
   'src/recognition/context/gaps.ts': ['word who', 'word is', 'word was'],
   'src/recognition/context/opening.ts': ['word who', 'word with', 'word and'],

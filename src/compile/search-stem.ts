@@ -70,12 +70,7 @@ const BY_ENDING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(ENDINGS);
 /** The words whose stems follow no rule. */
 export type StemWords = Pick<SearchWords, 'stems' | 'notPlural'>;
 
-/**
- * The stem of a folded word.
- *
- * @example
- * stemOf('fractured', searchWords) === stemOf('fractures', searchWords) // true
- */
+/** The stem of a folded word: "fractured" and "fractures" have the same stem. */
 export function stemOf(word: string, { stems, notPlural }: StemWords): string {
   const irregular = stems.get(word);
   if (irregular !== undefined) return irregular;

@@ -4,7 +4,7 @@
 import type { RecognitionAlternate } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { NX, RX, TX } from '../knowledge/term-types.js';
-import type { Course } from './context/course.js';
+import type { Course } from './context/course-before.js';
 import type { FindingFilter } from './findings/finding-filter.js';
 import type { FindingView, NameView } from './findings/finding-views.js';
 import type { Measurable } from './findings/measurable.js';

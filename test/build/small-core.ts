@@ -1,6 +1,7 @@
 // The small invented core under test/fixtures, with optional changes, and functions that build it.
 
 import { cpSync, readFileSync } from 'node:fs';
+import { readAuthoredFile } from '../../kb-build/authored/index.js';
 import { type BuildResult, buildKnowledge } from '../../kb-build/build-bundle.js';
 import { findSources, type Source } from '../../kb-build/importers/sources.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
@@ -21,6 +22,27 @@ export function smallCore(changes: Record<string, string | undefined> = {}): Sou
   files.set(ENGLISH, readFileSync(`kb-build/core/${ENGLISH}`, 'utf8'));
   for (const [name, text] of Object.entries(changes)) files.set(name, text);
   return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
+}
+
+/** The classes of the grammar with one or two words each, for tests that try every byte of a bundle. */
+export function fewWords(): Record<string, string> {
+  const file = `kb-build/core/${ENGLISH}`;
+  const classes = new Map<string, { word: string; value: string }[]>();
+  for (const record of readAuthoredFile(file, readFileSync(file, 'utf8'), [])) {
+    if (record.kind !== 'grammar-word') continue;
+    const words = classes.get(record.wordClass) ?? [];
+    if (words.length < 2 && words.every(({ value }) => value === '' || value !== record.value)) words.push(record);
+    classes.set(record.wordClass, words);
+  }
+  const lines = [...classes].map(([name, words]) => {
+    const listed = words.map(({ word, value }) =>
+      value === '' ? JSON.stringify(word) : `${JSON.stringify(value)}: [${JSON.stringify(word)}]`,
+    );
+    const hasValues = words.some(({ value }) => value !== '');
+    const entries = listed.join(', ');
+    return `${name}: { is: tried, ${hasValues ? `values: {${entries}}` : `words: [${entries}]`} }`;
+  });
+  return { [ENGLISH]: lines.join('\n') };
 }
 
 /** Copies the fixture's files and the grammar into a folder. */

@@ -100,6 +100,7 @@ const GROWING: Readonly<Record<string, string>> = {
   'src/knowledge/code-prefixes.ts': 'by the number of a vocabulary of the bundle',
   'src/knowledge/map-rows.ts': 'by the rules in the bundle',
   'src/knowledge/patients.ts': 'weak, and only while an operation runs',
+  'src/recognition/readings/company.ts': 'weak',
   'src/knowledge/specialties.ts': 'by the specialties in the bundle',
 };
 

@@ -123,7 +123,7 @@ describe.each(sources)('a header that claims too much, out of %s', (_what, sourc
     const raw = rawHeader(header);
     const first = raw.sections[0];
     raw.sections = Array.from({ length: MAX_SECTIONS + 1 }, (_, i) => ({ ...first, name: `section-${i}` }));
-    const bytes = withHeader(new Uint8Array(1 << 18), raw, checksum);
+    const bytes = withHeader(whole, raw, checksum);
     expect(await refusalOf(openKnowledgeBase(sourceOf(new Uint8Array(bytes))))).toBe('invalid-bundle');
   });
 });

@@ -26,6 +26,9 @@ beforeAll(async () => {
   answers = JSON.stringify(allAnswers(await openBundle(bytesSource(whole), {})));
 });
 
+/** Of a longer section, only every second or third number and so on is made wrong. */
+const MOST_BYTES_TRIED = 4096;
+
 type Verdict = 'refused' | 'same' | 'changed';
 const REFUSALS: readonly string[] = ['invalid-bundle', 'unsupported-bundle', 'unavailable'];
 
@@ -241,7 +244,8 @@ describe('a section that no writer could produce, though every checksum is right
     '%s with any number in it wrong',
     async (name, bytes) => {
       const verdicts: Record<Verdict, number> = { refused: 0, same: 0, changed: 0 };
-      for (let at = 0; at + 4 <= bytes.length; at += 4) {
+      const step = 4 * Math.ceil(bytes.length / MOST_BYTES_TRIED);
+      for (let at = 0; at + 4 <= bytes.length; at += at < RZ_HEADER_BYTES ? 4 : step) {
         const values = at < RZ_HEADER_BYTES ? [0, 1, 0x80000000, 0xffffffff] : [at % 8 === 0 ? 0 : 0xffffffff];
         for (const value of values) {
           const damaged = bytes.slice();

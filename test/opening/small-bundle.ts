@@ -15,10 +15,10 @@ import { resolve } from '../../src/operations/resolve.js';
 import { subsumes } from '../../src/operations/subsumes.js';
 import { translateItem } from '../../src/operations/translate-item.js';
 import { vocabs } from '../../src/operations/vocabs.js';
-import { built, kernel, smallCore } from '../build/small-core.js';
+import { built, fewWords, kernel, smallCore } from '../build/small-core.js';
 import { coldAnswers } from '../bundle/answers.js';
 
-const { bytes } = built(smallCore());
+const { bytes } = built(smallCore(fewWords()));
 
 export const checksum: Checksum = kernel.checksum;
 

@@ -15,9 +15,19 @@ import {
 import { durationOf, numberBegin, periodAt } from '../text/periods.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
-import type { Course } from './course.js';
+
+/** Either a duration or an onset; the other field is empty. */
+export interface Course {
+  /** A number and a unit letter: "3D". */
+  readonly duration: string;
+  /** The onset in ISO 8601, or as the text writes it. */
+  readonly onset: string;
+  /** Whether the text has the form "3-day history of": the finding has lasted until now, so it is not a past one. */
+  readonly isHistory: boolean;
+}
 
 const COMMA = 0x2c;
+const SLASH = 0x2f;
 const HISTORY = /* @__PURE__ */ wordList('history-noun');
 /** The last words between a period and the finding after it. */
 const BEFORE = /* @__PURE__ */ wordList(
@@ -38,7 +48,7 @@ const TIMED = 0b100000;
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had", "3/7". */
 export function courseBefore(note: NoteText, begin: number, floor: number): Course | undefined {
   let end = skipBlanksBack(note, begin, 2);
-  if (isDigit(unitAt(note, end - 1))) return directlyBefore(note, end, floor);
+  if (isDigit(unitAt(note, end - 1))) return endsFraction(note, end) ? directlyBefore(note, end, floor) : undefined;
   let last = listedBefore(note, end, BEFORE);
   // For nearly every finding no listed word is found, and the search ends here.
   if (last === 0) return isDigit(unitAt(note, end - 2)) ? directlyBefore(note, end, floor) : undefined;
@@ -60,6 +70,11 @@ export function courseBefore(note: NoteText, begin: number, floor: number): Cour
     return endingAt(note, skipBlanksBack(note, at, 2), floor, false, at < from);
   }
   return lists === HAVING ? courseBeforeHaving(note, from, floor) : undefined;
+}
+
+/** Whether one or two digits after a slash end at an offset, as in "3/7" and "6/52". */
+function endsFraction(note: NoteText, end: number): boolean {
+  return unitAt(note, end - 2) === SLASH || (isDigit(unitAt(note, end - 2)) && unitAt(note, end - 3) === SLASH);
 }
 
 /** Words after which a period may be directly before its finding. */

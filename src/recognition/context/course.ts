@@ -18,18 +18,8 @@ import {
 import { durationOf, onsetAt, periodAt, TIME_UNITS } from '../text/periods.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
-import { courseBefore, RECENT } from './course-before.js';
+import { type Course, courseBefore, RECENT } from './course-before.js';
 import { isListGap } from './gaps.js';
-
-/** Either a duration or an onset; the other field is empty. */
-export interface Course {
-  /** A number and a unit letter: "3D". */
-  readonly duration: string;
-  /** The onset in ISO 8601, or as the text writes it. */
-  readonly onset: string;
-  /** Whether the text has the form "3-day history of": the finding has lasted until now, so it is not a past one. */
-  readonly isHistory: boolean;
-}
 
 /** Words between a finding and its time. After "over" and "in" the text must continue with "the past". */
 const AFTER_FINDING = /* @__PURE__ */ wordList(
