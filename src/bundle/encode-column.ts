@@ -42,7 +42,9 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
     case 'unique':
       return encodeUnique(cells);
     case 'text':
-      return encodeNumbers(Uint32Array.from(cells.rows, (_, row) => pooled(pool, textOf(cells, row, column.length))));
+      return encodeNumbers(
+        Uint32Array.from(cells.rows, (_, row) => pooled(pool, textOfLength(cells, row, column.length))),
+      );
     case 'ownText':
       return encodeTexts(cells.rows.map((_, row) => textAt(cells, row)));
     case 'plainText':
@@ -65,7 +67,7 @@ export function textAt(cells: Cells, row: number): string {
   return value;
 }
 
-function textOf(cells: Cells, row: number, length: number | undefined): string {
+function textOfLength(cells: Cells, row: number, length: number | undefined): string {
   const text = textAt(cells, row);
   if (length !== undefined && text.length !== length) {
     throw refused(cells, row, `expected a text of ${length} characters`, text);

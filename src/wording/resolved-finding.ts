@@ -68,7 +68,7 @@ export function newResolver(kb: Knowledge, place: ResolveOptions): Resolver {
     },
     full(row, said) {
       const finding = cachedFindingOf(kb, rows, row, place.culture);
-      return resolved(finding, textOf(kb, row, finding, said, place));
+      return resolved(finding, qualifiedText(kb, row, finding, said, place));
     },
   };
 }
@@ -116,7 +116,13 @@ function makeCachedFinding(kb: Knowledge, row: number, culture: string): CachedF
   };
 }
 
-function textOf(kb: Knowledge, row: number, finding: CachedFinding, said: Qualifiers, place: ResolveOptions): string {
+function qualifiedText(
+  kb: Knowledge,
+  row: number,
+  finding: CachedFinding,
+  said: Qualifiers,
+  place: ResolveOptions,
+): string {
   const { prefix = '', result = '', modifier = '', status = '', value, onset, duration, note, prescription } = said;
   if (value || onset || duration || note || prescription) {
     const { unit = '' } = said;

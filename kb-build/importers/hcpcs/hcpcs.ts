@@ -53,7 +53,7 @@ export const hcpcs: Importer = {
     ANWEB.test(baseName(name)) || (/\.csv$/i.test(name) && (headerHas(head(), LIST_COLUMNS) || isAddendum(head()))),
   *read(files, complain) {
     const lists = files.map((file) => listOf(file, complain)).sort((a, b) => compareText(a.version, b.version));
-    const codes = new Map<string, Known>();
+    const codes = new Map<string, ListedCode>();
     let newest: List | undefined;
     for (const list of lists) {
       const { file } = list;
@@ -82,7 +82,7 @@ interface List {
   entries(): Iterable<HcpcsEntry>;
 }
 
-interface Known extends HcpcsEntry {
+interface ListedCode extends HcpcsEntry {
   readonly last: List;
 }
 
@@ -170,7 +170,7 @@ function fromHeader(release: ReleaseFile): ReleaseFile {
 }
 
 /** Adds the entry of a newer list to what is known about a code. */
-function joined(known: Known | undefined, entry: HcpcsEntry, last: List): Known {
+function joined(known: ListedCode | undefined, entry: HcpcsEntry, last: List): ListedCode {
   if (known === undefined) return { ...entry, last };
   const title = entry.title || known.title;
   const shortTitle = entry.shortTitle || known.shortTitle;
@@ -184,7 +184,7 @@ function joined(known: Known | undefined, entry: HcpcsEntry, last: List): Known 
   };
 }
 
-function* records(codes: ReadonlyMap<string, Known>, newest: List | undefined): Generator<KnowledgeRecord> {
+function* records(codes: ReadonlyMap<string, ListedCode>, newest: List | undefined): Generator<KnowledgeRecord> {
   const groups = new Set<string>();
   for (const known of [...codes.values()].sort((a, b) => compareText(a.code, b.code))) {
     const { code, isModifier, title, shortTitle, validFrom, validTo, last, place } = known;
@@ -210,7 +210,7 @@ function group(key: string, description: string, parents: string[], place: Sourc
   return { kind: 'finding', key, termType: CX, description, silent: true, parents, place };
 }
 
-function* findingRecords({ code, title, shortTitle, place }: Known): Generator<KnowledgeRecord> {
+function* findingRecords({ code, title, shortTitle, place }: ListedCode): Generator<KnowledgeRecord> {
   const key = `HCPCS:${code}`;
   const termType = TEST_GROUPS.has(code[0]) ? TX : RX;
   const id = rangedId('hcpcs', (code.charCodeAt(0) - 'A'.charCodeAt(0)) * 10_000 + Number(code.slice(1)));

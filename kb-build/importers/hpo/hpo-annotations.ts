@@ -59,7 +59,7 @@ const COLUMNS = ['databaseid', 'qualifier', 'hpoid', 'frequency', 'sex', 'aspect
 type Column = (typeof COLUMNS)[number];
 
 /** The annotations that link a disease to a feature, combined over all rows. */
-interface Evidence {
+interface AnnotatedFeature {
   feature: string;
   /** The highest frequency of any row; −1 if no row gives a frequency. */
   percent: number;
@@ -69,7 +69,7 @@ interface Evidence {
 }
 
 function* prompts(release: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
-  for (const [finding, features] of readEvidence(release, complain)) {
+  for (const [finding, features] of readAnnotatedFeatures(release, complain)) {
     const ranked = [...features.values()].sort((a, b) => share(b) - share(a) || (a.feature < b.feature ? -1 : 1));
     for (const [index, { feature: target, percent, sex, line }] of ranked.entries()) {
       const { size, level } = CLASSES.find(({ from }) => percent >= from) ?? UNCOUNTED;
@@ -80,14 +80,14 @@ function* prompts(release: ReleaseFile, complain: Complain): Generator<Knowledge
   }
 }
 
-function share({ percent }: Evidence): number {
+function share({ percent }: AnnotatedFeature): number {
   return percent < 0 ? UNCOUNTED.percent : percent;
 }
 
 /** Disease → feature → evidence; diseases and features are in file order. */
-function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map<string, Evidence>> {
+function readAnnotatedFeatures(release: ReleaseFile, complain: Complain): Map<string, Map<string, AnnotatedFeature>> {
   const { file } = release;
-  const diseases = new Map<string, Map<string, Evidence>>();
+  const diseases = new Map<string, Map<string, AnnotatedFeature>>();
   let order: Record<Column, number> | undefined;
   let width = 0;
   for (const { text, number: line } of lines(release.text())) {
@@ -122,7 +122,7 @@ function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map
     }
     if (percent === 0) continue;
     const sex = /^(fe)?male$/i.test(fields[order.sex]) ? fields[order.sex].slice(0, 1).toUpperCase() : '';
-    const features = diseases.get(disease) ?? new Map<string, Evidence>();
+    const features = diseases.get(disease) ?? new Map<string, AnnotatedFeature>();
     diseases.set(disease, features);
     const known = features.get(feature);
     if (known === undefined) features.set(feature, { feature, percent, sex, line });

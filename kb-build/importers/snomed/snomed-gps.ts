@@ -131,8 +131,8 @@ function* valueSetConcepts({ file, text }: ReleaseFile, complain: Complain): Gen
     const { path, value, line } = element;
     if (path === 0 && !hasVersion) {
       hasVersion = true;
-      yield { version: textOf(value) };
-    } else if (path === 1) system = textOf(value);
+      yield { version: cellText(value) };
+    } else if (path === 1) system = cellText(value);
     else if (path === 2 && system === SYSTEM) {
       if (!hasVersion) yield { version: '' };
       hasVersion = true;
@@ -169,10 +169,12 @@ function firstPiece(file: ReleaseFile): string {
   return head;
 }
 
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
 function memberText(value: unknown, name: string): string {
-  return typeof value === 'object' && value !== null ? textOf(Object.getOwnPropertyDescriptor(value, name)?.value) : '';
+  return typeof value === 'object' && value !== null
+    ? cellText(Object.getOwnPropertyDescriptor(value, name)?.value)
+    : '';
 }

@@ -17,7 +17,7 @@ export interface SyntheaState {
   readonly next: ReadonlyMap<string, number>;
   readonly submodule: string | undefined;
   /** A condition that begins here. */
-  readonly condition: Condition | undefined;
+  readonly condition: ModuleCondition | undefined;
   /**
    * References to the condition that ends in this state: the state in which the condition began, its attribute, or its
    * codes.
@@ -33,7 +33,7 @@ export interface SyntheaState {
 }
 
 /** A condition: the identifiers of its codes, and the attribute by which other states refer to it. */
-export interface Condition {
+export interface ModuleCondition {
   readonly identifiers: readonly string[];
   readonly attribute: string | undefined;
 }
@@ -94,7 +94,7 @@ function readState(name: string, type: string, state: Json): SyntheaState {
   };
 }
 
-function readCondition(state: Json): Condition | undefined {
+function readCondition(state: Json): ModuleCondition | undefined {
   const identifiers = codes(state.codes).filter((identifier) => identifier.startsWith('SNOMED:'));
   return identifiers.length === 0 ? undefined : { identifiers, attribute: text(state.assign_to_attribute) };
 }

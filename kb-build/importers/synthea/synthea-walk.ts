@@ -9,7 +9,7 @@
 
 import { compareText } from '../../compare-text.js';
 import type { PromptRecord, SourceLocation } from '../../records.js';
-import type { Condition, SyntheaModule, SyntheaState } from './synthea-modules.js';
+import type { ModuleCondition, SyntheaModule, SyntheaState } from './synthea-modules.js';
 
 const REACHES: readonly (Pick<PromptRecord, 'level' | 'size'> & { chance: number; reach: number })[] = [
   { chance: 0.9, reach: 20, level: 'R', size: 1 },
@@ -18,7 +18,7 @@ const REACHES: readonly (Pick<PromptRecord, 'level' | 'size'> & { chance: number
 ];
 const LAST_REACH = 30;
 
-interface Evidence {
+interface PromptBasis {
   readonly level: PromptRecord['level'];
   readonly size: PromptRecord['size'];
   /** Number of states from the onset to this state; 0 if the state gives the condition as its reason. */
@@ -29,11 +29,11 @@ interface Evidence {
 interface Onset {
   readonly module: SyntheaModule;
   readonly state: SyntheaState;
-  readonly condition: Condition;
+  readonly condition: ModuleCondition;
 }
 
-/** For each state, a map from each onset that can reach the state to the evidence for the state's targets. */
-type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
+/** For each state, a map from each onset that can reach the state to the basis on which the state gives prompts. */
+type OnTheWay = Map<SyntheaState, Map<Onset, PromptBasis>>;
 
 /**
  * The prompts of each condition in the given modules, best first; if several prompts are equally good, the prompt from
@@ -45,14 +45,14 @@ export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<
       state.condition === undefined ? [] : [{ module, state, condition: state.condition }],
     ),
   );
-  const found = new Map<string, Map<string, Evidence>>();
-  const add = (condition: Condition, target: string, evidence: Evidence) => {
+  const found = new Map<string, Map<string, PromptBasis>>();
+  const add = (condition: ModuleCondition, target: string, basis: PromptBasis) => {
     for (const source of condition.identifiers) {
       if (source === target) continue;
-      const ofSource = found.get(source) ?? new Map<string, Evidence>();
+      const ofSource = found.get(source) ?? new Map<string, PromptBasis>();
       found.set(source, ofSource);
       const best = ofSource.get(target);
-      if (best === undefined || compareEvidence(evidence, best) < 0) ofSource.set(target, evidence);
+      if (best === undefined || compareBases(basis, best) < 0) ofSource.set(target, basis);
     }
   };
   const submodules = modulesByPath(modules);
@@ -62,23 +62,23 @@ export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<
       const worth = REACHES.find((one) => chance >= one.chance && distance <= one.reach);
       if (worth === undefined) continue;
       const { level, size } = worth;
-      const evidence: Evidence = { level, size, distance, place: module.place };
-      onTheWay.set(state, (onTheWay.get(state) ?? new Map<Onset, Evidence>()).set(onset, evidence));
+      const basis: PromptBasis = { level, size, distance, place: module.place };
+      onTheWay.set(state, (onTheWay.get(state) ?? new Map<Onset, PromptBasis>()).set(onset, basis));
       // If a state gives a reason, its targets do not count for other conditions.
       if (state.reason !== undefined) continue;
-      for (const target of state.targets) add(onset.condition, target, evidence);
+      for (const target of state.targets) add(onset.condition, target, basis);
     }
   }
   addReasons(modules, onsets, onTheWay, add);
   for (const [finding, ofSource] of found) {
-    const sorted = [...ofSource].sort(([a, one], [b, other]) => compareEvidence(one, other) || compareText(a, b));
+    const sorted = [...ofSource].sort(([a, one], [b, other]) => compareBases(one, other) || compareText(a, b));
     for (const [index, [target, { level, size, place }]] of sorted.entries()) {
       yield { kind: 'prompt', finding, target, level, size, rank: index + 1, place };
     }
   }
 }
 
-function compareEvidence(a: Evidence, b: Evidence): number {
+function compareBases(a: PromptBasis, b: PromptBasis): number {
   return a.size - b.size || compareText(b.level, a.level) || a.distance - b.distance;
 }
 
@@ -86,7 +86,7 @@ function addReasons(
   modules: readonly SyntheaModule[],
   onsets: readonly Onset[],
   onTheWay: OnTheWay,
-  add: (condition: Condition, target: string, evidence: Evidence) => void,
+  add: (condition: ModuleCondition, target: string, basis: PromptBasis) => void,
 ): void {
   const byAttribute = new Map<string, Onset[]>();
   for (const onset of onsets) {
@@ -98,16 +98,16 @@ function addReasons(
       if (state.reason === undefined || state.targets.length === 0) continue;
       const named = module.states.get(state.reason)?.condition;
       const candidates = byAttribute.get(state.reason) ?? [];
-      const certain: Evidence = { level: 'R', size: 1, distance: 0, place: module.place };
+      const certain: PromptBasis = { level: 'R', size: 1, distance: 0, place: module.place };
       if (named !== undefined) for (const target of state.targets) add(named, target, certain);
       else if (conditionCount(candidates) === 1) {
         for (const target of state.targets) add(candidates[0].condition, target, certain);
       } else {
         // An attribute shared by several conditions refers to each condition whose onset leads here.
         for (const onset of candidates) {
-          const evidence = onTheWay.get(state)?.get(onset);
-          if (evidence === undefined) continue;
-          const possible: Evidence = { ...evidence, level: 'M', size: evidence.size === 3 ? 3 : 2 };
+          const basis = onTheWay.get(state)?.get(onset);
+          if (basis === undefined) continue;
+          const possible: PromptBasis = { ...basis, level: 'M', size: basis.size === 3 ? 3 : 2 };
           for (const target of state.targets) add(onset.condition, target, possible);
         }
       }
