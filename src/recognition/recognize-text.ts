@@ -4,29 +4,13 @@
 import type { RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { requireContext } from '../knowledge/require-context.js';
-import { attachCueEffects } from './context/context.js';
-import { coursesOf } from './context/course.js';
-import { attachModifiers } from './context/modifiers.js';
-import { attachReactions } from './context/reactions.js';
-import { attachReplacements } from './context/replacements.js';
-import { attachSideLabels } from './context/side-labels.js';
-import { attachSides, dropFalseSides } from './context/sides.js';
-import { attachSigns } from './context/templates.js';
 import { findingFilter } from './findings/finding-filter.js';
 import { findingViews, measurablesFor } from './findings/finding-views.js';
 import { type PatientContext, sectionWeights } from './findings/weights.js';
 import { grammarOf } from './grammar/grammar.js';
-import { definedNames } from './matching/defined-names.js';
-import { withDefinitions } from './matching/definitions.js';
-import { disjoint } from './matching/disjoint.js';
-import { addGluedVitals } from './matching/glued-vitals.js';
-import { dropInitials } from './matching/initials.js';
-import { attachInnerModifiers, withLaterBegins } from './matching/inner-cues.js';
 import { lexiconOf } from './matching/lexicon.js';
-import { withLoose } from './matching/loose-names.js';
-import { matchText } from './matching/matches.js';
-import { splitAtCommas } from './matching/split-at-commas.js';
-import { dropBareLetters } from './matching/vital-letters.js';
+import { type Matches, matchText } from './matching/matches.js';
+import { type Given, PASSES, type PassState } from './passes.js';
 import { newContextVotes } from './readings/context-votes.js';
 import { meaningCache, meaningsOfMentions } from './readings/meanings.js';
 import { contextFor, type ReadingContext } from './readings/readings.js';
@@ -34,14 +18,9 @@ import { newMentionContext, recognizeMention, type TextWork } from './recognize-
 import type { Recognized, Resolver } from './results/recognized.js';
 import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
-import { addAllergies } from './sections/allergy-items.js';
-import { headingLines } from './sections/heading-lines.js';
-import { findSections, headingNamed, type Section } from './sections/sections.js';
-import { findBoundaries } from './sections/sentences.js';
-import { settleSiteNames } from './sections/site-bound-names.js';
+import type { Section } from './sections/sections.js';
 import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
-import { dropRangeWords } from './values/stated-range.js';
 
 /** A text with its patient, document and settings. */
 export interface RecognitionInput extends PatientContext {
@@ -81,42 +60,15 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const { text, settings } = input;
   const lexicon = lexiconOf(kb);
   const note = newNote(text, grammarOf(kb));
-  const found = withLoose(
+  const { found, boundaries, sections, courses } = runPasses({
+    kb,
     note,
-    matchText(kb.kernel, lexicon, text, settings.overlaps, settings.fuzzy),
-    kb.tables.names.finding,
-    settings.overlaps,
-  );
-  // Marks and rows are views of kernel memory, so they must be used before the next match.
-  const boundaries = findBoundaries(note, found.marks);
-  const lines = headingLines(note, found.marks);
-  const hasLoose = found.loose.length > 0;
-  const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
-  if (settings.overlaps === 'longest') {
-    splitAtCommas(note, found, kb.tables.names.text, match);
-    if (hasLoose) found.mentions = disjoint(note, found.mentions, kb.tables.names.finding);
-  }
-  addGluedVitals(note, found, match);
-  dropBareLetters(note, found, kb, lexicon);
-  settleSiteNames(kb, note, found, boundaries);
-  found.mentions = withDefinitions(note, found.mentions, definedNames(kb));
-  const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));
-  const given = named(input.documentSection);
-  const detected = findSections(note, lines, found, lexicon, given ?? named(input.documentType));
-  const sections = given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
-  addAllergies(note, found.mentions, sections, match);
-  dropInitials(note, found);
-  dropRangeWords(note, found);
-  const sides = dropFalseSides(note, found);
-  attachModifiers(note, found);
-  const moved = attachInnerModifiers(found);
-  attachSides(kb, note, found, sides);
-  attachCueEffects(note, withLaterBegins(found, moved), boundaries, sections, lexicon);
-  attachSideLabels(kb, note, found, sides, boundaries);
-  attachSigns(note, found.mentions);
-  attachReactions(note, found.mentions, sections, lexicon);
-  attachReplacements(note, found.mentions, lexicon);
-
+    lexicon,
+    overlaps: settings.overlaps,
+    fuzzy: settings.fuzzy,
+    documentType: input.documentType,
+    documentSection: input.documentSection,
+  });
   const recognized: Recognized[] = [];
   const work: TextWork = {
     kb,
@@ -130,7 +82,6 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     keep: findingFilter(kb, lexicon, settings),
   };
   let at = 0;
-  const courses = coursesOf(note, found.mentions);
   const { mentions } = found;
   let readingPlace = readingPlaceOf(input, sections[0]);
   const context = newMentionContext(note, mentions, readingPlace);
@@ -153,6 +104,39 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     if (end > context.floor) context.floor = end;
   }
   return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
+}
+
+/** Runs the passes over a text. */
+function runPasses(given: Given): PassState {
+  const { kb, lexicon } = given;
+  const found: Matches = {
+    mentions: [],
+    cues: [],
+    headings: [],
+    loose: new Uint32Array(),
+    marks: new Uint32Array(),
+  };
+  const { note, documentType, documentSection, overlaps, fuzzy } = given;
+  const state: PassState = {
+    kb,
+    note,
+    lexicon,
+    overlaps,
+    fuzzy,
+    documentType,
+    documentSection,
+    found,
+    views: found,
+    match: (part) => matchText(kb.kernel, lexicon, part, 'longest'),
+    boundaries: { at: [], kind: [] },
+    lines: [],
+    sections: [],
+    sides: [],
+    laterBegins: [],
+    courses: [],
+  };
+  for (let i = 0; i < PASSES.length; i++) PASSES[i].run(state);
+  return state;
 }
 
 function readingPlaceOf(input: RecognitionInput, section: Section | undefined): ReadingContext {

@@ -142,6 +142,16 @@ describe('providers', () => {
     expect(asked).toMatchObject([{ text: 'x', providerRole: 'nurse', settings: { any: 'thing' } }]);
   });
 
+  test('may recognise within the call, and changes no answer around it', async () => {
+    const Text = 'Denies gout. Fever of 39 C since Monday; mother had a stroke.';
+    const inner: Host = {
+      recognizers: { own: ({ text }) => recognize(kb, { Text: `No ${text}` }).taggedText },
+    };
+    const before = recognize(kb, { Text }).taggedText.results;
+    expect(await results({ Text, RecognitionProvider: 'own' }, inner)).toHaveLength(before.length);
+    expect(recognize(kb, { Text }).taggedText.results).toEqual(before);
+  });
+
   const right = { index: 0, length: 1, confidence: 1, ctermId: 1, notation: '1', description: 'd', alternates: [] };
   test.each<[unknown, string]>([
     [5, 'expected { text, results }, got'],

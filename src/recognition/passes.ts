@@ -1,0 +1,172 @@
+// The passes that turn the matcher's hits into mentions with their context. PASSES is in order. Each pass says what it
+// needs and what it leaves, and the compiler lets it read and write nothing else. No pass keeps state between texts.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { attachCueEffects } from './context/context.js';
+import { coursesOf } from './context/course.js';
+import type { Course } from './context/course-before.js';
+import { attachModifiers } from './context/modifiers.js';
+import { attachReactions } from './context/reactions.js';
+import { attachReplacements } from './context/replacements.js';
+import { attachSideLabels } from './context/side-labels.js';
+import { attachSides, dropFalseSides } from './context/sides.js';
+import { attachSigns } from './context/templates.js';
+import { definedNames } from './matching/defined-names.js';
+import { withDefinitions } from './matching/definitions.js';
+import { disjoint } from './matching/disjoint.js';
+import { addGluedVitals } from './matching/glued-vitals.js';
+import { dropInitials } from './matching/initials.js';
+import { attachInnerModifiers, type LaterBegin, withLaterBegins } from './matching/inner-cues.js';
+import type { Lexicon } from './matching/lexicon.js';
+import { withLoose } from './matching/loose-names.js';
+import { type Matches, matchText } from './matching/matches.js';
+import type { CueHit, Overlaps } from './matching/mentions.js';
+import { splitAtCommas } from './matching/split-at-commas.js';
+import { dropBareLetters } from './matching/vital-letters.js';
+import { addAllergies } from './sections/allergy-items.js';
+import { type HeadingLine, headingLines } from './sections/heading-lines.js';
+import { findSections, headingNamed, type Section } from './sections/sections.js';
+import { type Boundaries, findBoundaries } from './sections/sentences.js';
+import { settleSiteNames } from './sections/site-bound-names.js';
+import type { NoteText } from './text/note-text.js';
+import { dropRangeWords } from './values/stated-range.js';
+
+/** What every pass may read. */
+export interface Given {
+  readonly kb: Knowledge;
+  readonly note: NoteText;
+  readonly lexicon: Lexicon;
+  readonly overlaps: Overlaps;
+  readonly fuzzy: boolean;
+  /** See RecognitionInput. */
+  readonly documentType: string | undefined;
+  readonly documentSection: string | undefined;
+}
+
+/** What passes hand on to later passes. */
+interface Facts {
+  /** The mentions, cues and headings of the text: in every pass those that go in and those that come out. */
+  found: Matches;
+  /** The rows and marks in `found` that are views of kernel memory. The next match overwrites them. */
+  views: Pick<Matches, 'loose' | 'marks'>;
+  /** Matches a part of the text, or a name that the caller gave. */
+  match: (part: string) => Matches;
+  boundaries: Boundaries;
+  lines: readonly HeadingLine[];
+  sections: readonly Section[];
+  /** The cues that mean a side. */
+  sides: readonly CueHit[];
+  /** The mentions that begin later for cues, because a cue is inside them. */
+  laterBegins: readonly LaterBegin[];
+  /** The course of each mention. */
+  courses: readonly (Course | undefined)[];
+}
+
+export type Fact = keyof Facts;
+/** What is known of a text while the passes run, and after them. */
+export type PassState = Given & Facts;
+
+/** A pass over a text. */
+export interface Pass {
+  readonly name: string;
+  /** What earlier passes must have left. */
+  readonly needs: readonly Fact[];
+  readonly leaves: readonly Fact[];
+  run(state: PassState): void;
+}
+
+/** A pass that can read only what it needs, and write only what it leaves. */
+function pass<N extends Fact, L extends Fact>(
+  name: string,
+  needs: readonly N[],
+  leaves: readonly L[],
+  run: (state: Given & Readonly<Pick<Facts, Exclude<N, L>>> & Pick<Facts, L>) => void,
+): Pass {
+  return { name, needs, leaves, run };
+}
+
+/** The passes, in order. */
+export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
+  pass('match names, cues and headings', [], ['found', 'views'], (state) => {
+    const { kb, lexicon, note, overlaps, fuzzy } = state;
+    state.found = matchText(kb.kernel, lexicon, note.text, overlaps, fuzzy);
+    state.views = state.found;
+  }),
+  pass('add names whose words stand apart', ['found', 'views'], ['found'], (state) => {
+    state.found = withLoose(state.note, state.found, state.kb.tables.names.finding, state.overlaps);
+  }),
+  pass('find sentences', ['views'], ['boundaries'], (state) => {
+    state.boundaries = findBoundaries(state.note, state.views.marks);
+  }),
+  pass('find lines that look like headings', ['views'], ['lines'], (state) => {
+    state.lines = headingLines(state.note, state.views.marks);
+  }),
+  pass(
+    'part overlapping names',
+    ['found', 'views', 'match'],
+    ['found'],
+    ({ kb, note, found, views, match, overlaps }) => {
+      if (overlaps !== 'longest') return;
+      const { names } = kb.tables;
+      const hasLoose = views.loose.length > 0;
+      splitAtCommas(note, found, names.text, match);
+      if (hasLoose) found.mentions = disjoint(note, found.mentions, names.finding);
+    },
+  ),
+  pass('add vital signs that touch their numbers', ['found', 'match'], ['found'], ({ note, found, match }) => {
+    addGluedVitals(note, found, match);
+  }),
+  pass('drop letters that are no vital signs', ['found'], ['found'], ({ kb, note, found, lexicon }) => {
+    dropBareLetters(note, found, kb, lexicon);
+  }),
+  pass('settle names by their site', ['found', 'boundaries'], ['found'], ({ kb, note, found, boundaries }) => {
+    settleSiteNames(kb, note, found, boundaries);
+  }),
+  pass('read abbreviations as the note defines them', ['found'], ['found'], ({ kb, note, found }) => {
+    found.mentions = withDefinitions(note, found.mentions, definedNames(kb));
+  }),
+  pass('find sections', ['found', 'lines', 'match'], ['found', 'sections'], (state) => {
+    state.sections = sectionsOf(state);
+  }),
+  pass('add what allergy lists name', ['found', 'sections', 'match'], ['found'], ({ note, found, sections, match }) => {
+    addAllergies(note, found.mentions, sections, match);
+  }),
+  pass('drop initials and surnames', ['found'], ['found'], ({ note, found }) => dropInitials(note, found)),
+  pass('drop cues that open a range', ['found'], ['found'], ({ note, found }) => dropRangeWords(note, found)),
+  pass('tell sides', ['found'], ['found', 'sides'], (state) => {
+    state.sides = dropFalseSides(state.note, state.found);
+  }),
+  pass('attach modifiers', ['found'], ['found', 'laterBegins'], (state) => {
+    attachModifiers(state.note, state.found);
+    state.laterBegins = attachInnerModifiers(state.found);
+  }),
+  pass('attach sides', ['found', 'sides'], ['found'], ({ kb, note, found, sides }) => {
+    attachSides(kb, note, found, sides);
+  }),
+  pass('attach the effects of cues', ['found', 'laterBegins', 'boundaries', 'sections'], ['found'], (state) => {
+    const { note, found, laterBegins, boundaries, sections, lexicon } = state;
+    attachCueEffects(note, withLaterBegins(found, laterBegins), boundaries, sections, lexicon);
+  }),
+  pass('attach sides that are labels', ['found', 'sides', 'boundaries'], ['found'], (state) => {
+    attachSideLabels(state.kb, state.note, state.found, state.sides, state.boundaries);
+  }),
+  pass('attach signs and boxes', ['found'], ['found'], ({ note, found }) => attachSigns(note, found.mentions)),
+  pass('attach reactions to drugs', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
+    attachReactions(note, found.mentions, sections, lexicon);
+  }),
+  pass('attach replacements of drugs', ['found'], ['found'], ({ note, found, lexicon }) => {
+    attachReplacements(note, found.mentions, lexicon);
+  }),
+  pass('read courses', ['found'], ['courses'], (state) => {
+    state.courses = coursesOf(state.note, state.found.mentions);
+  }),
+])();
+
+/** The sections of a text; if the caller gave the section of the whole text, each is in that section. */
+function sectionsOf(state: Given & Readonly<Pick<Facts, 'found' | 'lines' | 'match'>>): Section[] {
+  const { note, found, lines, lexicon, match, documentSection, documentType } = state;
+  const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));
+  const given = named(documentSection);
+  const detected = findSections(note, lines, found, lexicon, given ?? named(documentType));
+  return given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
+}

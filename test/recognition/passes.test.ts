@@ -1,0 +1,33 @@
+// The list of passes: each finds what it needs, leaves something that is used, and uses no view of kernel memory after a
+// match has overwritten it.
+
+import { expect, test } from 'vitest';
+import { type Fact, PASSES } from '../../src/recognition/passes.js';
+
+/** What is there before the first pass, and what is read after the last. */
+const GIVEN: readonly Fact[] = ['match'];
+const READ_AFTER: readonly Fact[] = ['found', 'boundaries', 'sections', 'courses'];
+
+test('no two passes have the same name', () => {
+  expect(new Set(PASSES.map(({ name }) => name)).size).toBe(PASSES.length);
+});
+
+test.each(PASSES.map((pass, index) => [pass.name, pass, index] as const))('%s', (_, { needs, leaves }, index) => {
+  const left = new Set([...GIVEN, ...PASSES.slice(0, index).flatMap((pass) => pass.leaves)]);
+  expect(
+    needs.filter((fact) => !left.has(fact)),
+    'nothing before leaves what it needs: move it down',
+  ).toEqual([]);
+  const used = new Set([...READ_AFTER, ...PASSES.slice(index + 1).flatMap((pass) => pass.needs)]);
+  expect(
+    leaves.filter((fact) => !used.has(fact)),
+    'nothing after it needs what it leaves: drop it',
+  ).toEqual([]);
+});
+
+test('views of kernel memory are used before the next match', () => {
+  const firstMatch = PASSES.findIndex(({ needs }) => needs.includes('match'));
+  const late = PASSES.slice(firstMatch + 1).filter(({ needs }) => needs.includes('views'));
+  expect(firstMatch).toBeGreaterThan(0);
+  expect(late.map(({ name }) => name)).toEqual([]);
+});
