@@ -17,7 +17,7 @@ const EXPANSION: u32 = 0xe000;
 export let cursor: usize = 0;
 /** The number of bytes minus the number of UTF-16 code units in the text before `cursor`. */
 export let shift: u32 = 0;
-/** Whether a break has been passed that no word has followed yet. */
+/** Whether a break has been passed and no word has followed it yet. */
 export let breakSeen: bool = false;
 
 /** The word found by foldWord: its first byte, its folded length, its span in UTF-16 code units of the text. */
@@ -63,8 +63,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * The ASCII character as which the character at `at` counts in a gap between words: a letter, a blank, ' or -. Any
- * other character counts as ;.
+ * The ASCII equivalent, within a gap between words, of the character at `at`: a letter, a blank, ' or -. Any other
+ * character counts as ;.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;

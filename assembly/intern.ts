@@ -1,5 +1,5 @@
 // Interning: gives every distinct word of many texts a number. Each word is folded, looked up by a hash of its bytes,
-// and added to the table if it is new. The search index is compiled from these numbers; no JavaScript string is made
+// and added to the table if it is new. The search index is compiled from these numbers; no JavaScript string is created
 // for any word.
 //
 // A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, where the last four are

@@ -52,8 +52,8 @@ export const WORD_TERMINAL = 20;
 export const WORD_LENGTH = 24;
 export const WORD_FLAGS = 28;
 /**
- * Misspellings may be corrected to this word: it is in a name whose case does not matter and has SPELLING_LEAST to
- * SPELLING_MOST small letters.
+ * Misspellings may be corrected to this word: it occurs in a case-insensitive name and has SPELLING_LEAST to
+ * SPELLING_MOST lower-case letters.
  */
 export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
@@ -197,11 +197,11 @@ export const LOOSE_MOST = 5;
 export const LOOSE_NAME_WORDS = 9;
 
 // Kinds of words, bits 2–0 of `kind`; bit 3 = the word denotes a part of the body.
-export const LOOSE_CONTENT = 0; //   it denotes what is found, or where
+export const LOOSE_CONTENT = 0; //   it denotes a finding or a site
 export const LOOSE_FREE = 1; //      it may be anywhere: the, left, severe
 export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, in
 export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
-export const LOOSE_JOIN = 4; //      it joins items of the same kind: and
+export const LOOSE_JOIN = 4; //      it joins like items: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
 export const LOOSE_QUALIFIER = 6; // content in a name, free beside it: upper, second
 export const LOOSE_HAVING = 7; //    a copula that may follow a predicate: with

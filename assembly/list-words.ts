@@ -7,7 +7,7 @@ import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './sca
 
 /**
  * Lists the folded words of the UTF-8 at `textAt`: writes rows of TOKEN_BYTES to `rows` and folded bytes to `bytesOut`,
- * as far as there is room; returns the number of words.
+ * as far as they fit; returns the number of words.
  */
 export function listWords(textAt: usize, bytes: u32, scratch: usize, rows: usize, rowCapacity: u32, bytesOut: usize, byteCapacity: u32): u32 {
   let count: u32 = 0;

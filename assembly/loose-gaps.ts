@@ -28,7 +28,7 @@ export function gapBefore(at: u32): u32 {
     let c = <u32>load<u8>(text + at - back);
     let bytes: u32 = 1;
     if (c >= 0x80) {
-      // Typographic quotes, bullets and dashes separate like their ASCII counterparts.
+      // Typographic quotes, bullets and dashes separate words like their ASCII counterparts.
       while (back < at && (<u32>load<u8>(text + at - back) & 0xc0) == 0x80) {
         back++;
         bytes++;

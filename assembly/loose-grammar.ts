@@ -1,6 +1,6 @@
-// The relations between the separated words of a name: side by side, head and site, site and predicate, label and
-// answer, or heads and modifiers shared across "and". Input: words in the window of loose-window.ts.
-// test/oracle/loose-relations.ts states the same relations as regular expressions.
+// The grammatical relations that may hold between the separated words of a name: side by side, head and site, site and
+// predicate, label and answer, or heads and modifiers shared across "and". Input: words in the window of
+// loose-window.ts. test/oracle/loose-relations.ts states the same relations as regular expressions.
 
 import {
   LOOSE_CLASS_MASK,
@@ -29,8 +29,8 @@ const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
-// Flags in addition to the relation: the words between the two related words also belong to the words up to the first
-// of the two (LENDS_BEFORE) or to the words from the second on (LENDS_AFTER).
+// Flags in addition to the relation: the words between the two related words are shared with another mention, either
+// one that ends with the first of the two (LENDS_BEFORE) or one that begins with the second (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
@@ -247,8 +247,8 @@ export function turnedHead(used: usize, count: u32): u32 {
 }
 
 /**
- * Whether a word begins a line or the answer to a label, or follows "with" or "of". Free words and qualifiers before it
- * are ignored.
+ * Whether a word begins a line or the text after a label, or follows "with" or "of". Free words and qualifiers before
+ * it are ignored.
  */
 function isAlone(i: u32, isListed: bool): bool {
   const stop = i > REACH ? i - REACH : 0;

@@ -118,7 +118,7 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
   memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
   const pairsAt = at + LX_HEADER_BYTES;
   const kindsAt = pairsAt + (<usize>1 << (pairsLog - 3));
-  // In a small index the kinds take only a byte or two, so they are padded to keep the table aligned.
+  // In a small index the cells of kinds take only a byte or two, so they are padded to keep the table aligned.
   const tableAt = kindsAt + ((<usize>kindBytes(pairsLog) + 3) & ~3);
   const recordsAt = tableAt + (<usize>4 << tableLog);
   store<u32>(at, <u32>pairsAt, LX_PAIRS_AT);

@@ -68,7 +68,7 @@ export function classAtSlot(slot: u32): u32 {
 }
 
 /**
- * Adds a name with the first `held` words on the path if it may be matched loosely; `small` states whether the name has
+ * Adds a name with the first `held` words on the path if it may be matched loosely; `small` is whether the name has
  * other words too.
  */
 export function addName(name: u32, held: u32, small: bool): void {

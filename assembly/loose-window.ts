@@ -2,8 +2,8 @@
 // scratch memory of one thread.
 
 // A word in the window, 32 bytes: | class | gap before u8, 0, live u16 | mates u32 | hash of the class | id and flags |
-// begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live: the word d places before is
-// in the same clause and in a set; bit d - 1 of mates: it may share a name of three or more words with this word.
+// begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live: the word d places back is in
+// the same clause and in a set; bit d - 1 of mates: that word may share a name of three or more words with this word.
 export const WORD_TOKEN: usize = 32;
 const GAP: usize = 4;
 export const LIVE: usize = 6;

@@ -127,7 +127,7 @@ function pushWords(row: usize, rowEnd: usize): void {
     // Branchless, because membership in a set is unpredictable.
     const inSet = (word >>> IN_SET_BIT) & 1;
     store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
-    // All words that belong to no set have the same hash, so nearMates probes a single bit for them.
+    // All words that belong to no set have the same hash, so nearMates probes only one bit for them.
     store<u64>(to, <u64>(setPart(word & LOOSE_CLASS_MASK) & -inSet) << 32, MATES);
     v128.store(to, v128.load(row), SLOT);
     store<u32>(next, i);
@@ -144,8 +144,8 @@ function pushWords(row: usize, rowEnd: usize): void {
 
 /**
  * Filters the words listed in [from, listEnd), each of which is in a set and comes after another word of a set: it
- * keeps the words that may be in a name with a near word, and returns the new end of the list. The code is branchless,
- * because branches would be unpredictable.
+ * keeps the words that may be in a name with a nearby word, and returns the new end of the list. The code is
+ * branchless, because branches would be unpredictable.
  */
 function keepMated(from: usize, listEnd: usize): usize {
   let to = from;
@@ -218,7 +218,7 @@ function matchEndingAt(z: u32): void {
   near = two | mates;
   store<u32>(here, mates, MATES);
   if (near == 0) return;
-  // A distant word of a name also needs a near word.
+  // A distant word can be part of a name only if a nearby word is too.
   if (mates != 0) {
     const bits = pairsAt;
     for (let far = <u32>load<u16>(here, LIVE) & ~NEAR_MASK; far != 0; far &= far - 1) {

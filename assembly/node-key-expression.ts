@@ -110,7 +110,7 @@ function allOf(low: u32, high: u32, depth: i32): u64 {
 
 /**
  * Follows the rows [low, high) from `depth` as long as all of them continue with the same class. Sets tailHigh and
- * tailDepth to the point where that way branches or ends, and tailBytes to its written length.
+ * tailDepth to the point where that path branches or ends, and tailBytes to its written length.
  */
 function follow(low: u32, high: u32, depth: i32): void {
   tailBytes = 0;
@@ -126,11 +126,11 @@ function follow(low: u32, high: u32, depth: i32): void {
   tailDepth = depth;
 }
 
-// ── Weighing ──────────────────────────────────────────────────────────────────────────────────────
+// ── Costs ──────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The number of bytes by which the branch's alternatives grow when each begins with `prefix` more bytes, both in their
- * shortest form; NEVER if that cannot be less than prefix + GROUP_BYTES, the cost of a group.
+ * The number of bytes by which the branch's alternatives grow if `prefix` bytes are prepended to each; both lengths are
+ * of the shortest form. NEVER if the growth cannot be less than prefix + GROUP_BYTES, the cost of a group.
  */
 function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
   if (prefix >= GROUP_BYTES) return NEVER;
@@ -159,7 +159,7 @@ function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
 
 // ── Writing ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes the part that does not branch, followed by the branch that it leads to as a group. */
+/** Writes the part that does not branch, followed by a group with the branch that it leads to. */
 function writeBranch(low: u32, high: u32, depth: i32): void {
   follow(low, high, depth);
   const end = tailHigh;

@@ -135,7 +135,10 @@ export function nkSubtreeEnd(section: usize, position: u32): u32 {
   return outside;
 }
 
-/** Whether the key at position `a` is below the key at position `b`; false if they are equal or `a` is no position. */
+/**
+ * Whether the key at position `a` is below the key at position `b`; false if they are equal or if `a` is not a
+ * position.
+ */
 export function nkIsDescendant(section: usize, a: u32, b: u32): bool {
   if (a <= b || a >= positionCount(section)) return false;
   const top = keyAt(section, b);
@@ -172,7 +175,7 @@ function character(value: u32): u32 {
 
 // ── Pruning ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Moves `value` down from the hole at `root` until no child in the heap of `size` is greater. */
+/** Sifts `value` down from the vacant cell at `root` until no child in the heap of `size` is greater. */
 function sink(heap: usize, root: u32, size: u32, value: u32): void {
   let hole = root;
   for (let child: u32 = 2 * hole + 1; child < size; child = 2 * hole + 1) {
@@ -185,7 +188,7 @@ function sink(heap: usize, root: u32, size: u32, value: u32): void {
   store<u32>(heap + (hole << 2), value);
 }
 
-/** Sorts u32s in place with heap sort, which needs no extra memory and has no slow case. */
+/** Sorts u32s in place with heap sort, which needs no extra memory and has no quadratic worst case. */
 function sort(values: usize, count: u32): void {
   for (let root = count >>> 1; root > 0; root--) sink(values, root - 1, count, load<u32>(values + ((root - 1) << 2)));
   for (let size = count; size > 1; size--) {

@@ -1,6 +1,6 @@
-// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and counts its texts as found by a word of the query.
-// A text found for the first time gets a tally and is listed; once no more texts are to be listed, only texts that have
-// already been found are considered.
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a word of the query found its texts.
+// A text found for the first time gets a tally and is listed; once listing has stopped, only texts that have already
+// been found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
@@ -78,15 +78,15 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 
 /**
  * Whether the list from `begin` to `end`, which belongs to a term that occurs in `own` of `texts` texts, is within the
- * `room` bytes of all lists and ends properly. Whether the texts to which the list refers exist is checked as they are
- * read.
+ * `room` bytes of all lists and ends at the end of a number. Whether the texts to which the list refers exist is
+ * checked as they are read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;
   return isChunked(own, texts) ? chunksFit(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
 }
 
-/** Counts one text as found by the word whose bit is in `more`; returns how many texts are found. */
+/** Records that the word whose bit is in `more` found one text; returns how many texts are found. */
 // @ts-ignore: decorator
 @inline
 function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
@@ -178,7 +178,7 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
 }
 
 /**
- * Counts the `own` texts of a term, whose postings are from `at` to `end`, as found by the word whose bit is in `more`.
+ * Records that the word whose bit is in `more` found the `own` texts of a term, whose postings are from `at` to `end`.
  * Texts not found by earlier words are counted only if `mayBegin` is set.
  */
 export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {

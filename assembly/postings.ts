@@ -61,7 +61,7 @@ function moveHit(to: usize, from: usize): void {
   store<u32>(to, load<u32>(from, SEARCH_HIT_WORDS), SEARCH_HIT_WORDS);
 }
 
-/** Puts a hit into the hole at `hole` of a heap of `size`, whose root is the worst hit, and sinks it. */
+/** Puts a hit into the vacant cell `hole` of a heap of `size`, whose root is the worst hit, and sifts it down. */
 function sink(heap: usize, hole: u32, size: u32, text: u32, score: f32, words: u32): void {
   for (let child: u32 = 2 * hole + 1; child < size; child = 2 * hole + 1) {
     let at = heap + <usize>child * SEARCH_HIT_BYTES;
@@ -82,7 +82,7 @@ function sink(heap: usize, hole: u32, size: u32, text: u32, score: f32, words: u
   store<u32>(row, words, SEARCH_HIT_WORDS);
 }
 
-/** Puts a hit at the end of a heap of `size` and lets it rise. */
+/** Puts a hit at the end of a heap of `size` and sifts it up. */
 function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
   let hole = size;
   while (hole > 0) {

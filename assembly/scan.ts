@@ -9,8 +9,8 @@
 /** Number of bytes of text covered by one scanMore. */
 const CHUNK_BYTES: u32 = 4096;
 /**
- * At most every second byte begins a run; one run may be left open, and the last few offsets are written eight at a
- * time.
+ * At most every second byte begins a run; one run may be left open, and the last offsets are written eight at a time,
+ * which may overshoot.
  */
 const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 
@@ -102,7 +102,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Sets the flag of the boundaries written at `to` whose bits are set in `flags`; there are few of these. */
+/** Sets the flag of those boundaries written at `to` whose bits are set in `flags`; only a few are. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
@@ -145,7 +145,7 @@ export function scanMore(): bool {
     dotCarry = dots >>> 63;
 
     // Adding the byte after each newline to the gaps flips the rest of its gap: a newline among the flipped bits ends a
-    // blank line. (Of several in a row some are flipped back, but never the first.)
+    // blank line. (Of several newlines in a row, some are flipped back, but never the first.)
     const lines = gaps + ((newlines << 1) & gaps);
     const linesAll = lines + lineCarry;
     breaks |= newlines & (linesAll ^ gaps);

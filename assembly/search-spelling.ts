@@ -14,7 +14,7 @@ let capacity: u32 = 0;
 let rows: usize = 0;
 
 /**
- * Adds a range of words with the same number of edits; `edits` may include a flag. If the range directly follows the
+ * Appends a range of words with the same number of edits; `edits` may include a flag. If the range directly follows the
  * last row, that row is extended.
  */
 function add(begin: u32, end: u32, edits: u32): void {
@@ -112,7 +112,7 @@ export function srNear(section: usize, query: usize, length: u32, most: u32, asP
     filled = depth;
     let next = word + 1;
     if (isPruned || depth < own) {
-      // No word with this prefix can be any nearer.
+      // No word with this prefix can be nearer.
       next = prefixEnd(shared, next, count, depth);
       if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, <u32>load<u8>(bests + depth) | SEARCH_NEAR_BEGUN);
     } else {

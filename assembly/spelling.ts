@@ -1,17 +1,17 @@
-// One-edit misspellings: given a word that nothing else explains, finds the only vocabulary word that differs from it
-// by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists vocabulary words under
-// themselves and under each form that lacks one letter (symmetric deletion); two words are one edit apart only if they
-// share such a form, or if one word is such a form of the other. Candidates from the table are compared with the words
-// themselves. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
-// transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and words with other
-// beginnings are altogether different.
+// One-edit misspellings: given a word that is not recognised in any other way, finds the only vocabulary word that
+// differs from it by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists
+// vocabulary words under themselves and under each form that lacks one letter (symmetric deletion); two words are one
+// edit apart only if they share such a form, or if one word is such a form of the other. Candidates from the table are
+// compared with the words themselves. A slip keeps the first letter of the word, and also the last letter unless the
+// last two letters are transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and
+// words with other beginnings are altogether different.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
 // The table: | log u32 | 0 … to 64 | filter, 4 bits per entry | entries u32[2^log] |; an entry is its form's tag in
-// bits 31–28 over id + 1, or 0. The filter has a bit set for every form: as it is far smaller than the entries, it is
-// more likely to be cached, and rejects most forms that no word has.
+// bits 31–28 over id + 1, or 0. The filter has a bit set for every form: it is far smaller than the entries, so it is
+// more likely to be in the CPU cache, and it rejects most forms that are not in the table.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
@@ -63,7 +63,7 @@ function readWord(record: usize, out: usize): u32 {
   return length;
 }
 
-/** The number of forms of the open vocabulary's words; the table has room for twice as many. */
+/** The number of forms of the open vocabulary's words; the table must have at least twice as many entries. */
 export function spellingForms(out: usize): u32 {
   let forms: u32 = 0;
   for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {

@@ -1,5 +1,5 @@
-// Words of a text that no name contains as written, but that may be a plural or a misspelling of a word that a name
-// contains. Results are kept in a cache beside the section, because texts repeat their words.
+// Resolves words of a text that no name contains as written, but that may be plurals or misspellings of words that a
+// name contains. Results are cached per section, because texts repeat their words.
 
 import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
 import { correct, mayCorrect, startSpelling } from './spelling';
@@ -86,7 +86,8 @@ export function findUnknown(at: usize, length: u32): u32 {
   const lastByte = <u32>load<u8>(last);
   // A word that ends in a digit, as numbers do, is neither a plural nor a slip.
   if (lastByte - 0x30 < 10) return NO_WORD;
-  // "PVCs", "UTIs": capitals are stemmed only if a small s is clearly not part of the abbreviation.
+  // "PVCs", "UTIs": a word in capitals is stemmed only if it ends in a lower-case s, which is clearly not part of the
+  // abbreviation.
   if (length >= LEAST_ABBREVIATION && lastByte == LOWER_S && <u32>load<u8>(last - 1) - 0x41 < 26) {
     const id = findWord(at, length - 1, ASCII_CASE);
     if (id != NO_WORD) return id | WORD_INFLECTED;

@@ -1,5 +1,5 @@
 // `npm run bench -- search`: compares searchCodes with MiniSearch, FlexSearch and Orama on the descriptions of
-// ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC. MiniSearch and FlexSearch are also compared on these descriptions
+// ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC. MiniSearch and FlexSearch are also measured on these descriptions
 // together with the names of findings. All engines run in one process and take turns after each query. Processor time
 // is measured, because other programs affect it less than elapsed time. The bundle is built once from the core and the
 // reference data, and kept in build/bench.

@@ -148,7 +148,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Adds a record. A finding whose key is taken, or a second bundle.yaml, is reported as a complaint and left out. */
+/** Adds a record. A finding whose key is taken, or a second bundle.yaml, is reported as a complaint and skipped. */
 export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Complaint[]): void {
   switch (record.kind) {
     case 'finding': {

@@ -209,8 +209,8 @@ export interface HeadingRecord {
 }
 
 /**
- * A word that is a form of another word, or a function word. Such words are used to recognise names whose words are not
- * adjacent in a note.
+ * A word that is a form of another word, or a function word. Such words are used to recognise names whose words are
+ * reordered or separated in a note.
  */
 export interface WordFormRecord {
   kind: 'word-form';

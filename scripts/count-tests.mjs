@@ -1,5 +1,5 @@
-// The last line of .ci/run: `N passed, N failed, N skipped`, from the report of vitest. A run that failed before or
-// outside a test (a build, a type error, a lint) counts as one failure, so that the line never looks better than the run.
+// The last line of .ci/run: `N passed, N failed, N skipped`, from the report of vitest. A run that failed outside a
+// test (build, type check or lint) counts as one failure, so that the line never looks better than the run.
 
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// When the build must run a step again, and when it may skip it.
+// The conditions under which the build must rerun a step, and those under which it may skip the step.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

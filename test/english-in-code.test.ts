@@ -1,11 +1,12 @@
-// The words of a language are data in kb-build/core. The code of recognition has no list of words, compares no word of a
-// note with a literal, and has no pattern of words; DEBTS lists what is left of those and may only become shorter.
+// The words of a language are data in kb-build/core. The code of recognition contains no word lists, no comparisons of
+// a note's words with literals, and no patterns of words; DEBTS lists the remaining exceptions and may only become
+// shorter.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { parse, sourceFiles, walk } from './sources.js';
 
-/** Files whose sentences are messages to programmers. */
+/** Files whose strings are messages for programmers. */
 const MESSAGES = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
 /** Lists of the library's own codes. */
 const CODES = [
@@ -42,14 +43,14 @@ const DEBTS: Readonly<Record<string, readonly string[]>> = {
 
 const WORD = /^[a-z]{2,}$/;
 const SENTENCE = /^[a-z]+(?: [a-z]+){2,}$/;
-/** Parts of a pattern that are no words: escapes, character classes, flags and names of groups. */
+/** Parts of a pattern that are not words: escapes, character classes, flags and names of groups. */
 const SYNTAX = /\\u[0-9a-f]{4}|\\p\{\w+\}|\\.|\[(?:\\.|[^\]])*\]|\(\?<\w+>|\/[a-z]*$/gi;
 
 function wordOf(node: ts.Node): string | undefined {
   return ts.isStringLiteral(node) && WORD.test(node.text) ? node.text : undefined;
 }
 
-/** Whether an expression is a word of a note, by its name: `word`, `next.word`. */
+/** Whether an expression is a word of a note, judging by its name: `word`, `next.word`. */
 function isWordOfNote(node: ts.Node): boolean {
   return /(?:^|\.)word$/.test(node.getText());
 }
@@ -72,7 +73,7 @@ function englishIn(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Whether a node names word classes of the grammar. */
+/** Whether a node lists word classes of the grammar. */
 function isWordList(node: ts.Node): boolean {
   return ts.isCallExpression(node) && node.expression.getText() === 'wordList';
 }
@@ -82,7 +83,7 @@ function isInWordList(node: ts.Node): boolean {
   return false;
 }
 
-/** The English in a file, each once. */
+/** The English in a file, without duplicates. */
 function englishOf(file: string): string[] {
   const found = new Set<string>();
   walk(parse(file), (node) => {

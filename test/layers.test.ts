@@ -1,6 +1,6 @@
-// Which room may import which. The table is the rule; the code below it only reads import statements. An import goes
-// down, to a room listed in `may`, and never closes a cycle, not even for types. The number of rooms and arrows is
-// bounded.
+// The layers ("rooms") of the code, and which room may import which. The table is the rule; the code below it only
+// reads import statements. An import goes down, to a room listed in `may`, and never closes a cycle, not even for
+// types. The number of rooms and arrows is bounded.
 
 import { describe, expect, test } from 'vitest';
 import { importsOf, sourceFiles } from './sources.js';

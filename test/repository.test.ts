@@ -1,5 +1,5 @@
-// What must not be in version control: a path on somebody's machine, the address of a package registry, or a lock file
-// with the URLs that packages were downloaded from.
+// Things that must not be in version control: a path on somebody's machine, the address of a package registry, or a
+// lock file with the URLs that packages were downloaded from.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The style rules that the linter lacks: length, opening comment, doc comments, no default export, no class but the
-// error, no compiler silencers, no two files with the same name.
+// The style rules that the linter lacks: length, opening comment, doc comments, no default export, no class except the
+// error class, no compiler silencers, no two files with the same name.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,6 +1,6 @@
 // Runs a matcher in a child process. The process is started with the paths of terms and notes, and prints one JSON line
 // when it is ready. After that, each line sent to the process starts a pass over all notes. The process times the pass
-// itself and answers with one line. The sources of these programs are in bench/engines/*/.
+// itself and replies with one line. The sources of these programs are in bench/engines/*/.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';

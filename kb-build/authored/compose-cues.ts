@@ -1,22 +1,22 @@
-// Composed cue texts. A text of cues.yaml may give alternatives and name word classes of the grammar: `(no|without any)
-// <evidence-noun> of`. Each combination becomes a cue text of its own.
+// Composed cue texts. A text of cues.yaml may contain alternatives and refer to word classes of the grammar:
+// `(no|without any) <evidence-noun> of`. Each combination becomes a cue text of its own.
 
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { CueRecord, SourceLocation } from '../records.js';
 import type { GrammarWordRecord } from './read-grammar.js';
 
-/** The most texts that one pattern may stand for. A longer list is hardly what its author meant. */
+/** Maximum number of texts that one pattern may expand to; beyond that, the pattern is probably a mistake. */
 const MOST_TEXTS = 4000;
 
 export interface ComposedCues {
   /** The cues, each with a plain text. */
   cues: CueRecord[];
-  /** The word classes that patterns name. */
+  /** The word classes that patterns refer to. */
   classes: ReadonlySet<string>;
 }
 
-/** The cues that patterns stand for. Texts that a rule already has are left out. */
+/** The cues that patterns expand to, without texts that the same rule already has. */
 export function composeCues(
   patterns: readonly CueRecord[],
   grammar: readonly GrammarWordRecord[],
@@ -58,7 +58,7 @@ export function composeCues(
   return { cues, classes };
 }
 
-/** The texts of one pattern, with single blanks. Reports patterns that cannot be read. */
+/** The texts of one pattern, separated by single spaces. Reports patterns that cannot be read. */
 function textsOf(
   pattern: string,
   place: SourceLocation,

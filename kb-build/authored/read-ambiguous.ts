@@ -5,24 +5,24 @@ import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, asWord, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A shared name that the checker accepts; if the record lists no findings, any findings may share the name. */
+/** A shared name that the checker accepts; a record without findings lets any findings share the name. */
 export interface AmbiguityRecord {
   kind: 'ambiguity';
   text: string;
   findings: FindingKey[];
-  /** Lower-case words that favour a finding when they are in the same sentence. */
+  /** Lower-case words that favour a finding if they occur in the same sentence as the name. */
   near: ReadonlyMap<FindingKey, readonly string[]>;
-  /** Lower-case words in whose sentence the name is no finding at all. */
+  /** Lower-case words; in a sentence with one of them, the name does not denote a finding at all. */
   never: readonly string[];
-  /** Whether the name is a finding only beside a word of `near` or in a section of `sections`. */
+  /** Whether the name denotes a finding only in a sentence with a word of `near` or in one of `sections`. */
   needsCompany: boolean;
-  /** Groups of sections in which the name needs no other company. */
+  /** Groups of sections in which the name denotes a finding even without such a word. */
   sections: readonly string[];
   why: string;
   place: SourceLocation;
 }
 
-/** What an entry may need. */
+/** The valid values of the key for the condition of a name. */
 const NEEDS = ['company'] as const;
 
 /** One record for each entry. */
@@ -75,7 +75,7 @@ function* nearWords(
   }
 }
 
-/** The words of a list, in lower case. Reports those that cannot match. */
+/** The words of a list, in lower case. Reports words that cannot match. */
 function singleWords(tree: Tree, complain: Complain): string[] {
   return asTexts(tree, 'words', complain).map(({ text, place: at }) => {
     const word = text.toLowerCase();

@@ -1,5 +1,5 @@
 // codes/<vocabulary>.yaml: a mapping from each code to its description, or to a long form with the vocabulary's
-// instructions for using the code. Parents of ICD codes are filled in after all files are read (nest-codes.ts).
+// instructions for using the code. Parents of ICD codes are filled in once all files have been read (nest-codes.ts).
 
 import type { CodeRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';

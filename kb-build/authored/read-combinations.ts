@@ -85,7 +85,7 @@ function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain)
   return { kind: 'combination', group: name, vocab, action, ...lists, rule, code, relationship, place: line.place };
 }
 
-/** A list of patterns with its sets (`$name`) expanded; patterns are separated by spaces. */
+/** A space-separated list of patterns in which sets (`$name`) have been expanded. */
 function writtenOut(list: string, sets: Texts, place: SourceLocation, complain: Complain): string {
   const patterns = list.split(/\s+/).filter(Boolean);
   return patterns

@@ -10,7 +10,7 @@ export interface GrammarWordRecord {
   kind: 'grammar-word';
   wordClass: string;
   word: string;
-  /** What the word stands for within its class; '' in a class that has no values. */
+  /** The value of the word within its class; '' if the class has no values. */
   value: string;
   place: SourceLocation;
 }

@@ -1,4 +1,4 @@
-// kept-words.yaml: words that keep their form, because they are no plurals or are spelt correctly.
+// kept-words.yaml: words that are not changed, because they are not plurals or are already correctly spelt.
 
 import type { KeptWords } from '../../src/compile/kept-words.js';
 import type { Complain } from '../complaints.js';
@@ -6,7 +6,7 @@ import type { SourceLocation } from '../records.js';
 import { asMap, asTexts, fieldsOf } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** Words that are never taken for plurals, and words that are never taken for misspellings. */
+/** Words that are never treated as plurals, and words that are never treated as misspellings. */
 const LISTS = ['not-plural', 'correct'] as const;
 type KeptWordList = (typeof LISTS)[number];
 

@@ -1,4 +1,4 @@
-// Checks of the grammar: a language must have every word class that recognition uses, and no other. The values of some
+// Checks of the grammar: a language must have exactly the word classes that recognition uses. The values of some
 // classes are codes, which must be valid.
 
 import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';
@@ -8,7 +8,7 @@ import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** Whether a value of a class is valid, and how to write one. */
+/** The check of a value of a class, and how to write a valid value. */
 interface ValueRule {
   readonly isValid: (value: string) => boolean;
   readonly mend: string;
@@ -18,7 +18,7 @@ const TIME_UNIT: ValueRule = {
   isValid: (value) => TIME_UNIT_LETTERS.some((letter) => letter === value),
   mend: `write one of ${TIME_UNIT_LETTERS.join(', ')}`,
 };
-/** The rules for the values of classes; those of other classes are free text. */
+/** The rules for the values of classes; the values of all other classes are free text. */
 const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule>([
   [
     'timing-in-directions',
@@ -29,13 +29,13 @@ const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule
   ['number-word', { isValid: (value) => /^\d+(\.\d+)?$/.test(value), mend: 'write a number in digits' }],
 ]);
 
-/** Complaints about unknown word classes, missing ones, and invalid values. */
+/** Complaints about unknown or missing word classes, and about invalid values. */
 export function checkGrammar({ grammar, classesOfCues }: Draft, complaints: Complaint[]): void {
   const [first] = grammar;
   if (first === undefined) return;
   const known: ReadonlySet<string> = new Set(WORD_CLASSES);
   const found = new Set<string>();
-  // A value is reported at its first word only.
+  // An invalid value is reported only once, at its first word.
   const invalid = new Set<string>();
   for (const { wordClass, value, place } of grammar) {
     const rule = VALUE_RULES.get(wordClass);

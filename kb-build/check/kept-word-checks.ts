@@ -1,4 +1,4 @@
-// Checks of the words that keep their form: an entry without effect hides what the list is for.
+// Checks of the words that are never changed: entries that have no effect are reported.
 
 import { SPELLING_LEAST, SPELLING_MOST } from '../../assembly/layout.js';
 import type { KeptWords } from '../../src/compile/kept-words.js';
@@ -8,10 +8,10 @@ import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** A word of three letters in -s is taken for the plural of an abbreviation in a name whose case matters: "PVs". */
+/** A three-letter word that ends in -s is treated as the plural of an abbreviation in a case-sensitive name: "PVs". */
 const SHORT_PLURAL = /^..s$/;
 
-/** Complaints about words that would keep their form anyway. */
+/** Complaints about words that would not be changed anyway. */
 export function checkKeptWords(
   draft: Draft,
   { singulars }: Pick<BuilderKernel, 'singulars'>,
@@ -35,11 +35,11 @@ function correctProblem(
   singulars: readonly string[],
   { correct, notPlural }: KeptWords,
 ): string | undefined {
-  // A slip adds or drops at most one letter.
+  // A misspelling adds or drops at most one letter.
   if (word.length < SPELLING_LEAST - 1 || word.length > SPELLING_MOST + 1) {
     return `'${word}' is never corrected, because only words of ${SPELLING_LEAST} to ${SPELLING_MOST} letters are`;
   }
-  // The singular does not stand for a plural that looks like a word without a singular: "sweets", "sweats".
+  // The singular is not used for a plural that resembles a word without a singular: "sweets", "sweats".
   if (hasSlip(word, (other) => notPlural.has(other))) return undefined;
   const singular = singulars.find((each) => correct.has(each));
   return singular === undefined ? undefined : `'${word}' is found through '${singular}', which is listed too`;

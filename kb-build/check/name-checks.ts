@@ -129,7 +129,7 @@ function checkShared(
   }
 }
 
-/** Whether an entry says when a name, even one of a single finding, names that finding. */
+/** Whether an entry sets conditions under which a name, even a name of only one finding, denotes that finding. */
 function hasConditionsOn({ findings, never, needsCompany }: AmbiguityRecord, finding: FindingKey): boolean {
   return findings.includes(finding) && (needsCompany || never.length > 0);
 }

@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** A text as displayed: without markup, control characters or extra spaces, and with composed characters (NFC). */
 export function tidyText(text: string): string {
-  // Fast path: nearly every text is already tidy.
+  // Fast path: most texts are already tidy.
   if (/^[\w,;:.()[\]/'+%-]+(?: [\w,;:.()[\]/'+%-]+)*$/.test(text)) return text;
   return text
     .normalize('NFC')

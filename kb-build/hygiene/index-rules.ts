@@ -89,7 +89,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const other = path.other === undefined ? undefined : `${path.other} ${tail}`;
     return { text: `${path.text} ${tail}`, other, hangs: true };
   }
-  // A level below "with coma" qualifies the coma, and no rule covers that.
+  // A level below "with coma" qualifies the coma; no rule handles that.
   if (path.hangs) return undefined;
   if (OF_HEADS.test(head)) return at === 0 ? { text: `${head} of ${tail}`, other: undefined, hangs: false } : undefined;
   if (at === 0) {

@@ -62,6 +62,6 @@ function isAdjective(word: string): boolean {
 }
 
 function lowerFirst(text: string): string {
-  // Names of people and drugs keep their capital, as do words in capitals.
+  // Names of people and drugs keep their initial capital, and words in capitals stay as they are.
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

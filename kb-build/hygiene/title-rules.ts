@@ -26,8 +26,7 @@ export const others: HygieneRule = {
       : undefined,
 };
 
-// A part of a title that only states that nothing more is known. Such a part is between commas or at the end of the
-// title.
+// A part of a title that only states that nothing more is known; it is between commas or at the end of the title.
 const EMPTY_PART =
   /^(?:unspecified(?: (?!of\b)[\w-]+){0,3}|[\w-]+(?: [\w-]+)? (?:unspecified|not specified)|not (?:otherwise|elsewhere) (?:specified|classified)|not specified|(?:NOS|NEC|NFQ)|so stated|unspecified as to .*)$/i;
 
@@ -55,8 +54,8 @@ export const unspecified: HygieneRule = {
   },
 };
 
-// Whether a tail is the name of a body part: "Effusion, unspecified ankle". The name of an eye or ear disease already
-// implies the part.
+// Whether the text after "unspecified" is a body part: "Effusion, unspecified ankle". For eye and ear diseases the name
+// already implies the part.
 function namesPart(tail: string, words: ImportWords): boolean {
   return /^unspecified /i.test(tail) && isBodyPart(tail, words) && !/\b(?:eye|ear|eyelid|side|region)$/i.test(tail);
 }

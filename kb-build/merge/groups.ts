@@ -1,6 +1,6 @@
-// Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings are never
-// joined if they have the same source, because that source distinguishes them, or if their term types are in different
-// classes.
+// Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings of the same
+// source are never joined, because the source distinguishes them, nor are two findings whose term types are in
+// different classes.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 

@@ -70,10 +70,7 @@ export function readIdentifierUses(
   return usesByIdentifier;
 }
 
-/**
- * Returns a function that tells whether a finding uses no other identifier with the same prefix, apart from its own
- * key.
- */
+/** Returns a predicate for whether a finding uses no other identifier with the same prefix, apart from its own key. */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();
   for (const [identifier, uses] of usesByIdentifier) {

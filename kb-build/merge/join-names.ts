@@ -1,6 +1,7 @@
-// Joins findings by names, within a class of term types: two sources mean the same by a name if exactly one finding in
-// each source has that name. Descriptions as written are compared first, then cleaned descriptions, then descriptions
-// with synonyms. Abbreviations, lay terms, adjectives and the terms that an index files under a class are not evidence.
+// Joins findings by names, within a class of term types: two sources mean the same thing by a name if exactly one
+// finding in each source has that name. Descriptions as written are compared first, then cleaned descriptions, then
+// descriptions with synonyms. Abbreviations, lay terms, adjectives and the terms that an index files under a class are
+// not evidence.
 
 import { nameAt } from '../name-list.js';
 import { isCoarse } from './identities.js';

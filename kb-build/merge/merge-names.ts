@@ -69,7 +69,7 @@ export function mergeNames(
       if (trustOfUse(draft, use) === 0) continue;
       const number = foldingOf(joining, use);
       const name = describeUse(draft, use);
-      // A term that an index lists under a class means at most a kind of the concept to which the class is joined.
+      // A term that an index lists under a class denotes at most a subtype of the concept to which the class is joined.
       const isFiledOnly =
         containsOwnName !== undefined &&
         weightOf(joining, use) === NAME_WEIGHTS.filedUnder &&

@@ -87,7 +87,7 @@ function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSens
   return senses;
 }
 
-/** The words of a sense and the marks of its conditions, as column `near` has them (company.ts reads them). */
+/** The words of a sense and the marks of its conditions, in the syntax of column `near` (read by company.ts). */
 function senseWords(ambiguity: AmbiguityRecord, key: FindingKey): string[] {
   const { near, never, sections, needsCompany } = ambiguity;
   const needs = needsCompany ? [NEEDS_COMPANY, ...sections.map((group) => `${IN_SECTION}${group}`)] : [];

@@ -1,4 +1,4 @@
-// Runs one of the build's tools with the Node that runs the build, so that no shell and no PATH is involved.
+// Runs one of the build's tools with the Node that runs the build, so that neither a shell nor PATH is involved.
 
 import { spawnSync } from 'node:child_process';
 

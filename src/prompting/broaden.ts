@@ -31,7 +31,7 @@ export function broadList(kb: Knowledge, row: number, method: BroadMethod, patie
   return rows.map((at) => ({ row: at, size: 3, source }));
 }
 
-/** Returns a function that tells whether a method adds a given row to the list of the finding at `row`. */
+/** Returns a predicate for whether a method adds a given row to the list of the finding at `row`. */
 export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
   if (method === 3) {
     const categories = new Set(categoriesOf(kb, row));

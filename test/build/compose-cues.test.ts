@@ -1,4 +1,4 @@
-// Cue texts with alternatives and word classes stand for all their combinations.
+// Cue texts with alternatives and word classes expand to all combinations.
 
 import { expect, test } from 'vitest';
 import { composeCues } from '../../kb-build/authored/compose-cues.js';

@@ -1,4 +1,4 @@
-// The words of the core that builds of releases use too, and empty sets of such words.
+// The core's word lists that builds of releases use too, and empty versions of these lists.
 
 import { keptWordsOf } from '../../kb-build/authored/read-kept-words.js';
 import { importWordsOf, nothingAuthored } from '../../kb-build/import-words.js';
@@ -11,5 +11,5 @@ const { draft } = readSources(findSources(['kb-build/core/words']).sources);
 export const CORE_WORDS = importWordsOf(draft.imports);
 export const NO_WORDS = importWordsOf(nothingAuthored());
 
-/** The core's words that keep their form. */
+/** The core's words that are never changed. */
 export const CORE_KEPT_WORDS = keptWordsOf(draft.keptWords);

@@ -1,4 +1,4 @@
-// Values of word classes that are codes: timing codes say what they mean, and the checker reports invalid ones.
+// Values of word classes that are codes: every timing code has a meaning, and the checker reports invalid codes.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -91,7 +91,7 @@ test('joins by description are those of a search through all pairs, and no join 
           const sameClass = classOf(rows[a].termType) === classOf(rows[b].termType);
           if (isOne) expect([sourceOf(a) !== sourceOf(b), sameClass]).toEqual([true, true]);
           if (rows[a].description !== rows[b].description || sourceOf(a) === sourceOf(b)) continue;
-          // Joins by description are tried first, so no earlier join can have prevented these.
+          // Joins by description are tried first, so no earlier join can have prevented them.
           if (sameClass && isOnly(a) && isOnly(b)) expect(isOne).toBe(true);
         }
       }

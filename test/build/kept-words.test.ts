@@ -1,5 +1,5 @@
-// Words that keep their form, from their file to notes, overlays and searches: entries without effect are reported, and
-// the words of a bundle apply to its own names, to the names of its overlays, and to its searches.
+// Words that are never changed (kept words): entries without effect are reported, and the kept words of a bundle apply
+// to its own names, to the names of its overlays, and to its searches.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
@@ -50,7 +50,7 @@ async function spans(words: string, name: string, from: 'bundle' | 'overlay', Te
 test.each([
   ['plural', 'bundle', 'fit', 'He has fits.', 'fits', 'not-plural: [fits]'],
   ['plural', 'overlay', 'fit', 'He has fits.', 'fits', 'not-plural: [fits]'],
-  // The dictionary of an overlay corrects no spelling.
+  // The dictionary of an overlay does not correct misspellings.
   ['misspelling', 'bundle', 'massage', 'A message came.', 'message', 'correct: [message]'],
 ] as const)(
   'a word is a %s of a name of the %s, unless it keeps its form',

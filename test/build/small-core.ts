@@ -24,7 +24,7 @@ export function smallCore(changes: Record<string, string | undefined> = {}): Sou
   return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
 }
 
-/** The classes of the grammar with one or two words each, for tests that try every byte of a bundle. */
+/** The classes of the grammar with one or two words each, for tests that change every byte of a bundle. */
 export function fewWords(): Record<string, string> {
   const file = `kb-build/core/${ENGLISH}`;
   const classes = new Map<string, { word: string; value: string }[]>();

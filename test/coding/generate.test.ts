@@ -1,5 +1,5 @@
 // AutoGenerateMaps over the embedded knowledge with some findings added by the tests: specifiers filled in, maps
-// borrowed, and maps found by way of other vocabularies.
+// inherited from ancestors, and maps found through other vocabularies.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

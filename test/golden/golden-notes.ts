@@ -2,7 +2,7 @@
 //
 //   patient   { birthDate, sex }
 //   note      the text
-//   findings  what the reader codes; `why` explains what makes a hard one hard
+//   findings  what the reader codes; `why` explains a difficult entry
 //
 // An entry gives its span in the note's own words: `text`, as whole words, and `nth` if the words occur several times.
 // `finding` is a slug of kb-build/core; it is omitted if the core has no such finding.
@@ -50,7 +50,7 @@ export function goldenNotes(path: './' | './further/' = './'): GoldenNote[] {
 function readNote(name: string, source: string): GoldenNote {
   const file = `test/golden/${name}.yaml`;
   const lines = new LineCounter();
-  // Every scalar is read as a string, as in the core's files.
+  // Every scalar is parsed as a string, as in the core's files.
   const document = parseDocument(source, { schema: 'failsafe', lineCounter: lines });
   const [error] = document.errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
@@ -95,7 +95,7 @@ function readEntry(fields: Fields, note: string, place: string): Entry {
   };
 }
 
-/** The offset of a text as whole words; any white space in it matches any other. */
+/** The offset of a text as whole words; any white space in it matches any white space. */
 function occurrences(note: string, text: string): { begin: number; end: number }[] {
   const words = text
     .trim()

@@ -1,5 +1,5 @@
-// Words of texts as numbers, against a Map of the words that the kernel lists: in chunks, for texts longer than a
-// chunk, and with more words than the first table has room for.
+// The numbers of words in texts, compared with a Map of the words that the kernel lists: in chunks, for texts longer
+// than a chunk, and with more words than the first table has room for.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -24,7 +24,7 @@ function rowsOf(matches: Matches): OracleMatch[] {
   });
 }
 
-// Few letters and many separators, so that random texts hit every path of the scanner and every branch of a trie.
+// Few letters and many separators, so that random texts exercise every path of the scanner and every branch of a trie.
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('a', 'b', 'ab', 'A', 'B', '1', 'ba', 'Ab') },
   { weight: 8, arbitrary: fc.constant(' ') },

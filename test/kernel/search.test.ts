@@ -12,7 +12,7 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { editsBetween, editsToBeginning } from '../oracle/edits-oracle.js';
 import { ORACLE_WORDS, type OracleText, type OracleWord, searchOracle } from '../oracle/search-oracle.js';
 
-// Words that share prefixes, stems and letters, so that everything is close to something.
+// Words that share prefixes, stems and letters, so that every word is close to another word.
 const WORDS =
   `asthma asthmatic asthenia art arthritis arthritic artery arterial heart hearth hear ear early a b 2 12 vitamin
   diabetes diabetic fracture fractured left right leg legs pulmonary pulmonic wheeze`.split(/\s+/);

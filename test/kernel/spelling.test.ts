@@ -12,7 +12,7 @@ import { kernelOver } from './recognizer-fixture.js';
 
 const word = fc.string({ minLength: 4, maxLength: 9, unit: fc.constantFrom(...'bbccdde') });
 const long = fc.string({ minLength: 14, maxLength: 33, unit: fc.constantFrom(...'bcd') });
-/** A word and a slip in it: its position, the kind of edit, and a letter for it. */
+/** A word and a misspelling of it: its position, the kind of edit, and a letter for it. */
 const slip = fc.tuple(
   fc.nat(40),
   fc.constantFrom('drop', 'add', 'replace', 'cross', 'none'),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   answers = JSON.stringify(allAnswers(await openBundle(bytesSource(whole), {})));
 });
 
-/** Of a longer section, only every second or third number and so on is made wrong. */
+/** In longer sections, only every n-th number is corrupted. */
 const MOST_BYTES_TRIED = 4096;
 
 type Verdict = 'refused' | 'same' | 'changed';
@@ -216,7 +216,7 @@ describe('a section that no writer could produce, though every checksum is right
       for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
         expect(await verdict(rebuilt(name, bytes.slice(0, length))), `${name}, ${length} bytes`).toBe('refused');
       }
-      // The last bytes of some sections are padding or a line break, on which no answer depends.
+      // The last bytes of some sections are padding or a line break, on which none of the answers depends.
       for (const length of [
         bytes.length - 8,
         bytes.length - 4,

@@ -1,5 +1,5 @@
 // Forged sections, wrong despite valid checksums: operations that do not use a forged section work; operations that use
-// one are refused every time, and so is a request to verify everything immediately.
+// one are refused every time, and so is a request for complete verification.
 
 import { describe, expect, test } from 'vitest';
 import { NK_COUNT, RZ_WORDS_AT } from '../../assembly/layout.js';

@@ -28,7 +28,7 @@ const header = readHeader(core, checksum);
 const part = { bytes: core, begin: 0 };
 const { tables } = openTables(part, header);
 
-/** The table without its rule, for writing forgeries. */
+/** The table without its validation rule, for writing forgeries. */
 const lawless = defineTable(axes.name, axes.version, { ...axes.columns, value: text() });
 
 /** The core with `value` for the characters of every seventh axis; it must be a text of the core. */
@@ -100,11 +100,11 @@ test.each(['', ' ', '.', 'X', 'AB', '😀'])(
   "walks from code to code end where an axis gives '%s' unproven",
   async (value) => {
     const { kernel, manifest, host, tables: own } = (await openKnowledgeBase(core))[inside];
-    // Only every other row is forged, so that axes stay longer than the codes that the bundle writes out.
+    // Only every other row is forged, so that axes remain longer than the codes that the bundle stores in full.
     const valueAt = (row: number) => (row % 2 === 0 ? value : own.axes.value(row));
     const changed = { ...own, axes: { ...own.axes, value: valueAt } };
     const kb = makeKnowledgeBase({ kernel, manifest, host, tables: changed });
-    // The reason why walks end is checked first: a walk that never ends could not fail.
+    // Checked first, because it is the reason why walks end: a walk that never ends could not fail the test.
     for (const prefix of ['T16.1XX', 'S00.03X', 'S52.501']) {
       const { choices } = codeNode(kb, 'icd10', prefix);
       const message = 'every choice has to make the prefix longer';

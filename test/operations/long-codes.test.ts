@@ -1,5 +1,5 @@
-// Codes of any length and number. How much of the knowledge base an operation reads does not grow with the length of a
-// code, and grows linearly with the number of codes. No cache keeps an entry for a text that is not a code.
+// Codes of any length and number: the amount of the knowledge base that an operation reads is independent of the length
+// of a code and linear in the number of codes. No cache keeps an entry for a text that is not a code.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -128,7 +128,7 @@ describe('the longest code that is a prefix of a text', () => {
   /** The oracle: tries every prefix, in every spelling. */
   function slow(kb: Knowledge, vocabulary: string, given: string): string {
     for (let length = given.length; length > 0; length--) {
-      // A blank at the end of a prefix is not part of a code.
+      // A trailing space of a prefix is not part of a code.
       const beginning = given.slice(0, length).trim();
       if (beginning.replaceAll('.', '').length < 3) return '';
       const row = codeRow(kb, vocabulary, beginning);

@@ -1,5 +1,5 @@
 // translateItem for findings with a prefix or a value, on the embedded knowledge: past, in the family, at risk,
-// uncertain or measured in other units. A chart with that single record has the same code.
+// uncertain or measured in other units. A chart with only that record has the same code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -123,7 +123,7 @@ test.each<[string, string, string]>([
   ['gestational-age', '30 weeks', 'Z3A.30'],
   ['gestational-age', '39+6', 'Z3A.39'],
   ['hemoglobin-a1c', '7.1 %', 'R73.09'],
-  // A bound also has a unit, and it may leave the answer open.
+  // A bound also has a unit, and may leave the answer open.
   ['fasting-glucose', '> 7.2 mmol/L', 'R73.09'],
   ['fasting-glucose', '<5 mmol/L', ''],
   ['fasting-glucose', '>5 mmol/L', ''],

@@ -107,8 +107,8 @@ function isHead(tokens: readonly Token[], used: readonly number[], head: number)
 const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
 
 /**
- * The first and the last word that a name spans; undefined unless the words of the name relate to each other and to the
- * words after them as the words of a name do.
+ * The first and the last word that a name spans; undefined unless the words of the name are related to each other and
+ * to the following words as in a name.
  */
 function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
   const relations: Relation[] = [];

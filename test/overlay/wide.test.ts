@@ -1,5 +1,5 @@
-// New findings below a finding that has as many children as a level has tokens: they are placed below grouping keys, as
-// in a build, and no answer reveals that.
+// New findings below a finding that has as many children as a level has tokens: the new findings are placed below
+// grouping keys, as in a build, and no answer reveals that.
 
 import { beforeAll, expect, test } from 'vitest';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';

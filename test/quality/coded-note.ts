@@ -1,4 +1,4 @@
-// From a note to the set of codes a coder would assign to it: the recognised findings become a chart, the chart is
+// Derives the set of codes that a coder would assign to a note: the recognised findings become a chart, the chart is
 // mapped, and the preferred code of every record is taken.
 
 import type { ChartMapEntry, RecognitionResult } from '../../src/contract/result-types.js';
@@ -42,14 +42,14 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
   return codes;
 }
 
-/** Whether a past finding is coded: a case report is in the past tense, so past complaints are its subject. */
+/** Whether a past finding is coded: case reports are written in the past tense, so their past complaints are coded. */
 function isTold(type: number, prefix: string | undefined): boolean {
   return prefix === 'H' && (type === SX || type === PX);
 }
 
 /**
- * The code of a single mention, as the corpora assign it: the corpora code every mention on its own, without the
- * guidelines by which hypertension with heart failure has another code. Codes that combinations add belong to no
+ * The code of a single mention, as the corpora assign it: the corpora code every mention on its own, ignoring the
+ * guideline that assigns a different code to hypertension with heart failure. Codes that combinations add belong to no
  * mention. That is the corpora's convention, not a decision of chartMap: each entry states what it replaces
  * (`instead`), and an overlay can hide groups of combinations that should not apply.
  */

@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
         }
         const own = expected.get(given[index]) ?? new Set();
         for (const row of own) if (!rows.has(row)) wrong.push(`${given[index]} → ${row} is missing`);
-        // If every target in the release has been removed, the code is translated by way of findings.
+        // If every target in the release has been removed, the code is translated through findings.
         const isAllGone = own.size > 0 && [...own].every((row) => !rows.has(row));
         for (const row of isAllGone ? [] : rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
       }

@@ -26,7 +26,7 @@ const RELEASES: Readonly<Record<string, string>> = {
   cvx: `${DATA}/cvx/cvx.xml`,
 };
 
-/** The highest share of titles that may say the same in entirely different words; each was checked by hand. */
+/** The maximum share of titles that may have the same meaning in entirely different words; each was checked by hand. */
 const SAME_IN_OTHER_WORDS = 0.06;
 
 function codesOf(path: string): Map<string, CodeRecord> {
@@ -37,7 +37,7 @@ function codesOf(path: string): Map<string, CodeRecord> {
   return new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
 }
 
-/** The subject of a title: its longer words without their endings, so that "fractures" and "fracture" match. */
+/** The subject of a title, as its longer words without their endings, so that "fractures" and "fracture" match. */
 function stems(title: string): Set<string> {
   return new Set(
     title

@@ -1,4 +1,4 @@
-// Abbreviations that a text itself defines, over the embedded knowledge.
+// Abbreviations that a text itself defines, on the embedded knowledge.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
-// Denied lists: every cue that denies the words after it denies the whole list, whatever letters the cue has, wherever
-// it is, and whether or not the first item is a known name. Cues whose scope is rightly shorter are listed with the
+// Denied lists: every cue that denies the words after it denies the whole list, regardless of the cue's capitalisation
+// and position, and of whether the first item is a known name. Cues whose scope is rightly shorter are listed with the
 // reason.
 
 import fc from 'fast-check';
@@ -41,7 +41,7 @@ function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** A message for each denial that leaves items of its list undenied; empty if all denials behave alike. */
+/** A message for each denial that leaves items of its list undenied; empty if there is no such denial. */
 function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }) => {
     const left = notAbsent(write(text));

@@ -1,5 +1,5 @@
-// Vital signs that touch their numbers mean the same as vital signs with a blank before the number; letters with digits
-// that mean something else remain names.
+// Vital signs written directly before their numbers ("BP120/80") mean the same as with a space; other combinations of
+// letters and digits remain names.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

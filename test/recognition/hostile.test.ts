@@ -1,5 +1,5 @@
-// Hostile texts: for any text, recognition answers, gives the same answer again, stays inside the text, and looks at
-// each character a bounded number of times. Work is counted, not timed.
+// Hostile texts: for any text, recognition returns an answer, always returns the same answer, stays inside the text,
+// and looks at each character a bounded number of times. Work is counted, not timed.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

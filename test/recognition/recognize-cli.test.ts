@@ -1,4 +1,4 @@
-// The terminal view: the note, with marks and wrapped lines, and the table of findings below the note.
+// The terminal view: the note, marked and wrapped, and the table of findings below the note.
 
 import { describe, expect, test } from 'vitest';
 import { displayOf } from '../../src/cli/recognize/display.js';

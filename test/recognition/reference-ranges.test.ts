@@ -1,5 +1,5 @@
-// Reference ranges stated next to a value: the stated bounds decide, whatever word introduces the range and wherever
-// the range is. Words that do not introduce a range still count as results.
+// Reference ranges stated next to a value: the stated bounds decide, whichever word introduces the range and wherever
+// it is. Words that do not introduce a range still count as results.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** The value and result of the first finding in a text. */
+/** The value and result of a text's first finding. */
 function read(text: string): string {
   const [{ value = '', result = '' } = {}] = recognition(kb, text).results;
   return `${value}|${result}`;

@@ -1,4 +1,4 @@
-// Verbs of exclusion: whatever a study excluded is absent, whether the study precedes the verb or follows "by";
+// Verbs of exclusion: findings that a study excluded are absent, whether the study precedes the verb or follows "by";
 // findings still to be excluded stay possible. Subjects, verbs, findings, list lengths and positions vary; the
 // expectation does not.
 
@@ -35,7 +35,7 @@ function saysOf(text: string, findings: readonly string[]): string[] {
     .map((said) => said.toLowerCase());
 }
 
-/** The wordings in which some finding lacks the expected qualifiers. */
+/** The wordings in which a finding lacks the expected qualifiers. */
 function unlike(wordings: readonly [text: string, findings: readonly string[]][], says: string): string[] {
   return wordings.flatMap(([text, findings]) => {
     const got = saysOf(text, findings);

@@ -1,4 +1,5 @@
-// Templates and lists: signs, boxes and answers next to findings, "needed for", and bare items in lists of allergies.
+// Templates and lists: plus and minus signs, tick boxes and answers next to findings, "needed for", and bare items in
+// lists of allergies.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

@@ -1,4 +1,4 @@
-// The code units of a text in an array, against the text itself, in particular for texts that exactly fill the shared
+// The array of a text's code units, compared with the text itself, in particular for texts that exactly fill the shared
 // array.
 
 import { expect, it } from 'vitest';

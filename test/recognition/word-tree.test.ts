@@ -1,4 +1,4 @@
-// Trees of words against the slow way, which cuts a word out of the text and looks it up in each list.
+// Word tries, compared with the slow method of slicing a word from the text and looking it up in each list.
 
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

@@ -156,7 +156,7 @@ describe('a key of the host', () => {
       }
     });
 
-    // Only JWK can encode a number in more than one way.
+    // Only JWK allows several encodings of the same number.
     test.each<[string, { n?: string; e?: string }, string]>([
       ['exponent 0', { e: 'AA' }, 'too small'],
       ['an exponent with zeros before it', { e: 'AAAAAQ' }, 'too small'],

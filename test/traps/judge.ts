@@ -1,4 +1,4 @@
-// Whether what is recognised at a finding of a trap is what a careful reader expects there.
+// Compares the recognised findings of a trap with what a careful reader would expect.
 
 import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Expected, Trap } from './traps.js';
@@ -7,14 +7,14 @@ type Holds = (one: RecognitionResult) => boolean;
 
 const UNCERTAIN = ['P', 'Q', 'S', 'R', 'K'];
 const CLOSED = ['RS', 'IA'];
-/** A disease in remission is no longer active, and is present all the same. */
+/** A disease in remission is no longer active, but is still present. */
 const OVER = [...CLOSED, 'RM'];
 const prefixOf = ({ prefix }: RecognitionResult): string => prefix ?? '';
 const denied = ({ result }: RecognitionResult): boolean => result === 'N';
 const status = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(one.status ?? '');
 const prefixed = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(prefixOf(one));
 
-/** The states in which a finding is reported; in the others, `hypothetical`, `other` and `none`, it is not. */
+/** The states in which a finding is reported; in the states `hypothetical`, `other` and `none` it is not. */
 const REPORTED: Readonly<Record<string, Holds>> = {
   present: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'V') && !status(one, ...CLOSED, 'DC', 'RF'),
   absent: (one) => denied(one) && !prefixed(one, 'F'),
@@ -38,14 +38,17 @@ const REPORTED: Readonly<Record<string, Holds>> = {
   'not-done': (one) => status(one, 'RF', 'CX') || denied(one),
 };
 const UNREPORTED: ReadonlySet<string> = new Set(['hypothetical', 'other', 'none']);
-/** The prefix of a finding that the patient is at risk for; such a finding is reported, but not as one of the patient. */
+/**
+ * The prefix of a finding that the patient is at risk for; such a finding is reported, but not as a condition that the
+ * patient has.
+ */
 const AT_RISK = 'K';
 
 const FLAGS: Readonly<Record<string, string>> = { high: 'A', low: 'A', abnormal: 'A', normal: 'N', none: '' };
 const SIDES: Readonly<Record<string, string>> = { left: 'LT', right: 'RT', both: 'BL' };
 const SEVERITIES: Readonly<Record<string, string>> = { mild: 'MI', moderate: 'MO', severe: 'SE' };
 
-/** The findings of a trap that are read wrongly, each as a line that shows it. */
+/** The findings of a trap that are recognised wrongly, one line each. */
 export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): string[] {
   return trap.expected.flatMap((expected) => {
     const there = results.filter((one) => one.index < expected.end && one.index + one.length > expected.begin);
@@ -64,11 +67,11 @@ export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): stri
   });
 }
 
-/** Names that state an absence or a past themselves, as in "never smoker", "no focal deficits" and "former smoker". */
+/** Names that express absence or history themselves, as in "never smoker", "no focal deficits" and "former smoker". */
 const NAMED_ABSENCE = /^(?:no|not|non|never|without|denies)\b/i;
 const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit)\b/i;
 
-/** The states that the words of a finding's own name state: its result then says that this state is present. */
+/** The states that a finding's own name expresses; its result then means that this state is present. */
 function statesNamed(text: string, there: readonly RecognitionResult[]): string[] {
   const isNamed = (pattern: RegExp) =>
     there.length > 0 &&
@@ -76,7 +79,10 @@ function statesNamed(text: string, there: readonly RecognitionResult[]): string[
   return [...(isNamed(NAMED_ABSENCE) ? ['absent'] : []), ...(isNamed(NAMED_PAST) ? ['past', 'resolved'] : [])];
 }
 
-/** Whether the words only qualify another noun, whose name is what is reported: "DVT prophylaxis", "sepsis screen". */
+/**
+ * Whether the words only qualify another noun, and the finding with that longer name is reported instead: "DVT
+ * prophylaxis", "sepsis screen".
+ */
 function isOther(condition: string, { begin, end }: Expected, there: readonly RecognitionResult[]): boolean {
   return condition === 'none' && there.every(({ index, length }) => index <= begin && index + length > end);
 }
@@ -90,12 +96,12 @@ function holds(condition: string, there: readonly RecognitionResult[], words: nu
   if (wanted !== undefined) return there.some((one) => hasAttribute(one, kind, wanted));
   if (UNREPORTED.has(kind)) {
     if (kind === 'hypothetical' && there.every(({ prefix }) => prefix === AT_RISK)) return true;
-    // A thing that is done is not the disease it is named after: "DVT prophylaxis", "zoster vaccine".
+    // A procedure or drug is not the disease that it is named after: "DVT prophylaxis", "zoster vaccine".
     return there.every(({ result, length }) => result === undefined && (kind === 'hypothetical' || length > words));
   }
   const test = REPORTED[kind];
   if (test === undefined) throw new Error(`there is no state '${kind}'`);
-  // A state must hold for every reading of the words; only absence may be that of a part of them.
+  // A state must hold for every reading of the words; only absence may be that of part of the words.
   return there.length > 0 && there.every(test);
 }
 
@@ -110,7 +116,7 @@ function hasAttribute(one: RecognitionResult, kind: string, wanted: string): boo
   throw new Error(`there is no attribute '${kind}'`);
 }
 
-/** "3 days" as the results write it: 3D. */
+/** "3 days" in the notation of results: 3D. */
 function durationCode(written: string): string {
   const [amount, unit = ''] = written.split(' ');
   return `${amount}${unit.startsWith('min') ? 'N' : unit.charAt(0).toUpperCase()}`;

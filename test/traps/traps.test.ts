@@ -1,4 +1,5 @@
-// The traps themselves: enough of them, made of names that the core knows, and judged as their notation means.
+// The traps themselves: there are enough of them, they use names that the core has, and they are judged as their
+// notation states.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';

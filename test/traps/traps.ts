@@ -1,5 +1,5 @@
-// Traps: sentences made from templates, grouped by linguistic phenomenon, with what a careful reader takes from each
-// finding in them. A placeholder `{pool expectation…}` is filled with the members of a pool in turn (pools.yaml);
+// Traps: sentences made from templates, grouped by linguistic phenomenon, with a careful reader's interpretation of
+// each finding in them. A placeholder `{pool expectation…}` is filled with each member of a pool in turn (pools.yaml);
 // `{=words expectation…}` is a fixed text. Alternatives of an expectation are separated by slashes.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const FOLDER = new URL('phenomena/', import.meta.url);
 const POOLS = new URL('pools.yaml', import.meta.url);
-/** The sentences made from one template. */
+/** Number of sentences made from one template. */
 const VARIANTS = 3;
 const UNKNOWN = 'unknown';
 
@@ -54,7 +54,9 @@ export function phenomena(folder: URL = FOLDER): Phenomenon[] {
     });
 }
 
-/** The sentences of a template: each takes other members of the pools, and most have other sentences around them. */
+/**
+ * The sentences of a template: each uses different members of the pools, and most are placed next to another sentence.
+ */
 function variantsOf(template: string, index: number, pools: Pools): Trap[] {
   const traps: Trap[] = [];
   for (let variant = 0; variant < VARIANTS; variant++) {
@@ -63,7 +65,9 @@ function variantsOf(template: string, index: number, pools: Pools): Trap[] {
   return traps;
 }
 
-/** The template alone, after another sentence, or before one; templates with lines or labels of their own stay alone. */
+/**
+ * The template on its own, or before or after another sentence; templates with line breaks or labels stay on their own.
+ */
 function framed(template: string, variant: number): string {
   if (template.includes('\n') || /^[A-Z][\w /&-]{0,40}:/.test(template) || !/[.!?]$/.test(template)) return template;
   if (variant === 1) return `Seen in the clinic today. ${template}`;
@@ -89,7 +93,7 @@ function filled(template: string, start: number, pools: Pools): Trap {
   return { text: text + template.slice(last), expected };
 }
 
-/** The words of a placeholder, and its conditions, which are its last words; "duration=3 days" is one condition. */
+/** The words of a placeholder, and its conditions, which come last; "duration=3 days" is one condition. */
 function placeholder(isFixed: boolean, written: string, template: string) {
   const parts = written.trim().split(/\s+/);
   const conditions: string[][] = [];

@@ -13,7 +13,7 @@ import { isVaccineAbbreviation, saysVaccine, tradeNameRecord } from './cvx-names
 
 const ROOT = 'CVX:ROOT';
 
-/** Codes that do not stand for a vaccine: a reserved code, "no vaccine given" and "unknown vaccine". */
+/** Codes that do not denote a vaccine: a reserved code, "no vaccine given" and "unknown vaccine". */
 const NO_VACCINES: readonly string[] = ['99', '998', '999'];
 
 /** The importer of CVX and MVX. */
@@ -106,7 +106,7 @@ function* vaccineRecords(
       description,
       ...(parent === undefined ? {} : { parent }),
       // Our interpretation: only vaccines with active codes are given today; the other codes are for past or foreign
-      // records. The date when a code became inactive is unknown: an entry's date is the date of its last change.
+      // records. The date on which a code became inactive is unknown; an entry's date is that of its last change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
     };

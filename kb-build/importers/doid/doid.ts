@@ -93,7 +93,7 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
       );
       continue;
     }
-    // A term with several parents has one row for each parent.
+    // A term with several parents has a row for each parent.
     const term = terms.get(id) ?? emptyTerm(id, { file: file.file, line });
     term.label = label;
     terms.set(id, term);
@@ -141,7 +141,7 @@ function resolveParents(
     for (const label of labels) {
       const id = ids.get(label);
       if (id !== undefined) term.parents.push(id);
-      // The top term has no row of its own.
+      // The report has no row for the top term.
       else if (label !== TOP && label !== '')
         complain(
           term.place,

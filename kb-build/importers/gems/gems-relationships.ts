@@ -22,8 +22,8 @@ export interface Approximate {
 }
 
 /**
- * Returns a function that gives an equivalence's relationship (target to source) in the context of all equivalences
- * outside combinations.
+ * Returns a function that maps an equivalence to its relationship (target to source), given all equivalences outside
+ * combinations.
  */
 export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: Approximate) => Relationship {
   const counterparts = new Map<string, Set<string>>();

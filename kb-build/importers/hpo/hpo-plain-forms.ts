@@ -1,4 +1,4 @@
-// Plain forms of names for abnormal body parts. For "Abnormality of the eye", for example, papers write "ocular
+// Plain wordings of names for abnormal body parts. For "Abnormality of the eye", for example, papers write "ocular
 // anomalies", "ophthalmic manifestations" or "eye defects". The input is the words of a name, in the singular.
 
 import type { PhenotypeWords } from '../../import-words.js';

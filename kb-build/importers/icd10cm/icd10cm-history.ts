@@ -8,7 +8,7 @@ import type { SourceLocation } from '../../records.js';
 import { dayBefore, type IcdFile } from './icd10cm-files.js';
 import { changedCodes, type ListedCode, orderRows } from './icd10cm-order.js';
 
-/** A code with the title and billable flag from the newest list that has it. */
+/** A code with the title and billable flag from the newest list that contains it. */
 export interface DatedCode {
   readonly bare: string;
   readonly title: string;

@@ -27,8 +27,7 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const found = formsOf(last).map((form): NameText => {
     return { text: [...above, form].join(', '), style: 'inverted', isSilent };
   });
-  // Under "Abdomen, abdominal", some terms follow the noun and others the adjective, and nothing shows which terms
-  // follow which word.
+  // Under "Abdomen, abdominal", some terms follow the noun and others the adjective, and the index does not show which.
   const adjective = formsOf(main).slice(1).find(isAdjectival);
   if (path.length === 2 && adjective !== undefined) {
     found.push({ text: `${adjective.toLowerCase()} ${last.plain}`, style: 'plain', isSilent: false });

@@ -1,6 +1,6 @@
 // The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
 // units. This data is gathered before the table is read, and is keyed by code. Only as many answers are kept as a note
-// shows.
+// can show.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';

@@ -31,7 +31,7 @@ const UNSAID_SYSTEMS = new Set([
 /** Components that are too vague alone: counts, ratios, times after an event, headings. */
 const NEEDS_THE_REST = /[/^+:;*=#%&]|--|\d(?:st|nd|rd|th)\b|\b(?:panel|comment|interpretation|other|type|pattern)\b/i;
 
-/** The component as people say it without the other parts; undefined if it would be vague or mean something else. */
+/** The component as it is used on its own; undefined if it would be vague or mean something else. */
 export function plainComponent({ component, system }: LongCommonName): string | undefined {
   if (!UNSAID_SYSTEMS.has(system) || NEEDS_THE_REST.test(component) || component.length < 3) return undefined;
   const dotted = /^([^.]+)\.([a-z ]+)$/.exec(component);

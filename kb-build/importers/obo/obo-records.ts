@@ -163,7 +163,8 @@ function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, numbe
       else list.push(id);
     }
   }
-  // Iterating a map also visits entries added meanwhile, in insertion order: this is a breadth-first walk.
+  // Iterating a map also visits entries added during the iteration, in insertion order, so this is a breadth-first
+  // walk.
   for (const [id, depth] of depths) {
     for (const child of children.get(id) ?? []) if (!depths.has(child)) depths.set(child, depth + 1);
   }

@@ -57,6 +57,6 @@ function rowOf<C extends string>(
 ): DelimitedRow<C> {
   const row: Record<string, string | number> = { line };
   for (const [index, column] of columns.entries()) row[column] = fields[places[index]];
-  // The loop above has set every required column to a string, and `line` to a number.
+  // Safe: the loop above has set every required column to a string, and `line` to a number.
   return row as DelimitedRow<C>;
 }

@@ -5,7 +5,7 @@ import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
 import { type DelimitedRow, delimitedRows } from './delimited.js';
 
-/** The rows of a report, with the strings in the required columns freed of quotes and language tags. */
+/** The rows of a report, with the strings in the required columns stripped of quotes and language tags. */
 export function* queryRows<const C extends string>(
   file: ReleaseFile,
   columns: readonly C[],

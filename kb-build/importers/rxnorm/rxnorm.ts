@@ -158,7 +158,7 @@ function ingredientOf(
   ingredients: ReadonlyMap<string, Ingredient>,
   relations: RxnormRelations,
 ): string | undefined {
-  // A branded drug is a trade name of a generic drug.
+  // A branded drug's ingredient is found through its generic drug.
   const [generic = code] = relations.to('tradename_of', code);
   const [combination] = inUse(relations.to('has_ingredients', generic), ingredients);
   if (combination !== undefined) return combination;

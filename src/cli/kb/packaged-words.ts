@@ -8,8 +8,8 @@ import { compareText } from '../../../kb-build/compare-text.js';
 import { type FoundSources, findSources, isAuthored } from '../../../kb-build/importers/sources.js';
 
 /**
- * The one list that every build needs; the other lists clean imports and serve searches, so only builds with releases
- * need them.
+ * The only list that every build needs; the other lists are for imports and searches, so only builds with releases need
+ * them.
  */
 const NEEDED = 'kept-words.yaml';
 

@@ -23,7 +23,7 @@ interface SidedEntry {
 /** Replaces a code for the right side and a code for the left side by the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
-  // Most charts have no codes for one of the two sides.
+  // Fast path: most charts lack codes for one of the two sides.
   if (found.length < 2 || !hasBothSides(found)) return;
   for (const group of groupsByPrefix(found)) {
     const sided = new Map<string, SidedEntry[]>();

@@ -24,7 +24,7 @@ export interface CodedRecord {
 /** The whole chart as one group of rules sees it. */
 export interface ChartState {
   readonly list: CodeList;
-  /** The codes that the group has inserted as replacements for other codes or beside them. */
+  /** The codes that the group has inserted as replacements for other codes or alongside them. */
   readonly added: Set<string>;
 }
 

@@ -49,7 +49,7 @@ export function orderClaim(
   const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
-    // This is done last because a code that precedes a manifestation merely by rank is not its cause.
+    // Must run last: a code that precedes a manifestation merely by rank is not its cause.
     for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }

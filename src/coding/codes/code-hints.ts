@@ -1,4 +1,4 @@
-// Hints tell a human coder what to know about a code before it goes on a claim. Each hint has a type and is in our own
+// Hints: what a human coder should know about a code before it goes on a claim. Each hint has a type and is in our own
 // words; only the vocabulary's instructions for the code and its ancestors are quoted from the bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
@@ -146,7 +146,7 @@ function hasOwnCause(code: string): boolean {
 
 const MINUTES_A_YEAR = 525_960;
 
-/** Puts an age range into words; the range is `low-high` in minutes, and an end that is left empty is open. */
+/** Puts an age range into words; the range is `low-high` in minutes, and an empty end is open. */
 export function ageInWords(range: string): string {
   const [low = '', high = ''] = range.split('-');
   const years = (minutes: string) => {

@@ -73,7 +73,7 @@ const NAMED = new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za
 /** The endings that a note gives after a range of categories, such as `with .51-.52`. */
 const ENDS = /^,? with (?:\.\d+-?(?:[,-] ?)?)+/;
 
-/** Adds endings to every category of a range: `E08-E13` with `.42` becomes `E08.42`, `E09.42`, … */
+/** Appends endings to every category of a range: `E08-E13` with `.42` becomes `E08.42`, `E09.42`, … */
 function withEndings(low: string, high: string, ends: readonly string[]): string[] {
   const [first, last] = [low, high].map((category) => Number(category.slice(1, 3)));
   const categories = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(2, '0'));

@@ -175,7 +175,9 @@ export function fillTemplate(template: string, code: string, captured: string): 
 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked', 'again'];
 
-/** Whether the result of a rule is added beside the code that the rule applies to, instead of replacing that code. */
+/**
+ * Whether the result of a rule is added alongside the code that the rule applies to, instead of replacing that code.
+ */
 export function isBeside(action: CombinationGroup['action']): boolean {
   return action === 'before' || action === 'after' || action === 'linked';
 }

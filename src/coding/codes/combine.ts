@@ -62,7 +62,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
     const record = records[index];
     for (let number = 0; number < record.groups.length; number++) {
       const entries = record.groups[number];
-      // Few codes have such rules.
+      // Fast path: few codes have such rules.
       if (entries.length === 0 || codeRules(kb, vocabulary, entries[0].code).specifying.length === 0) continue;
       const [taken] = entries;
       if (suppressionOf(taken) !== '') continue;
@@ -83,7 +83,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   }
 }
 
-/** Sorts record indices into chart order and removes repeats. Nearly always, there is nothing to do. */
+/** Sorts record indices into chart order and removes repeats. Usually there is nothing to do. */
 function inChartOrder(waiting: readonly number[]): Iterable<number> {
   for (let at = 1; at < waiting.length; at++) {
     if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));
@@ -195,7 +195,7 @@ function entriesMade(
     // the code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
-    // A code that is added beside others is not needed if the chart already has it.
+    // A code that is added alongside others is not needed if the chart already has it.
     if (isBeside(action) && hasCode(kb, vocabulary, chart, match.code)) break;
     chart.added.add(match.code);
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);

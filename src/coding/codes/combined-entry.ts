@@ -17,9 +17,7 @@ export interface Reason {
   readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /**
-   * Whether the chart does not state that the code of the rule belongs together with the codes that the rule requires.
-   */
+  /** Whether the chart leaves open if the rule's code belongs together with the codes that the rule requires. */
   readonly isOpen: boolean;
 }
 
@@ -31,7 +29,7 @@ export function isTakingOver({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
 
-/** The entry of a code that a rule puts in the place of another code, or adds beside it. */
+/** The entry of a code that a rule substitutes for another code, or adds beside it. */
 export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
   const { name, rule, taken, involved, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = coded;

@@ -1,5 +1,5 @@
-// Validity dates: codes come and go with the releases of their vocabulary, and may be reported only on days on which
-// they are valid.
+// Validity dates: releases of a vocabulary add and retire codes, and may be reported only on days on which they are
+// valid.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -68,7 +68,7 @@ function choicesByStage(
   return [...named, ...broader];
 }
 
-// Seventh characters by phase of treatment. The initial character of a fracture tells whether the fracture is open;
+// Seventh characters by phase of treatment. The initial character of a fracture states whether the fracture is open;
 // the characters of later phases keep that distinction.
 const PHASES: Readonly<Record<string, string>> = { initial: 'A', subsequent: 'D', sequela: 'S' };
 const INITIAL = 'ABC';

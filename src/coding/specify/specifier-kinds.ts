@@ -75,13 +75,15 @@ function kindOf(digit: number, texts: readonly TitleText[]): SpecifierKind {
   return 'detail';
 }
 
-/** Whether the matches of a pattern in the titles all differ; otherwise something else distinguishes the titles. */
+/**
+ * Whether the matches of a pattern in the titles all differ; if they do not, something else distinguishes the titles.
+ */
 function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   const found = texts.flatMap(({ title }) => pattern.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;
 }
 
-/** Whether the stages differ; otherwise something else distinguishes the codes. */
+/** Whether the stages differ; if they do not, something else distinguishes the codes. */
 function stagesDiffer(texts: readonly TitleText[]): boolean {
   return new Set(texts.map(({ title }) => STAGE.exec(title)?.[0])).size > 1;
 }

@@ -8,7 +8,7 @@ import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf }
 import { type MissingDatum, parseRule, type RuleAxis } from '../specify/map-rules.js';
 import { compareRelationships } from './compose-relationships.js';
 
-/** Our interpretation of `statusId`: how an entry came to apply. */
+/** Our interpretation of `statusId`: why an entry applies. */
 export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
   /** A stored map; every rule of higher priority could be decided. */
   qualified: 1,

@@ -84,8 +84,8 @@ const NOT_CARRIED_OUT = ['RF', 'CX'];
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
-  // The result is checked first: a denied finding is absent whatever its prefix, and no guideline assigns a code to it.
-  // A negative test is a test that was done and was normal, so its result suppresses no code.
+  // The result is checked first: a denied finding is absent regardless of its prefix, and no guideline assigns a code
+  // to it. A negative test is a test that was done and was normal, so its result suppresses no code.
   if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;

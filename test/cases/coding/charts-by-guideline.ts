@@ -1,4 +1,5 @@
-// Charts for single sentences of the 2026 guidelines that the other tables leave out, in the format of charts.ts.
+// Charts for individual sentences of the 2026 guidelines that the other tables do not cover, in the format of
+// charts.ts.
 
 import type { ChartTable } from './charts.js';
 

@@ -52,7 +52,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'D64.81, C50.911, T45.1X5A -> D64.81, C50.911, T45.1X5A',
       'Z51.11, C50.911, D61.810, T45.1X5A -> Z51.11, C50.911, D61.810, T45.1X5A',
       'G89.3, C61, C79.51 -> G89.3, C61, C79.51 | C61 C79.51 G89.3',
-      // A manifestation of "the neoplasm" may follow any neoplasm, but nothing else.
+      // A manifestation of "the neoplasm" may follow any neoplasm but no other condition.
       'J91.0, C34.90 -> J91.0, C34.90 | C34.90 J91.0',
       'J91.0, I10 -> J91.0!, I10',
       'E86.0, C34.90 -> E86.0, C34.90',
@@ -219,7 +219,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'E11.9 prefix=H status=RS -> Z86.39',
       // Past dependence is dependence in remission.
       'alcohol-use-disorder prefix=H, F11.20 prefix=H, F17.210 prefix=H -> F10.21, F11.21, Z87.891',
-      // Codes for procedures or for the past already express this.
+      // Codes for procedures or histories already express this.
       'Z95.1 prefix=H, Z85.3 prefix=H -> Z95.1, Z85.3',
       'N18.6 prefix=F, C61 prefix=F, O24.419 prefix=H -> Z84.19, Z80.42, Z86.32',
     ],

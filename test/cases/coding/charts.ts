@@ -167,7 +167,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'O24.410, Z79.84 -> O24.415, O24.415 | O24.415',
       'U07.1, Z33.1 -> O98.519 U07.1, O98.519 | O98.519 U07.1',
       'Z33.1, A41.9 -> O98.819, O98.819 A41.9 | O98.819 A41.9',
-      // A visit with a complication is not routine.
+      // A visit for a complication is not a routine visit.
       'Z34.90, I10 -> O10.019, O10.019 | O10.019',
       'Z37.0, O80 -> Z37.0, O80 | O80 Z37.0',
       'Z33.1, I10, N18.4 -> O10.219, O10.219 I12.9, O26.839 N18.4 | O10.219 O26.839 I12.9 N18.4',

@@ -271,7 +271,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Stroke - father', 'Stroke F:A'],
     ['FH: asthma. No gout.', 'asthma F:A', 'gout F:N'],
     ['Family history negative for stroke.', 'stroke F:N'],
-    // A relative's condition that is not family history remains a condition of the relative.
+    // A relative's condition that is not family history is still attributed to the relative.
     ['Brother has edema.', 'edema A'],
     ['Smoking: father. Cough.', 'Cough A'],
     ['Father, who has gout, was here.', 'gout F:A'],

@@ -57,7 +57,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'anxiety = anxiety-disorder N',
       'agitation = restlessness N',
     ],
-    // A word before or after another name is not the head of that name.
+    // A word next to another name is not the head of that name.
     ['Edema, pulmonary embolism.', 'Edema = peripheral-edema A', 'pulmonary embolism = pulmonary-embolism A'],
     ['Knee pain, chronic.', 'Knee pain = knee-pain A+CH'],
     ['Vomiting, nausea.', 'Vomiting = vomiting A', 'nausea = nausea A'],

@@ -1,6 +1,6 @@
 // Sentences from reports with one finding each, annotated as negated, historical or hypothetical (the NegEx and ConText
-// kit). Only context is measured: the kit's phrases are added to the core as an overlay, so that each is found whether
-// or not the core knows it, and the whole pipeline runs.
+// kit). Only context is measured: the kit's phrases are added to the core as an overlay, so that every phrase is found
+// even if the core lacks it, and the whole pipeline runs.
 //
 //   Negated         the finding is absent or has resolved; a longer name of the core that begins with "no" ("no acute
 //                   distress") counts too
@@ -55,7 +55,7 @@ export const negation: Measure = {
       bytes,
       phrases.filter((phrase) => !own.has(phrase)),
     );
-    // A sentence is left out if a phrase from another sentence hides the sentence's own phrase.
+    // A sentence is skipped if a phrase from another sentence hides its own phrase.
     const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
     const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
     const hard = new Set(hidden);
