@@ -103,7 +103,7 @@ interface Extent {
 function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners {
   const { count, listed } = extent;
   let isProven = false;
-  /** The first run for which `isBehind` is true; `isBehind` must be true for all later runs as well. */
+  /** The first run for which the predicate `isBehind` is true; `isBehind` must be true for all later runs as well. */
   const search = (isBehind: (run: number) => boolean): number => {
     if (!isProven) proveRuns(firsts, owners, extent);
     isProven = true;

@@ -1,4 +1,4 @@
-// Packed numbers: the numbers follow one another, lowest bit first, and each takes as many bits as the largest needs.
+// Packed numbers: the numbers follow one another, lowest bit first, each in as many bits as the largest number needs.
 // Packed numbers are read in place, with one load and a shift, so a width is 0 to 25 bits (which a load at any byte
 // always covers) or 32.
 

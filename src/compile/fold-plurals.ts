@@ -1,6 +1,6 @@
-// Replaces the words of patterns by their singulars. So a dictionary contains only one form of a word, and the walk
+// Replaces plurals in patterns by their singulars. A dictionary then contains only one form of a word, but the walk
 // finds both forms: it first looks a word up as written, and then looks up its singulars in the kernel's order. A word
-// keeps its form if it is listed as no plural, if its case matters, or if it is the singular of another word.
+// is not replaced if it is listed as not being a plural, if its case matters, or if it is the singular of another word.
 
 import type { KeptWords } from './kept-words.js';
 import { BREAK, type Interned } from './number-words.js';
@@ -9,7 +9,7 @@ import { hasSlip } from './slips.js';
 /** Returns the possible singulars of a folded word, the likeliest first; this is the kernel's own function. */
 export type SingularsOf = (word: string) => readonly string[];
 
-/** Maps each of `words` that has a singular to that singular; words in `fixed` and in `notPlural` keep their form. */
+/** Maps each of `words` that has a singular to that singular; words in `fixed` and in `notPlural` are not mapped. */
 export function singularsAmong(
   words: readonly string[],
   fixed: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function singularsAmong(
 }
 
 /**
- * Whether the word may be folded because of its ending alone. Irregular plurals (bacteria, thrombi, children) may not
+ * Whether the ending of the word alone is enough to fold it. Irregular plurals (bacteria, thrombi, children) may not
  * be; they are folded only if their singular is a word too.
  */
 function isRegular(word: string): boolean {

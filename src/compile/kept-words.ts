@@ -1,11 +1,11 @@
-// Words that keep their form in a dictionary: the walk takes them neither for plurals nor for misspellings of other words.
+// Kept words: words that the walk never treats as plurals or as misspellings of other words.
 
 export interface KeptWords {
-  /** Words that are never taken for plurals: they are not folded in names, and stay as they are in searches. */
+  /** Words that are never treated as plurals: they are not folded in names, and stay as they are in searches. */
   readonly notPlural: ReadonlySet<string>;
   /**
-   * Words that are never corrected, although they are one slip away from a word of some name. Dictionaries that correct
-   * no spelling need none.
+   * Words that are never corrected, although they are one edit away from a word of some name. Dictionaries without
+   * spelling correction need none.
    */
   readonly correct: ReadonlySet<string>;
 }

@@ -22,7 +22,7 @@ export interface Pattern {
 /** Flag of a word number: a break is before the word. */
 export const BREAK = 0x80000000;
 
-/** The case signature of `text`: bit i tells whether its i-th ASCII letter is a capital, for the first 32 letters. */
+/** The case signature of `text`: bit i is set if its i-th ASCII letter is a capital, for the first 32 letters. */
 function caseSignature(text: string): number {
   let bits = 0;
   let letters = 0;
@@ -46,10 +46,7 @@ export interface Interned {
   signatures: Map<number, number>;
   /** Words of patterns whose case matters: mostly abbreviations, which have no other form. */
   fixed: ReadonlySet<number>;
-  /**
-   * Words to which misspellings may be corrected: words in small letters that occur in names matched regardless of
-   * case.
-   */
+  /** Words to which misspellings may be corrected: lower-case words that occur in names matched regardless of case. */
   correctable: ReadonlySet<number>;
   count: number;
   maxWords: number;

@@ -12,7 +12,7 @@ export interface SearchWords {
   readonly inFull: ReadonlyMap<string, string>;
   /** Stems, keyed by irregular form. */
   readonly stems: ReadonlyMap<string, string>;
-  /** Words that are never taken for plurals. */
+  /** Words that are never treated as plurals. */
   readonly notPlural: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export interface SearchWordRow {
   readonly means: string;
 }
 
-/** The words with a special role, from the given rows and the words that are never taken for plurals. */
+/** The words with a special role, from the given rows and the words that are never treated as plurals. */
 export function searchWordsOfRows(rows: Iterable<SearchWordRow>, notPlural: ReadonlySet<string>): SearchWords {
   const sets = { stop: new Set<string>(), request: new Set<string>(), side: new Set<string>() };
   const maps = { short: new Map<string, string>(), form: new Map<string, string>() };

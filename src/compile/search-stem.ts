@@ -1,7 +1,8 @@
 // The stem of a folded word: the part that the word shares with its plural, its adjective and its Greek or Latin forms.
-// The writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not join
-// unrelated words. A stem depends only on the word and on the irregular forms and the words that are no plurals in the
-// knowledge base. A stem that a rule makes is never shorter than LEAST_ROOT, and a word with digits is its own stem.
+// The writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not
+// conflate unrelated words. A stem depends only on the word and on the knowledge base's irregular forms and lists of
+// words that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits
+// is its own stem.
 
 import type { SearchWords } from './query-word-lists.js';
 
@@ -67,7 +68,7 @@ const KEPT = /(?:ss|ment|tion|colon|tumor)$/;
 const LONGEST = /* @__PURE__ */ (() => ENDINGS[0]?.[0].length ?? 0)();
 const BY_ENDING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(ENDINGS);
 
-/** The words whose stems follow no rule. */
+/** The words whose stems do not follow the rules. */
 export type StemWords = Pick<SearchWords, 'stems' | 'notPlural'>;
 
 /** The stem of a folded word: "fractured" and "fractures" have the same stem. */

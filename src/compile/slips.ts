@@ -1,5 +1,5 @@
-// Slips of the pen: the edits that the walk corrects. A correctly spelled word that is one slip away from a word of some
-// name must itself be in the vocabulary, or it would be taken for a misspelling.
+// Slips: the one-edit misspellings that the walk corrects. A correctly spelled word that is one slip away from a word
+// of some name must itself be in the vocabulary; otherwise it would be treated as a misspelling.
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

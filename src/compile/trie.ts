@@ -98,7 +98,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
     // The last word of the tail is followed by nothing, by the block of the patterns that branch there, or, if a name
-    // ends there and others go on, by another tail.
+    // ends there and others continue, by another tail.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;

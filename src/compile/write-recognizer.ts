@@ -47,11 +47,11 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
 
 /** The options for compiling a recogniser, apart from its patterns. */
 export interface RecognizerOptions {
-  /** The load factor of word slots. A lower load than FULL_LOAD takes more room but compiles faster. */
+  /** The load factor of word slots. A lower load than FULL_LOAD takes more space but compiles faster. */
   readonly load?: number;
   /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
-  /** The words that keep their form; if absent, there are none. */
+  /** The words that are never changed; none if absent. */
   readonly kept?: KeptWords;
 }
 

@@ -44,7 +44,7 @@ export interface SearchTarget {
   readonly grade: number;
 }
 
-/** The input of the compiler. Rows run from 0 to the counts, exclusive; a blank text is never found. */
+/** The input of the compiler. Rows run from 0 to the counts, exclusive; an empty text is never found. */
 export interface SearchSource {
   readonly codes: number;
   readonly names: number;

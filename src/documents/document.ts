@@ -1,6 +1,6 @@
-// Parses documents into one kind of tree. A document is XML or JSON text (its first character tells which) or plain
-// objects. This file also contains the lookups that all grammars share. Names are case-insensitive; an error gives line
-// and column, or the path in the caller's objects.
+// Parses documents into one kind of tree. A document is XML or JSON text (as determined by its first character) or
+// plain objects. This file also contains the lookups that all grammars share. Names are case-insensitive; an error
+// gives line and column, or the path in the caller's objects.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';

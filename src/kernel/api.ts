@@ -178,7 +178,7 @@ export interface SearchIndex {
   wordAt(rank: number): string;
   /** The range of the words that begin with `word`. */
   prefix(word: string): SearchRange;
-  /** The words up to `most` edits away from `word`; with `asPrefix`, also words with a prefix that is so close. */
+  /** The words up to `most` edits away from `word`; with `asPrefix`, also words with a prefix within that distance. */
   near(word: string, most: number, asPrefix: boolean): readonly NearRange[];
   /**
    * An upper bound for the number of texts with a word in the range: a text with several such words is counted for

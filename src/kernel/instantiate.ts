@@ -38,8 +38,8 @@ function embeddedBinary(): Uint8Array {
 function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {
   const bytes = new Uint8Array(binary);
   if (shared) bytes[memoryLimitsAt(bytes)] = LIMITS_HAVE_MAXIMUM | LIMITS_SHARED;
-  // Compiling so little code synchronously is far quicker than on another thread; only a page's main thread may not do
-  // so.
+  // Compiling so little code synchronously is far faster than on another thread; only the main thread of a page is not
+  // allowed to do so.
   return 'document' in globalThis ? WebAssembly.compile(bytes) : Promise.resolve(new WebAssembly.Module(bytes));
 }
 
@@ -62,7 +62,7 @@ function memoryLimitsAt(bytes: Uint8Array): number {
       continue;
     }
     number(); // one import
-    // This is not written as `at +=`, which would read `at` before number() advances it.
+    // Not written as `at +=`, which would read `at` before number() advances it.
     const moduleName = number();
     at += moduleName;
     const ownName = number();

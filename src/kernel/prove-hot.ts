@@ -27,7 +27,7 @@ export interface HotProofs {
   tree(): void;
 }
 
-// The results of the verification steps.
+// The values that a verification step can return.
 const CONTINUE = 0;
 const VERIFIED = 255;
 const FAULTS = [

@@ -1,5 +1,5 @@
-// The longest code of a vocabulary that is a prefix of a text, found by a few binary searches in the sorted codes
-// however long the text is.
+// The longest code of a vocabulary that is a prefix of a text, found by a few binary searches in the sorted codes,
+// regardless of the length of the text.
 
 import { codeSpellings } from './code-row.js';
 import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';

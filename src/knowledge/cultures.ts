@@ -15,8 +15,7 @@ interface DefaultCulture {
   culture: string;
 }
 
-// Cached because canonicalising a tag takes as long as recognising a sentence, and hosts hardly ever change their
-// culture.
+// Cached because canonicalising a tag takes as long as recognising a sentence, and hosts rarely change their culture.
 const defaultCulture = /* @__PURE__ */ derive(
   (kb: Knowledge): DefaultCulture => ({ hostCulture: kb.host.culture, culture: resolveDefault(kb) }),
 );

@@ -13,7 +13,7 @@ let slots = 0;
 export function derive<T extends object>(make: (kb: Knowledge) => T): (kb: Knowledge) => T {
   const slot = slots++;
   return (kb) => {
-    // Only this function writes to the slot, so its value came from `make`.
+    // Safe: only this function writes to the slot, so its value came from `make`.
     const cached = kb.derived[slot] as T | undefined;
     if (cached !== undefined) return cached;
     const fresh = make(kb);

@@ -1,5 +1,5 @@
-// The molar mass of the substance that a test measures, taken from the test's tag (`molar=180.16`). The molar mass is
-// needed to compare amount concentrations with mass concentrations.
+// The molar mass of the substance that a test measures, taken from the test's tag (`molar=180.16`). It is needed to
+// compare amount concentrations with mass concentrations.
 
 const MOLAR_TAG = 'molar=';
 

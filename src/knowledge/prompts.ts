@@ -1,4 +1,4 @@
-// Prompt records, which are the findings worth asking for once a finding is present. The records are read once for each
+// Prompt records: the findings worth asking about once a finding is present. The records are read once for each
 // finding. This file also has the reverse index, from a prompted finding to its sources.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';

@@ -11,7 +11,7 @@ export interface Unit {
   readonly dimension: string;
   readonly factor: number;
   readonly offset: number;
-  /** Whether doses can be given in the unit: in a mass, a volume, units or pieces. */
+  /** Whether doses can be given in the unit: as a mass, a volume, a number of units or of pieces. */
   readonly isDose: boolean;
 }
 
@@ -216,7 +216,7 @@ export function lastWordsOfDoses(): ReadonlySet<string> {
   return words;
 }
 
-/** Whether a UCUM code is a unit of length. After most names, a length is the size of something. */
+/** Whether a UCUM code is a unit of length. After most names, a length is a size rather than a test value. */
 export function isLength(ucum: string): boolean {
   return units.byUcum.get(ucum)?.dimension === 'length';
 }

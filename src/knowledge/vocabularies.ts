@@ -1,4 +1,4 @@
-// Looks up vocabularies in the manifest by name, and tells which vocabularies the host may use.
+// Looks up vocabularies in the manifest by name, and determines which vocabularies the host may use.
 
 import type { Vocabulary } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -45,8 +45,8 @@ const PHASES: readonly [RegExp, string][] = [
 ];
 
 /**
- * The phase of treatment that an episode stands for (our interpretation). The episode may be a word for the phase or
- * the seventh character itself. Returns undefined for a number, which counts episodes of an illness and does not affect
+ * The phase of treatment that an episode denotes (our interpretation). The episode may be a word for the phase or the
+ * seventh character itself. Returns undefined for a number, which counts episodes of an illness and does not affect
  * codes. Throws `invalid-document` for anything else.
  */
 export function phaseOf(where: string, episode: string): string | undefined {

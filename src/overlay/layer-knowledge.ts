@@ -101,7 +101,7 @@ interface OwnNames {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
   readonly loose: HotSection;
   readonly tables: Knowledge['tables'];
-  /** The bundle's words that are never taken for plurals. */
+  /** The bundle's words that are never treated as plurals. */
   readonly notPlural: ReadonlySet<string>;
 }
 
@@ -127,7 +127,7 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   const { pointer, length } = own.loose;
   const forms = formsIn(instance.memory.u8().subarray(pointer, pointer + length));
   const words = forms.map(({ text }) => text);
-  // This dictionary corrects no spelling, so it needs no list of correct words.
+  // This dictionary is not used for spelling correction, so it needs no list of correct words.
   const kept = { notPlural: own.notPlural, correct: new Set<string>() };
   const section = encodeRecognizer(patterns, createTextKernel(instance), { load: SLOTS_IN_USE, words, kept });
   const recognizer = placeSection(instance, section);

@@ -25,8 +25,8 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
     payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && hiddenNames.has(payload & PAYLOAD_ROW_MASK);
 
   return (text, overlaps, fuzzy) => {
-    // Spelling is not corrected by the overlays' dictionary, because it has too few words to tell which words are
-    // misspelt.
+    // Spelling is not corrected by the overlays' dictionary, because it contains too few words to decide which words
+    // are misspelt.
     const ours = copyOf(own?.(text, 'all'));
     const isOursEmpty = ours === undefined || ours.count === 0;
     const isOursLoose = ours !== undefined && ours.loose.length > 0;

@@ -6,7 +6,7 @@ import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-se
 
 /** Changes to a table. */
 export interface TableChanges<D extends TableDefinition> {
-  /** Appended rows; a number stands for a copy of the bundle's row with that number. */
+  /** Appended rows; a number denotes a copy of the bundle's row with that number. */
   readonly added: readonly (number | RowOf<D>)[];
   /** New values for some rows of the bundle. */
   readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;

@@ -1,6 +1,6 @@
 // The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count belong
-// to the bundle; overlays added the rows after them. The names, maps and prompts of a finding are copied when the first
-// of them changes (copy on write). The finding is called their owner.
+// to the bundle; rows after them were added by overlays. The names, maps and prompts of a finding are copied when the
+// first of them changes (copy on write). The finding is called their owner.
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';

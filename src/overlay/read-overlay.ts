@@ -183,7 +183,7 @@ export function layerName(given: unknown, number: number): string {
   return typeof named === 'string' && named.trim() !== '' ? `overlay ${shown(named.trim())}` : `overlay ${number}`;
 }
 
-/** A rule in the canonical form of bundles: known axes in their fixed order, one blank on each side of `&`. */
+/** A rule in the canonical form of bundles: known axes in their fixed order, one space on each side of `&`. */
 function canonicalRule(given: unknown, path: OverlayPath): string {
   const rule = anyText(given, path).trim();
   const conditions = conditionsOf(rule, path);

@@ -78,8 +78,8 @@ function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' 
 }
 
 /**
- * The conditions whose lists ask for a finding, each with its smallest list. A patient who has a more specific form of
- * a finding also has the finding; a patient who denies a more specific form may still have it.
+ * The conditions whose lists ask for a finding, each with its smallest list that does. A patient who has a more
+ * specific form of a finding also has the finding; a patient who denies a more specific form may still have it.
  */
 function smallestSources(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
   const sources = new Map<number, PromptSource>();

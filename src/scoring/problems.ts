@@ -1,4 +1,4 @@
-// The problems that a chart addresses, each of one kind, with its records. Our interpretations: a chronic disease does
+// The problems that a chart addresses, each with its kind and its records. Our interpretations: a chronic disease does
 // not count as stable unless its state is documented; a merely suspected disease counts by the work-up planned for it.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';

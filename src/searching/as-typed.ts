@@ -1,5 +1,5 @@
 // Users expect some results whose descriptions contain the words exactly as typed. The descriptions of the best matches
-// often do not contain them: they have another form of a word ("viral" for "virus"), or only a name of the finding
+// often do not contain them: they contain another form of a word ("viral" for "virus"), or only a name of the finding
 // contains the words. If none of the first ten descriptions contains the words as typed, the two best results whose
 // descriptions do are moved to ranks nine and ten, and the other results move down.
 

@@ -16,7 +16,7 @@ import { searchWordsOf } from './words-of.js';
 /** The parameters of a search. */
 export interface Search extends Wanted {
   readonly words: readonly QueryWord[];
-  /** The number of results required. */
+  /** The requested number of results. */
   readonly limit: number;
   /** Whether every word must match, without any word being corrected or replaced. */
   readonly exact: boolean;
@@ -36,7 +36,9 @@ const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
 
-/** The results, best first (more than `limit` if several tie with the last), and the words that were searched for. */
+/**
+ * The results, best first (more than `limit` if several are tied with the last), and the words that were searched for.
+ */
 export interface SearchOutcome {
   readonly found: readonly Found[];
   readonly planned: readonly PlannedWord[];
@@ -107,7 +109,7 @@ function bestCount(hits: SearchHits): number {
 }
 
 /**
- * Whether the best text contains every word and little else: replacing names in the query cannot improve on such a
+ * Whether the best text contains every word and little else; if so, replacing names in the query cannot find a better
  * text.
  */
 function isSettled(hits: SearchHits): boolean {

@@ -38,7 +38,7 @@ function keyBy(kb: Knowledge, sortMode: SortMode): (found: Found) => string {
   }
 }
 
-/** Pads a number so that strings sort like numbers. */
+/** Pads a number so that string order is numeric order. */
 function padded(number: number): string {
   return String(number).padStart(12, '0');
 }

@@ -1,5 +1,5 @@
 // Splits a query into the words to search for. The words are folded in the same way as names, and stop words are left
-// out. The last word counts as unfinished unless something, such as a blank, follows it.
+// out. The last word counts as unfinished unless a character, such as a space, follows it.
 
 import { SEARCH_PLAN_WORDS } from '../../assembly/layout-search.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

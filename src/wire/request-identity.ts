@@ -1,5 +1,5 @@
 // The identity of a request: authenticated either by the surrounding program or by the credentials of the request. A
-// host with neither `tokens` nor `verifyBasic` protects its service itself, or not at all.
+// host with neither `tokens` nor `verifyBasic` either protects its service itself or leaves it open.
 
 import { type Identity, isIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -150,8 +150,8 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
 }
 
 /**
- * Sentences of present findings. Findings that open no context are joined; a finding that opens a context is followed
- * by the findings in that context.
+ * Sentences of present findings. Findings that do not open a context are joined; a finding that opens a context is
+ * followed by the findings in that context.
  */
 function runsOf(
   work: Work,
@@ -253,8 +253,8 @@ function joinedSentences(
 }
 
 /**
- * One finding in the first wording that reads back as exactly this finding. Failing that, the first wording that reads
- * back as this finding and others is used; failing that, the first of all wordings.
+ * One finding in the first wording that reads back as exactly this finding. If there is none, the first wording that
+ * reads back as this finding and others is used; if there is none either, the first of all wordings.
  */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;

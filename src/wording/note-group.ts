@@ -1,5 +1,5 @@
-// The group of the note that a finding belongs to. The prefix determines the group; failing that, the finding's own
-// group is used; failing that, the finding's term type determines it.
+// The group of the note that a finding belongs to. It is determined by the prefix or, failing that, by the finding's
+// own group or, failing that, by its term type.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -5,7 +5,7 @@
 export interface OpenContexts {
   /** Whether the context of the finding at a node key is open in a group. */
   readonly isOpen: (nodeKey: string, groupId: string) => boolean;
-  /** Records a finding that the note states. A finding that is absent, or is another person's, opens no context. */
+  /** Records a finding that the note states. A finding that is absent or belongs to another person opens no context. */
   readonly say: (finding: SaidFinding) => void;
 }
 

@@ -37,7 +37,7 @@ interface CachedFinding {
   readonly absent: string;
   readonly abnormal: string;
   readonly phrasing: Phrasing;
-  /** Whether the phrasing consists only of the default pair, as it mostly does. */
+  /** Whether the phrasing consists only of the default pair, as is usual. */
   readonly isDefault: boolean;
   /** The finding's texts, keyed by the codes of the qualifiers. */
   byCodes: BoundedMap<string, string> | undefined;
@@ -149,7 +149,7 @@ function textOfCodes(
     if (result === 'N') return finding.absent;
     if (result === 'A') return finding.abnormal;
   }
-  // Fast path: mostly the prefix is the only code left, so that no composite key is needed.
+  // Fast path: usually the prefix is the only code left, so no composite key is needed.
   const isPrefix = !hasResult && modifier === '' && status === '';
   const codes = isPrefix ? prefix : `${prefix}:${result}+${modifier}#${status}`;
   finding.byCodes ??= boundedMap(MOST_TEXTS);

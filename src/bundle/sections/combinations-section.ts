@@ -1,5 +1,5 @@
 // Combinations: how the codes of a chart affect each other, according to coding guidelines. Some codes merge, some
-// precede others, and some stand for past conditions. Groups are applied in order, one by one.
+// precede others, and some denote past conditions. Groups are applied in order, one by one.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';

@@ -15,7 +15,7 @@ export const CUE_AXES = [
 ] as const;
 export const CUE_DIRECTIONS = ['after', 'before', 'both', 'adjacent', 'predicate'] as const;
 
-/** What rules of recognition need to know of a cue besides its effect; AUTHORING.md describes each. */
+/** The properties of a cue, besides its effect, that recognition rules use; AUTHORING.md describes each. */
 export const CUE_TRAITS = [
   '',
   'after-drug',

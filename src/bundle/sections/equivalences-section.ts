@@ -10,7 +10,7 @@ export const equivalences = defineTable('equivalences', 1, {
   /** The vocabulary of the target; in a row without a target, the vocabulary that has no equivalent. */
   vocab: u16({ below: 'vocabularies' }),
   /**
-   * The equivalent code. The target is absent if, according to the release, the vocabulary has no equivalent of the
+   * The equivalent code. The target is absent if, according to the release, the vocabulary has no equivalent for the
    * source.
    */
   target: optionalRef('codes'),

@@ -72,7 +72,7 @@ export const requiredSections: readonly RequiredSection[] = [
 /**
  * Optional sections. If `search` is missing or has another version, it is built from the tables; without `words`, texts
  * are not encoded as words; without `search-words`, no word has a special role in searches; without `not-plural`, any
- * word may be taken for the plural of another; without `grammar`, the bundle is bare (bare.ts).
+ * word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts).
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },

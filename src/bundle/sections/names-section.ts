@@ -20,7 +20,7 @@ export const names = defineTable('names', 1, {
   /** The rank among the findings that share the text; 0 is the default interpretation. */
   rank: u8(),
   /**
-   * Words, in lower case and separated by blanks, that favour this finding among the findings that share the text. For
+   * Words, in lower case and separated by spaces, that favour this finding among the findings that share the text. For
    * a placed name, the words of its site: one of these words must come before the name; if the list begins with `:`,
    * one of them must be the label of the name's line; if it begins with `>`, one of them must come after the name and a
    * number. A word after `!` must not be next to the name.
@@ -28,9 +28,12 @@ export const names = defineTable('names', 1, {
   near: text(),
 });
 
-/** Marks in column `near`: before a word in whose sentence the name is no finding, … */
+/**
+ * Marks in column `near`. This mark precedes a word; in a sentence with that word, the name does not denote the
+ * finding.
+ */
 export const NEVER = '-';
-/** … before the group of a section in which the name needs no company, … */
+/** Precedes a group of sections; in these sections, the name denotes the finding even without any of the words. */
 export const IN_SECTION = '@';
-/** … and, by itself, that the name is a finding only beside one of the words or in one of the sections. */
+/** On its own: the name denotes the finding only in a sentence with one of the words or in one of the sections. */
 export const NEEDS_COMPANY = '+';

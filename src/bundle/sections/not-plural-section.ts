@@ -1,6 +1,6 @@
-// Words that are never taken for the plural of another word, sorted. Optional: without them, any word may be. The
-// dictionary of the bundle was compiled with these words; the dictionaries of overlays and the stems of searches need
-// them too.
+// Words that are never treated as the plural of another word, sorted. Optional: without this section, any word may be.
+// The dictionary of the bundle was compiled with these words; the dictionaries of overlays and the stems of searches
+// need them too.
 
 import { defineTable, ownText } from '../table-section.js';
 

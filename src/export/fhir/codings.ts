@@ -1,5 +1,5 @@
-// The codings of a finding: the codes that the stored maps give it in the vocabularies that the host may use. A coding
-// names its vocabulary by the vocabulary's URI in FHIR.
+// The codings of a finding: its codes, by the stored maps, in the vocabularies that the host may use. A coding names
+// its vocabulary by the vocabulary's URI in FHIR.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';

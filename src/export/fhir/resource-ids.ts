@@ -29,8 +29,8 @@ export interface NoteIdentity {
  */
 export function resourceIds(identity: NoteIdentity): (content: readonly (string | number)[]) => string {
   const { subject, encounter, note, time, text } = identity;
-  // JSON keeps the parts apart unambiguously, even absent ones. JSON also escapes lone surrogates, which UTF-8 cannot
-  // encode.
+  // JSON separates the parts unambiguously, even if some are absent. JSON also escapes lone surrogates, which UTF-8
+  // cannot encode.
   const scope = sha256(JSON.stringify([subject, encounter, note, time, text].map((part) => part ?? null)));
   const occurrences = new Map<string, number>();
   return (content) => {
