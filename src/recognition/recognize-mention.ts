@@ -128,8 +128,7 @@ function recognizeAs(
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
-  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless it is the dose that is not
-  // taken.
+  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless only that dose is not taken.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;

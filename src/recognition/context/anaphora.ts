@@ -1,5 +1,5 @@
-// Anaphora: a sentence that begins with "it", "this", "both" or "these symptoms" makes its statement about what the
-// sentence before it has mentioned last ("Had fever last week. It has gone since.").
+// Anaphora: a sentence that begins with "it", "this", "both" or "these symptoms" refers to the findings mentioned last
+// in the previous sentence ("Had fever last week. It has gone since.").
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -11,9 +11,9 @@ import { isCopulaGap } from './gaps.js';
 /** The anaphor at the start of a sentence. */
 export interface Anaphor {
   readonly end: number;
-  /** Whether it stands for a whole list: "both", "these". */
+  /** Whether it refers to a whole list: "both", "these". */
   readonly isPlural: boolean;
-  /** Offset of the mark before the sentence that it refers to; it refers to nothing before this offset. */
+  /** Offset of the mark before the sentence that it refers to; it cannot refer to anything before this offset. */
   readonly floor: number;
 }
 
@@ -35,7 +35,7 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
     code = unitAt(note, ++begin);
   }
   const first = listedFrom(note, begin, FIRST);
-  // Most sentences begin with another word, and the search ends here.
+  // Fast path: most sentences begin with another word.
   if (first === 0) return undefined;
   let isPlural = (listsOf(first) & PLURAL) !== 0;
   let hasNoun = false;
@@ -52,7 +52,7 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
   return (listsOf(first) & ARTICLE) !== 0 && !hasNoun ? undefined : { end, isPlural, floor };
 }
 
-/** The anaphor whose predicate a hit is, if nothing else is mentioned before the hit in its sentence. */
+/** The anaphor of which a hit is the predicate, if no other mention precedes the hit in its sentence. */
 export function predicatedAnaphor(
   note: NoteText,
   anaphor: Anaphor | undefined,
@@ -62,7 +62,7 @@ export function predicatedAnaphor(
 ): Anaphor | undefined {
   if (anaphor === undefined || before === undefined) return undefined;
   if (before.begin >= clauseBegin || before.begin <= anaphor.floor || hit.end <= anaphor.end) return undefined;
-  // The text of the cue may include the anaphor: "that stopped".
+  // The cue text may include the anaphor: "that stopped".
   if (hit.begin < anaphor.end) return anaphor;
   return isCopulaGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
 }

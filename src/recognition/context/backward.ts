@@ -16,10 +16,10 @@ const COMMA = 0x2c;
 /** Added to a distance for each step that a scope takes along a list. */
 const LIST_STEP = 100;
 
-/** The distance of a cue that applies through an anaphor. */
+/** The distance assigned to a cue that applies through an anaphor. */
 const ANAPHORIC = -1;
 
-/** A cue that applies to what is before it, as collected by the forward sweep. */
+/** A cue that applies to preceding mentions, as collected by the forward sweep. */
 export interface BackHit {
   readonly hit: CueHit;
   /** Bit n is set if the cue looks back on axis n. */
@@ -30,21 +30,21 @@ export interface BackHit {
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
-  /** The anaphor of which the cue is the predicate, and which stands for a mention of the sentence before. */
+  /** The anaphor of which the cue is the predicate; it refers to a mention in the previous sentence. */
   readonly anaphor: Anaphor | undefined;
 }
 
-/** A backward scope: the hit that opened it, and the mention that it reached last. */
+/** A backward scope: the hit that opened it, and the last mention that it reached. */
 interface BackScope {
   readonly hit: CueHit;
   readonly anaphor: Anaphor | undefined;
   readonly floor: number;
-  /** Offset of the mention that the scope reached last; -1 before the first one. */
+  /** Offset of the last mention that the scope reached; -1 if it has not reached any yet. */
   taken: number;
   steps: number;
-  /** Whether the cue denies a whole list, with members that have no name here: "were all denied". */
+  /** Whether the cue denies a whole list, which may contain unrecognised items: "were all denied". */
   isOfAll: boolean;
-  /** Whether that mention is an underlying cause or disease, so that the cue is about the mention before it. */
+  /** Whether that mention is an underlying cause or disease, so that the cue applies to the mention before it. */
   tookUnderlying: boolean;
 }
 
@@ -80,7 +80,7 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   const { hit, axes, floor, anaphor } = back;
   for (let left = axes; left !== 0; left &= left - 1) {
     const axis = lowestBit(left);
-    // "Held on admission, resumed": the last of several cues wins while no mention is between them.
+    // "Held on admission, resumed": of several cues with no mention between them, the last wins.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
     scopes.slots[axis] = { hit, anaphor, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
   }
@@ -124,7 +124,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
       const gap = readGap(note, begin, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
-      // "Deep dimple, base not visualized": words after the comma are about something else.
+      // "Deep dimple, base not visualized": the words after the comma describe something else.
       const isSeparated = gap.comma && gap.words > 0 && cue.sets === 'N' && cue.trait !== 'all';
       if (isSeparated && !isCopulaAfterComma(note, begin, hit.begin)) continue;
     }
@@ -132,7 +132,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     // "no chest pain or cough noted": a merely affirming word does not break a list joined by "or".
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
     if (isAffirmation && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
-    // What the next sentence says is the last word on a mention, whatever is nearer to it.
+    // A statement in the next sentence overrides any nearer cue.
     const distance = anaphor === undefined ? Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP : ANAPHORIC;
     addEffect(mention, { cue, hit, distance });
   }
@@ -146,7 +146,7 @@ function isCopulaAfterComma(note: NoteText, begin: number, end: number): boolean
   return isCopulaGap(note, at, end);
 }
 
-/** Words between a denial and a mention that is nevertheless affirmed later: "no edema is seen". */
+/** Maximum number of words between a denial and a mention that an affirming word follows: "no edema is seen". */
 const DENIED = 6;
 
 /** Whether a cue before the mention denies it without a comma between them. */
@@ -154,13 +154,13 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
   return effects.some(({ cue, hit }) => {
     if (cue.axis !== 'polarity' || cue.sets !== 'N' || hit.end > outerBegin) return false;
     const gap = readGap(note, hit.end, outerBegin, DENIED);
-    // "Absence of rash, clubbing and ascites was noted": a denial of so many words governs its list.
+    // "Absence of rash, clubbing and ascites was noted": a denial of several words governs its list.
     return gap.words <= DENIED && (!gap.comma || (cue.direction === 'after' && cue.reach > 0));
   });
 }
 
 /**
- * Whether a backward scope continues to the mention before the one that it took last. A denial or an affirmation
+ * Whether a backward scope continues to the mention before the last one that it reached. A denial or an affirmation
  * applies to the whole list before it; other attributes of one finding ("asthma, hypertension well controlled") reach
  * another only through "and".
  */
@@ -174,7 +174,7 @@ function continuesList(note: NoteText, begin: number, scope: BackScope, axis: nu
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
 }
 
-/** Words that deny only one finding, the one right before them: "paraspinal tenderness, SLR negative". */
+/** Words that deny only the finding right before them: "paraspinal tenderness, SLR negative". */
 const DENIES_ONE = /* @__PURE__ */ wordList('denies-one-finding');
 
 function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {

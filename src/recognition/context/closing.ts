@@ -22,7 +22,7 @@ export function restoreScopes(scopes: Scopes, { open, slots }: Scopes): void {
   }
 }
 
-/** Closes the scope of a past at its colon: "Hx of asthma: continue albuterol". */
+/** Closes the scope of a history cue at its colon: "Hx of asthma: continue albuterol". */
 export function closePast(scopes: Scopes): void {
   const scope = scopes.slots[WIDE_TEMPORALITY];
   if (scope !== undefined && scope.taken >= 0 && (scope.hit.kinds & IS_PAST) !== 0)

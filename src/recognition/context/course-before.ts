@@ -22,7 +22,7 @@ export interface Course {
   readonly duration: string;
   /** The onset in ISO 8601, or as the text writes it. */
   readonly onset: string;
-  /** Whether the text has the form "3-day history of": the finding has lasted until now, so it is not a past one. */
+  /** Whether the text has the form "3-day history of": the finding is still present, so it is not past. */
   readonly isHistory: boolean;
 }
 
@@ -50,7 +50,7 @@ export function courseBefore(note: NoteText, begin: number, floor: number): Cour
   let end = skipBlanksBack(note, begin, 2);
   if (isDigit(unitAt(note, end - 1))) return endsFraction(note, end) ? directlyBefore(note, end, floor) : undefined;
   let last = listedBefore(note, end, BEFORE);
-  // For nearly every finding no listed word is found, and the search ends here.
+  // Fast path: no listed word precedes most findings.
   if (last === 0) return isDigit(unitAt(note, end - 2)) ? directlyBefore(note, end, floor) : undefined;
   if (listsOf(last) === ARTICLE) {
     end = skipBlanksBack(note, end - lengthOf(last), 2);
@@ -77,7 +77,7 @@ function endsFraction(note: NoteText, end: number): boolean {
   return unitAt(note, end - 2) === SLASH || (isDigit(unitAt(note, end - 2)) && unitAt(note, end - 3) === SLASH);
 }
 
-/** Words after which a period may be directly before its finding. */
+/** Words after which a period may directly precede its finding. */
 const OPENS = /* @__PURE__ */ wordList('opens-finding');
 const ITEM_STARTS = /* @__PURE__ */ markSet(',;:.(-~•·–');
 
@@ -92,7 +92,7 @@ function directlyBefore(note: NoteText, end: number, floor: number): Course | un
   return isStart ? endingAt(note, end, floor, false, false) : undefined;
 }
 
-/** Whether a period ends before the words "history of": the finding is not a past one. */
+/** Whether a period precedes the words "history of"; if so, the finding is not past. */
 export function followsPeriod(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   return periodBegin(note, end, 0) >= 0 && listedFrom(note, begin, NAMES_HISTORY) !== 0;

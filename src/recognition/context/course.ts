@@ -29,16 +29,11 @@ const AFTER_FINDING = /* @__PURE__ */ wordList(
   'since-word',
   'time-preposition',
 );
-/**
- * Bits of the lists above: after these words a duration follows, an onset may follow, or an onset must follow at once.
- */
+/** Bits of the lists above: words that precede a duration, may precede an onset, or must directly precede an onset. */
 const LASTS = 0b0010;
 const BEGAN = 0b0100;
 const SINCE = 0b1000;
-/**
- * Bit of words after which a site or a temperature follows: "numbness in both feet x 3 months", "fever to 103 for 2
- * days".
- */
+/** Bit of words that precede a site or a temperature: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
 const SITE = 0b10000;
 /** Maximum number of words of such a site. */
 const SITE_WORDS = 3;
@@ -118,7 +113,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
     // An "x" may touch its number: "x3d".
     if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
     const listed = listedFrom(note, at, AFTER_FINDING);
-    // For nearly every finding no listed word is found, and the search ends here.
+    // Fast path: no listed word follows most findings.
     if (listed === 0) {
       if (lasting) return lastingAt(note, at, true);
       const next = siteWords === 0 ? at : wordEnd(note, at, LONGEST_WORD);
@@ -144,7 +139,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
   return undefined;
 }
 
-/** Offset after a number and its degrees: "103.2 F". */
+/** Offset after a temperature: "103.2 F". */
 function heightEnd(note: NoteText, at: number): number {
   const end = plainNumber(note, at)?.end ?? at + 1;
   const next = skipBlanks(note, end, 2);

@@ -64,11 +64,11 @@ const NONE: readonly Cue[] = [];
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says, linked }: Scope, mention: Mention): readonly Cue[] {
   const { outerBegin } = mention;
-  // Fast path: in "no fever" only one blank is between cue and mention, so there is no gap to read.
+  // Fast path: in "no fever" only a space separates cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   const from = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : hit.end;
   const gap = readGap(note, from, outerBegin, says.reach);
-  // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list goes on.
+  // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list continues.
   if (gap.comma && hit.says.mayGiveReason && gap.words <= says.reach) {
     const goesOn = unitAt(note, skipBlanksBack(note, outerBegin, 2) - 1) === COMMA;
     return goesOn ? says.cues.filter(({ sets }) => sets === 'D') : NONE;
@@ -79,7 +79,7 @@ function nearCues(note: NoteText, { hit, says, linked }: Scope, mention: Mention
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
 }
 
-/** The cues of a near scope that also reach the next member of a list that it has begun. */
+/** The cues of a near scope that also reach the next member of the list that they have begun to govern. */
 function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[] {
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;

@@ -22,7 +22,8 @@ import { isOpenList } from './predicates.js';
 
 const COMMA = 0x2c;
 /**
- * Maximum number of characters searched before a mention for such a turn, and after it for the "or" that closes a list.
+ * Maximum number of characters searched before a mention for such a turn, and after it for the "or" before the last
+ * member of a list.
  */
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
@@ -50,12 +51,15 @@ const MAX_VERBS = 4;
 /** "No cough or fever [on] amoxicillin." */
 const CIRCUMSTANCES = /* @__PURE__ */ wordList('circumstance-preposition');
 const AUXILIARIES = /* @__PURE__ */ wordList('auxiliary');
-/** What begins a new item after "and". */
+/** Words that begin a new item after "and". */
 const NEW_ITEMS = /* @__PURE__ */ wordList('begins-new-item', 'slight-degree', 'count-of-findings', [
   'article-before-finding',
 ]);
 
-/** Whether a mention is no longer in a denied list: it is a normal state, or a turn in the list precedes it. */
+/**
+ * Whether a mention is no longer part of a denied list, because it is a normal state or because the list turns to
+ * present findings before it.
+ */
 export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, mention: Mention): boolean {
   const floor = Math.max(hit.end, taken, mention.begin - LOOKBACK);
   const comma = lastComma(note, floor, mention.begin);
@@ -83,7 +87,7 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
 
 /**
  * Whether a mention is the subject of a clause of its own: "no fever, cough has worsened", "denies nausea and his pain
- * persists"; or tells it as a verb: "denies nausea, vomited twice". `begin` is where its item of the list begins.
+ * persists"; or is itself a verb: "denies nausea, vomited twice". `begin` is the start of its list item.
  */
 function beginsClause(note: NoteText, begin: number, mention: Mention): boolean {
   let at = skipBlanks(note, begin);
@@ -97,7 +101,7 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
   const verb = skipBlanks(note, mention.outerEnd);
   if (listedFrom(note, verb, FINITE_VERBS) === 0) return false;
   if (!isJoined) return true;
-  // "No edema and rash was seen", "absence of edema and the rash is reassuring": the verb is about the whole list.
+  // "No edema and rash was seen", "absence of edema and the rash is reassuring": the verb refers to the whole list.
   return (
     (joined & ALTERNATIVE) === 0 &&
     ((owner & OWNER) !== 0 ? !isVerbOfFinding(note, verb) : listedFrom(note, verb, AUXILIARIES) === 0)
@@ -133,15 +137,15 @@ export function endsWithoutScope(
 }
 
 /**
- * Whether a denied list goes on from `begin` to a mention over members that have no name here, up to an "or": "not had
- * any blorgosis, headache or nausea".
+ * Whether a denied list continues from `begin` to a mention across unrecognised members, up to an "or": "not had any
+ * blorgosis, headache or nausea".
  */
 export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention): boolean {
   if (!followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end)) return false;
   return isOpenList(note, begin, mention.outerBegin);
 }
 
-/** Whether a size or a grade is at an offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
+/** Whether there is a size or a grade at an offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: NoteText, at: number): boolean {
   let end = skipBlanks(note, at);
   while (isDigit(unitAt(note, end)) || unitAt(note, end) === 0x2e || unitAt(note, end) === 0x78) end++;

@@ -2,8 +2,8 @@
 //
 // A scope opened on an axis lasts to the end of its clause, to the next cue of that axis, or for as many words as the
 // cue reaches. It continues through a list; an `end` cue or the end of a sentence or section closes it. The scopes of
-// cues in a bracket end with the bracket; a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list
-// whose items all inherit the scope.
+// cues in a bracket end with the bracket; a label ("Lungs: …") closes all scopes; a line that ends in a colon opens a
+// list whose items all inherit the scope.
 
 import { wordList } from '../grammar/grammar.js';
 import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
@@ -56,7 +56,7 @@ interface Sweep extends Scopes {
   clauseBegin: number;
   lastColon: number;
   /**
-   * The cues that apply to what is before them, and the offset of the last mark, heading or cue, across which such cues
+   * The cues that apply to preceding mentions, and the offset of the last mark, heading or cue, across which such cues
    * do not reach.
    */
   readonly back: BackHit[];
@@ -65,7 +65,7 @@ interface Sweep extends Scopes {
   anaphor: Anaphor | undefined;
 }
 
-/** Adds to every mention the effects of the cues before it; returns the cues that apply to what is before them. */
+/** Adds to every mention the effects of the cues before it; returns the cues that apply to preceding mentions. */
 export function sweepForward(
   note: NoteText,
   found: Matches,
@@ -127,20 +127,22 @@ export function sweepForward(
     if (hit === undefined) break;
     if (sweep.open === 0 && (hit.kinds & ACTS) === 0) continue;
     const kind = boundaries.kind[mark] ?? PARAGRAPH;
-    // Half of all cues have no mention after them before all scopes close.
+    // Fast path: after half of all cues, all scopes close before the next mention.
     const opens = mentionAt < boundaryAt || !(sectionAt <= markAt || closesAll(sweep, kind));
     if (opens || (before !== undefined && before.begin > (sweep.anaphor?.floor ?? sweep.floor))) {
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
-      // No mention is before the cue in its clause either. The same is true of the other cues up to the boundary.
+      // The clause has no mention before the cue either. The same is true of the other cues up to the boundary.
       while ((cues[cue + 1]?.begin ?? boundaryAt) < boundaryAt) cue++;
     }
   }
   return sweep.back;
 }
 
-/** Kinds of cues that have an effect even if no scope is open; other cues, such as modifiers, only extend a denial. */
+/**
+ * Kinds of cues that have an effect even if no scope is open; other cues, such as modifiers, can only extend a denial.
+ */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
 /** Whether a mark closes every scope that is open before it or would be opened there. */
@@ -149,7 +151,7 @@ function closesAll({ open, carried }: Sweep, kind: number): boolean {
 }
 
 /**
- * Opens the scopes of a cue if a mention may follow in them, and keeps the cue if it applies to what is before it;
+ * Opens the scopes of a cue if they may contain a mention, and keeps the cue if it applies to preceding mentions;
  * `last` is the index of the mention before it.
  */
 function passCue(
@@ -272,7 +274,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   if (doubt !== undefined) openScopes(note, sweep, doubt, AHEAD, -1, false);
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
   const year = yearAfter(note, mention);
-  // Something planned for a year is not past.
+  // Something planned for a given year is not past.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin) && !deniesAlternatives(note, mention)) return;

@@ -90,7 +90,9 @@ export function isCopulaGap(note: NoteText, begin: number, end: number): boolean
   }
   return true;
 }
-/** Whether the gap contains only blanks and the marks of a label or remark: "Fever: [no]", "diabetes ([mother])". */
+/**
+ * Whether the gap contains only blanks and the punctuation of a label or remark: "Fever: [no]", "diabetes ([mother])".
+ */
 export function isAnswerGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > ANSWER_GAP) return false;
   for (let at = begin; at < end; at++) {
@@ -122,7 +124,7 @@ export function endsItem(note: NoteText, at: number): boolean {
 
 /**
  * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join them. If `commas` is set,
- * commas join them too. If `reasons` is set, so does "for", since a reason belongs to what was done ("s/p nephrectomy
+ * commas join them too. If `reasons` is set, so does "for", since a reason belongs to the procedure ("s/p nephrectomy
  * for carcinoma").
  */
 export function isListGap(note: NoteText, begin: number, end: number, commas: boolean, reasons = false): boolean {
@@ -241,7 +243,7 @@ export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
 
 const OR = /* @__PURE__ */ wordList('or-word');
 
-/** Whether "or" or "nor" is right before an offset. */
+/** Whether "or" or "nor" directly precedes an offset. */
 export function followsOr(note: NoteText, at: number): boolean {
   return listedBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
 }

@@ -1,4 +1,4 @@
-// The direction in which a cue hit applies: strings such as "unlikely" or "stable" may describe the mention before or
+// The direction in which a cue hit applies: words such as "unlikely" or "stable" may describe the mention before or
 // after them, and "no" can answer a label.
 
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -36,7 +36,7 @@ export function hitDirection(
   clauseBegin: number,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): Lean {
-  // Nearly every cue text has a fixed direction, so the function usually ends here.
+  // Fast path: most cue texts have a fixed direction.
   if ((hit.kinds & LEANS) === 0) return AHEAD;
   const { isAdjacent, reachBoth } = hit.says;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
@@ -83,7 +83,7 @@ const SENTENCE_MARKS = /* @__PURE__ */ markSet('.;!?');
 
 /**
  * Whether a verb of exclusion has its object after it: "CT excluded PE" as opposed to "PE excluded by CT". Tests and
- * treatments are never ruled out; they rule out diseases.
+ * treatments rule out diseases and are never ruled out themselves.
  */
 function hasObject(
   note: NoteText,
@@ -118,7 +118,7 @@ function runsOn(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a mention can only mean tests or treatments: things that are done, not things that a patient has. */
+/** Whether a mention can only mean a test or treatment, that is, something that is done. */
 export function isDone({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.every((name) => {
     const type = termTypeOf(name);

@@ -25,7 +25,7 @@ const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
 /** Maximum number of characters between a trailing word and a mention that it touches. */
 const TOUCH = 3;
-/** Words after which a finding begins. */
+/** Words directly before a finding. */
 const OPENERS = /* @__PURE__ */ wordList('opens-finding');
 
 /** Adds to every mention the modifiers that touch it. */
@@ -74,7 +74,7 @@ function attachAfter(
     const modifier = hit.says.trailing;
     if (modifier === undefined || !isTrailingGap(note, mention.outerEnd, hit.begin)) return;
     const isSeparated = hasComma(note, mention.outerEnd, hit.begin);
-    // A word that touches the next mention belongs to it, unless a comma separates them.
+    // A word that touches the next mention belongs to that mention, unless a comma separates them.
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
     if (isSeparated && (hit.kinds & IS_SIDE) !== 0 && !givesSite(note, hit.end)) return;

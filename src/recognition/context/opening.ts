@@ -98,7 +98,7 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
   scopes.open = left;
 }
 
-/** Maximum number of characters between the words of a time and the subject: "at age 12, [she had]". */
+/** Maximum number of characters between a time expression and the subject: "at age 12, [she had]". */
 const FRAME_GAP = 8;
 
 /** Whether a past time is right before the subject of its clause: "last year [he had] pneumonia". */
@@ -141,7 +141,9 @@ function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
 
 const HAS = /* @__PURE__ */ wordList('has-word');
 
-/** Whether a hit is a relative clause about the person right before its comma: "father, [who has] diabetes". */
+/**
+ * Whether a hit is a relative clause that describes the person right before its comma: "father, [who has] diabetes".
+ */
 function isRelativeClause(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
   if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
   if (unitAt(note, linked) !== COMMA || skipBlanks(note, linked + 1) !== begin) return false;
@@ -156,7 +158,7 @@ function isDenied(note: NoteText, scopes: Scopes, hit: CueHit): boolean {
 }
 
 /**
- * Whether a hit after a comma ends a list of absent findings by starting something else: a suspicion, an order, a
+ * Whether a hit after a comma ends a list of absent findings by introducing something else: a suspicion, an order, a
  * current drug ("no fever, likely viral", "no rash, start prednisone").
  */
 function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
@@ -166,7 +168,7 @@ function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueH
   return unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA;
 }
 
-/** Whether a new history ends a denial: "no allergies, with a history of asthma", "and a history of". */
+/** Whether a history phrase ends a denial: "no allergies, with a history of asthma", "and a history of". */
 function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & IS_PAST) === 0) return false;
   const open = widePolarity(scopes);

@@ -1,5 +1,5 @@
-// Predicates: a cue that says of the findings before it that they are absent, with auxiliaries and adverbs between:
-// "HIV was again [negative]", "gout and uveitis have all been [excluded]", "jaundice is [no longer] present".
+// Predicates: cues that declare the findings before them absent, with auxiliaries and adverbs in between: "HIV was
+// again [negative]", "gout and uveitis have all been [excluded]", "jaundice is [no longer] present".
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit } from '../matching/mentions.js';
@@ -22,14 +22,14 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 /** Maximum number of words between a list of findings and its predicate. */
 const MAX_LINKS = 5;
-/** Maximum number of characters of the members of a list that have no name here. */
+/** Maximum number of characters of unrecognised list members. */
 const MEMBERS = 48;
 
-/** Words between a subject and its predicate: auxiliaries, adverbs, and words for all members of a list. */
+/** Words between a subject and its predicate: auxiliaries, adverbs, and words such as "all". */
 const LINKS = /* @__PURE__ */ wordList('auxiliary', 'adverb-of-predicate', 'plural-predicate');
 const ADVERB = 0b010;
 const PLURAL = 0b100;
-/** Words that a list of findings cannot contain, because something else begins there. */
+/** Words that end a list of findings. */
 const BREAKS = /* @__PURE__ */ wordList('breaks-list');
 const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 const PRESENCE = /* @__PURE__ */ wordList('presence-word', [
@@ -59,7 +59,7 @@ export function isPredicateOfAll(note: NoteText, begin: number, hit: CueHit): bo
   return isOfAll(note, hit) || linksBefore(note, begin, hit.begin)?.isPlural === true;
 }
 
-/** Whether the gap before a mention is the stretch of a list, with members that have no name here. */
+/** Whether the gap before a mention is part of a list, which may contain unrecognised members. */
 export function isOpenList(note: NoteText, begin: number, end: number): boolean {
   const last = skipBlanksBack(note, end);
   const closes = LIST_MARKS.has(unitAt(note, last - 1)) || listedBefore(note, last, JOINERS) !== 0;
@@ -67,14 +67,14 @@ export function isOpenList(note: NoteText, begin: number, end: number): boolean 
 }
 
 interface Links {
-  /** The offset at which the links begin. */
+  /** The offset at which the linking words begin. */
   readonly begin: number;
-  /** Whether one of them is no mere adverb. */
+  /** Whether one of them is more than an adverb. */
   readonly joins: boolean;
   readonly isPlural: boolean;
 }
 
-/** The links right before a hit; undefined if a mark is among them. */
+/** The linking words right before a hit; undefined if there is punctuation among them. */
 function linksBefore(note: NoteText, begin: number, end: number): Links | undefined {
   let joins = false;
   let isPlural = false;
@@ -96,7 +96,7 @@ function linksBefore(note: NoteText, begin: number, end: number): Links | undefi
   return isWordUnit(mark) ? { begin: last, joins, isPlural } : undefined;
 }
 
-/** Whether a stretch after a mention holds nothing but further members of its list. */
+/** Whether the text between a mention and a predicate contains nothing but further members of the mention's list. */
 function linkedList(note: NoteText, begin: number, end: number, mayBegin = false): boolean {
   if (end - begin > MEMBERS) return false;
   const first = skipBlanks(note, begin);
@@ -112,7 +112,7 @@ function linkedList(note: NoteText, begin: number, end: number, mayBegin = false
   return true;
 }
 
-/** Whether a word of a hit itself says that it is about several: "are absent", "all unlikely". */
+/** Whether a word of the hit itself shows that it applies to several findings: "are absent", "all unlikely". */
 function isOfAll(note: NoteText, { begin, end }: CueHit): boolean {
   for (let at = begin; at < end; at++) {
     if (isWordUnit(unitAt(note, at - 1))) continue;
@@ -123,8 +123,8 @@ function isOfAll(note: NoteText, { begin, end }: CueHit): boolean {
 }
 
 /**
- * Whether what follows a denying word says that something is there: "not [experienced]", "never [an issue]"; or
- * nothing follows it, and the verb is left out: "pneumonia was present, gout was not".
+ * Whether a word of presence follows a denying word ("not [experienced]", "never [an issue]"), or nothing follows
+ * because the verb is elided ("pneumonia was present, gout was not").
  */
 function deniesPresence(note: NoteText, end: number, within: number, joins: boolean): boolean {
   let at = skipBlanks(note, end);

@@ -1,6 +1,7 @@
-// Reactions to drugs. A reaction stated beside an allergy ("penicillin (rash)", "codeine makes me vomit") describes the
-// allergy and is not a finding of today; one that occurred in the past after a drug ("hives with amoxicillin years
-// ago") blames the drug. Both depend on the words between two neighbouring mentions, so the pass is linear.
+// Reactions to drugs. A reaction stated next to an allergy ("penicillin (rash)", "codeine makes me vomit") describes
+// the allergy and is not a current finding; a past reaction to a drug ("hives with amoxicillin years ago") implies an
+// allergy or intolerance to the drug. Both depend on the words between two neighbouring mentions, so the pass is
+// linear.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -46,12 +47,12 @@ const BLAMED: Cue = {
 const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
-/** Below every distance of a cue in the text, so that the relation between drug and reaction governs both. */
+/** Smaller than the distance of any cue in the text, so that the relation between drug and reaction governs both. */
 const NEAREST = -1;
 
 /** Maximum number of characters between a drug and its reaction. */
 const GAP = 60;
-/** Marks between a drug and its reaction, and those that may as well begin something else. */
+/** Marks between a drug and its reaction, and marks that may also introduce something else. */
 const MARKS = /* @__PURE__ */ markSet('(=:→>[');
 const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
 /** Marks between two reactions. */
@@ -69,15 +70,15 @@ const JOINS = /* @__PURE__ */ wordList('list-word', 'with-word');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-to-past-cause');
 
-/** How a gap relates a reaction to the drug before it: not at all, … */
+/** How a gap relates a reaction to the drug before it. No relation. */
 const UNRELATED = 0;
-/** … perhaps: only if the finding is a usual reaction, … */
+/** Possibly a reaction: only if the finding is a usual one. */
 const LOOSELY = 1;
-/** … as a remark on the drug, … */
+/** The reaction is given as a remark on the drug. */
 const BESIDE = 2;
-/** … as what the drug did once, … */
+/** The drug caused the reaction once. */
 const ONCE = 3;
-/** … or as what it does whenever it is given. */
+/** The drug causes the reaction whenever it is given. */
 const ALWAYS = 4;
 
 /** Whether an allergy to the drug is unknown, stated in the sentence, or listed in a section of allergies. */
@@ -85,7 +86,7 @@ const UNKNOWN = 0;
 const STATED = 1;
 const LISTED = 2;
 
-/** Marks the reactions beside the allergies of a text, and the drugs that are blamed for a reaction. */
+/** Marks the reactions stated next to allergies, and the drugs to which a reaction is ascribed. */
 export function attachReactions(
   note: NoteText,
   mentions: readonly Mention[],
@@ -128,10 +129,10 @@ export function attachReactions(
   }
 }
 
-/** Attaches a reaction to the drug before it; false if the text does not say that the reaction is not of today. */
+/** Attaches a reaction to the drug before it; false if the reaction may be current. */
 function attach(agent: Mention, reaction: Mention, related: number, known: number): boolean {
   const isPast = related === ONCE && hasTime(agent, PAST);
-  // "Penicillin allergy, developed hives": an event, perhaps of today.
+  // "Penicillin allergy, developed hives": an event, perhaps a current one.
   const isKnown = known === LISTED || (known === STATED && related !== ONCE);
   if (!isKnown && !isPast && related !== ALWAYS) return false;
   if (isKnown || !isPast) setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
@@ -140,7 +141,7 @@ function attach(agent: Mention, reaction: Mention, related: number, known: numbe
   return true;
 }
 
-/** "I can't take codeine, it makes me sick": what is not taken because of a reaction is not merely absent. */
+/** "I can't take codeine, it makes me sick": a drug avoided because of a reaction is not merely absent. */
 function blame(drug: Mention): void {
   drug.effects = drug.effects.filter(({ cue }) => cue.axis !== 'polarity' && cue.axis !== 'status');
   addEffect(drug, effectOf(drug, BLAMED, BLAMED_TEXT));
@@ -238,7 +239,7 @@ function joins(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a gap consists of words that lead from a reaction to its cause: "with", "after taking". */
+/** Whether a gap consists of words that connect a reaction with its cause: "with", "after taking". */
 function leadsToCause(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > GAP) return false;
   let words = 0;

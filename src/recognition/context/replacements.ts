@@ -1,5 +1,5 @@
-// One drug in place of another: "switched from lisinopril to losartan", "lisinopril replaced by losartan". The first
-// is stopped, the second started. Only the words before and between two neighbouring drugs are read.
+// One drug replaced by another: "switched from lisinopril to losartan", "lisinopril replaced by losartan". The first
+// drug is stopped, the second started. Only the words before and between two neighbouring drugs are read.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -16,7 +16,7 @@ const STOPPED: Cue = { rule: 'replaced', axis: 'status', sets: 'DC', direction: 
 const STARTED: Cue = { rule: 'replacing', axis: 'status', sets: 'SR', direction: 'both', reach: 1, trait: '' };
 const STOPPED_TEXT = /* @__PURE__ */ cueTextOf([STOPPED]);
 const STARTED_TEXT = /* @__PURE__ */ cueTextOf([STARTED]);
-/** Below every distance of a cue in the text, so that the exchange governs both drugs. */
+/** Smaller than the distance of any cue in the text, so that the replacement governs both drugs. */
 const NEAREST = -1;
 /** Maximum number of characters between the two drugs. */
 const GAP = 60;
@@ -27,7 +27,7 @@ const IS_LEAD = 0b010;
 const VERBS = /* @__PURE__ */ wordList('replacing-verb');
 const SOURCES = /* @__PURE__ */ wordList('leads-to-replaced');
 
-/** Marks the drugs of an exchange as stopped and started. */
+/** Marks the replaced drug as stopped and its replacement as started. */
 export function attachReplacements(
   note: NoteText,
   mentions: readonly Mention[],
@@ -46,7 +46,7 @@ export function attachReplacements(
   }
 }
 
-/** The groups of words between two drugs, as bits; 0 if there is anything else, except a dose. */
+/** The groups of words between two drugs, as bits; 0 if there is anything else besides doses. */
 function wordsBetween(note: NoteText, begin: number, end: number): number {
   let groups = 0;
   for (let at = begin; at < end; at++) {
@@ -67,7 +67,7 @@ function wordsBetween(note: NoteText, begin: number, end: number): number {
   return groups;
 }
 
-/** Whether a verb of exchange is right before an offset: "switched from", "swapped". */
+/** Whether a verb of replacement directly precedes an offset: "switched from", "swapped". */
 function followsVerb(note: NoteText, begin: number): boolean {
   let end = skipBlanksBack(note, begin, 2);
   const source = listedBefore(note, end, SOURCES);

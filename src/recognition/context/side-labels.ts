@@ -70,7 +70,7 @@ function sideInLabel(sides: readonly CueHit[], first: number, begin: number, col
 }
 
 /**
- * Offset after the last finding in a label. Tests are ignored, because a test there only introduces its findings:
+ * Offset after the last finding in a label. Tests are ignored, because a test in a label only introduces its findings:
  * "X-ray R wrist: …".
  */
 function findingsEnd(names: Names, mentions: readonly Mention[], first: number, colon: number): number {

@@ -26,7 +26,7 @@ const PAIRS = /* @__PURE__ */ wordList('plural-of-pair');
 /** Paired body parts, and words that distinguish such parts. */
 const SITE = /* @__PURE__ */ wordList('sided-site');
 const OWNER = /* @__PURE__ */ wordList('owner-of-site');
-/** Words between a finding and its side. */
+/** Words that may occur between a finding and its side. */
 const TO_SIDE = /* @__PURE__ */ wordList('leads-to-sided-site', 'owner-of-site', 'sided-site');
 const IS_LEAD = 0b001;
 const IS_OWNER = 0b010;
@@ -86,7 +86,7 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   const last = unitAt(note, before - 1);
   const touching = before === at;
   if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
-    // The letter may follow the full stop of a sentence, but not the full stop of an initial.
+    // The letter may follow the full stop of a sentence, but not that of an initial.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
@@ -102,7 +102,7 @@ function isSiteAt(note: NoteText, at: number): boolean {
   return listedFrom(note, at, SITE) !== 0;
 }
 
-/** Whether an item ends at an offset. */
+/** Whether a list item ends at an offset. */
 function endsHere(note: NoteText, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at, 3));
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
@@ -196,7 +196,7 @@ function isAdjective(note: NoteText, begin: number, end: number): boolean {
 
 const HANDED = /* @__PURE__ */ wordList('handed-word');
 
-/** Whether a word ends in "-handed", which states which hand a person writes with. */
+/** Whether a word ends in "-handed", which states a person's dominant hand. */
 function isHanded(note: NoteText, end: number): boolean {
   return endsWithListed(note, end, HANDED);
 }

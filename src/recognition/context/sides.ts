@@ -1,7 +1,7 @@
 // Sides: right, left or both, written apart from the finding: before other words ("left upper back macule"), or in a
 // phrase after it ("numbness in both feet", which reaches the whole list joined by "and"). Input: mentions with the
-// modifiers that touch them or are inside them. A nearer side is never overruled. Drugs have no side, and tests take
-// only one that is right before them.
+// modifiers that touch them or are inside them. A nearer side always wins. Drugs have no side, and tests take only a
+// side that directly precedes them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -80,7 +80,7 @@ export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches
     const mention = mentions[i];
     if (mention === undefined) continue;
     if (endsWithPair(note, mention.end)) paired = i;
-    // "Numbness in the hands [and feet]".
+    // As in "numbness in the hands [and feet]".
     else if (paired >= 0 && paired === i - 1 && isNextPair(note, mentions[paired], mention)) paired = i;
     else continue;
     if (!hasSide(mention)) giveBoth(mention);

@@ -1,6 +1,6 @@
 // Signs and boxes of templates: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever [ ] cough",
 // "Diarrhea: -". A dash counts as a sign only if its line shows that it is not a bullet: beside a plus, or beside other
-// signs that touch their words. The effect of a sign is nearer than that of any word.
+// signs that touch their words. The effect of a sign takes precedence over that of any word.
 
 import type { CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
@@ -54,7 +54,7 @@ const ABSENT = /* @__PURE__ */ signText(false);
 export function attachSigns(note: NoteText, mentions: readonly Mention[]): void {
   const { text } = note;
   const boxed: { readonly mention: Mention; readonly sign: Sign }[] = [];
-  // The mentions of a line, starting at the first one with a sign; few lines have any.
+  // The mentions of a line, starting at the first one with a sign; few lines have signs.
   let line: Signed[] = [];
   let lineEnd = -1;
   for (let i = 0; i < mentions.length; i++) {
@@ -167,7 +167,7 @@ function signAfter(note: NoteText, at: number): Sign | undefined {
   return sign?.kind === 'bracket' ? sign : undefined;
 }
 
-/** The sign in brackets around one character at `begin`: a plus or dash, a tick, or the blank of an empty box. */
+/** The sign in brackets around one character at `begin`: a plus or dash, a tick, or the space of an empty box. */
 function bracketed(note: NoteText, begin: number): Sign | undefined {
   const code = unitAt(note, begin + 1);
   const end = begin + 3;

@@ -1,5 +1,5 @@
-// Underlying diseases and causes: in "AKI on CKD, resolved" the injury resolved, though the kidney disease is nearer to
-// the cue. Checked once per status cue after a mention; few mentions follow "on".
+// Underlying diseases and causes: in "AKI on CKD, resolved" the injury has resolved, although the kidney disease is
+// nearer to the cue. Checked once per status cue after a mention; few mentions follow "on".
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -10,7 +10,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Statuses that describe diseases; a status that describes a drug always applies to the nearest drug. */
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 'ST', 'CO', 'UC']);
-/** Statuses that apply to the effect as well as the cause; "stable" or "controlled" apply to the cause itself. */
+/** Statuses that apply to the effect as well as the cause; "stable" and "controlled" apply only to the cause. */
 const PASSING: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 /**
  * Words right before an underlying disease or cause. The lists after the first one are, in order, the words required
@@ -28,7 +28,8 @@ const COMMA = 0x2c;
 const DASH = 0x2d;
 
 /**
- * Whether a status after a mention applies to the mention before it, with this one underlying: "AKI on CKD, resolved".
+ * Whether a status after a mention applies to the mention before it, for which this mention is the underlying disease
+ * or cause: "AKI on CKD, resolved".
  */
 export function isUnderlying(note: NoteText, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;

@@ -50,7 +50,10 @@ export interface NameView {
   readonly row: number;
   /** Words that support the finding if they occur nearby. */
   readonly near: readonly string[];
-  /** The conditions on the text around it without which it is no finding; undefined for most names. */
+  /**
+   * The conditions that the text around the name must meet for the name to denote the finding; undefined for most
+   * names.
+   */
   readonly company: Company | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The cue effects that govern a mention interpreted as a finding: on every axis the nearest one that is about the
-// finding and allowed for its type.
+// The cue effects that govern a mention interpreted as a finding: on every axis, the nearest effect that concerns the
+// finding and is allowed for its type.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -107,7 +107,7 @@ export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): 
   return best === undefined || distance < best.distance;
 }
 
-/** Prefixes of treatments that a person has had or takes, in contrast to those that a relative gives. */
+/** Prefixes of treatments that a person has had or takes, as opposed to treatments that a relative administers. */
 const OWN_TREATMENT: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'T', ALLERGY, 'Y']);
 /** Maximum number of characters between a relative and a treatment: "sister had appendectomy". */
 const HAD = 8;

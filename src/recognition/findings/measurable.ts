@@ -10,17 +10,17 @@ export const BREATHS = '{breaths}/min';
 const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
-/** The kinds of values that may be right before a name: no value, … */
+/** The kinds of values that may directly precede a name. No value. */
 export const NO_VALUE = 0;
-/** … a dose, … */
+/** A dose. */
 export const DOSE = 1;
-/** … a grade or an amount, … */
+/** A grade or an amount. */
 export const GRADE = 2;
-/** … a percentage, … */
+/** A percentage. */
 export const PER_CENT = 3;
-/** … a number out of ten, … */
+/** A number out of ten. */
 export const OUT_OF_TEN = 4;
-/** … cells in a field, or packs and years. */
+/** A number of cells per field, or of pack-years. */
 export const CELLS = 5;
 export const PACKS = 6;
 

@@ -1,4 +1,4 @@
-// Which findings can be on one side of the body, decided by term type and the words of descriptions.
+// Determines, from term types and the words of descriptions, which findings can be on one side of the body.
 
 import { DX, PX, RX, SX } from '../../knowledge/term-types.js';
 import { type Grammar, patternOf, wordList, wordsOf } from '../grammar/grammar.js';

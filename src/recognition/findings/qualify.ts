@@ -18,7 +18,7 @@ import { firstPrefix, prefixOfSection } from './prefixes.js';
 
 /** Set by cues of axis temporality: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
-/** Set by cues of the same axis: the finding was looked for, and is hypothetical unless an outcome is stated after it. */
+/** Set by cues of the same axis: the finding was looked for; it is hypothetical unless an outcome follows. */
 const SOUGHT = 'sought';
 const PAST = 'H';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
@@ -62,7 +62,8 @@ export function qualify(
   const isLow = suspicion !== undefined && isDoubted(governed, mention);
   const polarity = isLow ? 'N' : codeOf(denied);
   const subject = codeOf(subjectEffect);
-  // "Father smokes", "brother s/p bypass", "mother is allergic to penicillin": not family history of the patient but facts about the relative.
+  // "Father smokes", "brother s/p bypass", "mother is allergic to penicillin": facts about the relative, not family
+  // history of the patient.
   const isRelativesOwn = termType === HX || (termType === RX && isRelativesTreatment(time, otherSubject));
   const other = isRelativesOwn && subjectEffect === undefined ? otherSubject : undefined;
   // "No findings suggestive of pneumonia": the suspicion is denied.
@@ -131,7 +132,7 @@ export function qualify(
   };
 }
 
-/** No effects yet: `withEffect` makes a new list for the first effect and never adds to this shared list. */
+/** The shared empty list: `withEffect` makes a new list for the first effect and never adds to this one. */
 const NO_EFFECTS_YET: CueEffect[] = [];
 
 /**
@@ -271,7 +272,7 @@ const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EF
 const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
 
 /**
- * The result of a finding. A negated test was not done or is not there, so it is neither normal nor abnormal; the
+ * The result of a finding. A negated test was not done or is not available, so it is neither normal nor abnormal; the
  * result of a test comes from its value and words alone.
  */
 function resultOf(termType: number, polarity: string, measured: string, statedResult: string): string {

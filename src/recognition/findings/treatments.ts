@@ -1,6 +1,6 @@
 // Qualifications of drugs and treatments that depend on more than a cue: a name that is a participle implies that it
-// was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only if a reaction is
-// described.
+// was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" implies an allergy or intolerance only
+// if a reaction is described.
 
 import { patternOf, wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -19,16 +19,19 @@ const REACTION = /* @__PURE__ */ wordList('begins-reaction');
 
 const PARTICIPLES = /* @__PURE__ */ wordList('participle-of-treatment');
 
-/** Words between a reaction and its cause; "with" may also introduce a treatment. */
+/** Words between a reaction and its cause, one of which ("with") may also introduce a treatment. */
 const LEADS_TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word');
 const IS_WITH = 0b10;
-/** Reactions to drugs: first those that no drug is given for, then symptoms that a drug may also treat. */
+/**
+ * Reactions to drugs: first reactions that are never a reason for giving a drug, then symptoms that a drug may also
+ * treat.
+ */
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction');
 const IS_TREATED = 0b10;
 
 /**
- * Whether a reaction right before an offset is ascribed to what begins there: "rash from penicillin", "hives with
- * amoxicillin".
+ * Whether a reaction right before an offset is ascribed to the drug that begins there: "rash from penicillin", "hives
+ * with amoxicillin".
  */
 function followsReaction(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 1);

@@ -5,8 +5,8 @@
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
 //   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
 //
-// `kind` is the reliability of a name. It does not tell which of two findings the name means (the name's rank does), so
-// readings of one text are weighed against each other without `kind`.
+// `kind` is the reliability of a name. It does not determine which of two findings the name means (the name's rank
+// does), so readings of one text are weighed against each other without `kind`.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
@@ -124,13 +124,13 @@ export function rankWeight(rank: number): number {
 /** The share of the other readings' weights that counts against a reading. */
 export const RIVALRY = 0.25;
 /**
- * The factors that set back a reading if another reading has more support: from the specialty, from words of the
- * sentence, from findings named before, …
+ * The factors that reduce the weight of a reading if another reading has more support: from the specialty, from words
+ * of the sentence, from findings named before, …
  */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
 export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
-/** … from the meaning that the text has given the name earlier, … */
+/** … from the meaning of the name earlier in the text, … */
 export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
 /** … or from the meaning that the text defines. */
 export const OTHER_THAN_DEFINED: Factor = { name: 'definition', value: 0.1 };

@@ -1,8 +1,8 @@
 // Cheap tests of the letters at the edges of a word, which show that most words of a text are not listed.
 
 /**
- * The first two and the last two letters of listed words, which allow fast rejection: two characters exclude most words
- * of a text, so that for these words the other end need not be found.
+ * The first two and the last two letters of listed words, which allow fast rejection: two characters are enough to
+ * exclude most words of a text, whose other end then need not be found.
  */
 export interface WordEdges {
   /** Whether a word that begins with these code units may be listed; `second` may already be outside the word. */

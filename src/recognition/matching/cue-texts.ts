@@ -25,15 +25,16 @@ import {
 export const GOVERNS = 1 << 0;
 /** The text ends scopes. */
 export const ENDS = 1 << 1;
-/** The text opens scopes, or applies to what is before it. */
+/** The text opens scopes, or applies to preceding mentions. */
 export const REACHES = 1 << 2;
 /**
- * The direction of the text depends on the words around it: it touches what it applies to, or applies to either side.
+ * The direction of the text depends on the words around it: it applies to a mention that it touches, or to mentions on
+ * either side.
  */
 export const LEANS = 1 << 3;
 /**
- * TURNS: the text may end a list of absent findings. IS_PAST: it marks something as past, which may also end such a
- * list.
+ * TURNS: the text may end a list of absent findings. IS_PAST: it marks something as past, which may also end a list of
+ * absent findings.
  */
 export const TURNS = 1 << 4;
 export const IS_PAST = 1 << 5;
@@ -103,7 +104,7 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
     end: cues.find(({ axis }) => axis === 'end'),
     denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
-    // Like "has ruled out", such a text governs the list of its objects up to the end of the clause.
+    // As in "has ruled out", such a text governs the list of its objects up to the end of the clause.
     ahead: openingsOf(cues, AHEAD, excludes),
     aside: openingsOf(cues, BACK, false),
     back: LEANS_OF_TEXTS.reduce<number>((axes, lean) => axes | (backwardAxesOf(cues, lean) << (lean * AXES)), 0),
@@ -179,7 +180,7 @@ function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): ScopeOp
   return next;
 }
 
-/** The axes, as bits, on which a text that applies in the direction `lean` affects what is before it. */
+/** The axes, as bits, on which a text that applies in the direction `lean` affects preceding mentions. */
 export function backwardAxes({ back }: CueText, lean: Lean): number {
   return (back >>> (lean * AXES)) & ((1 << AXES) - 1);
 }
@@ -218,7 +219,7 @@ function onlyAffirms(cues: readonly Cue[], lean: Lean): boolean {
   );
 }
 
-/** The axes on which cues apply to what is before them; an `end` cue cancels those listed before it. */
+/** The axes on which cues apply to preceding mentions; an `end` cue cancels the cues listed before it. */
 function backwardAxesOf(cues: readonly Cue[], lean: Lean): number {
   let axes = 0;
   for (const cue of cues) {

@@ -19,7 +19,7 @@ export interface Cue {
    * of the clause or, for `adjacent`, that no words may be between.
    */
   readonly reach: number;
-  /** What rules need to know of it besides its effect; empty for most cues. */
+  /** The property, besides its effect, that recognition rules use; empty for most cues. */
   readonly trait: CueTrait;
 }
 
@@ -58,11 +58,11 @@ export interface CueText {
   readonly kinds: number;
   /** The affirmative variant of a text that includes a sign ("-ve"), used if the sign is a plus. */
   readonly affirmed: CueText | undefined;
-  /** Whether the text applies only to a mention that it touches. */
+  /** Whether the text applies only to the mention that it touches. */
   readonly isAdjacent: boolean;
   /**
-   * Whether it may be a predicate of what is before it, and within how many words after it a word of presence must
-   * then follow; -1 if it is no predicate.
+   * Whether the text may be a predicate of preceding mentions: if so, the number of words after it within which a word
+   * of presence must follow; -1 if not.
    */
   readonly within: number;
   /** The reach of the text's cues that apply to either side; -1 if there are none. */

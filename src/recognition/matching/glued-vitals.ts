@@ -1,7 +1,7 @@
-// Vital signs that touch their numbers ("T98.2 HR88 BP98/60 SpO298%"): the matcher sees one word and finds no name in
-// it. The letters count only if the number is physiologically possible, either bare or with a unit, so B12, P2Y12 and
-// BP180 remain names. Single letters are validated later (vital-letters.ts). Input: the mentions of a text, sorted by
-// start; mentions for the letters are added to them.
+// Vital signs written directly before their numbers ("T98.2 HR88 BP98/60 SpO298%"): the matcher sees one word and finds
+// no name in it. The letters count only if the number is physiologically possible, either bare or with a unit, so B12,
+// P2Y12 and BP180 remain names. Single letters are validated later (vital-letters.ts). Input: the mentions of a text,
+// sorted by start; mentions for the letters are added to them.
 
 import { ucumOf } from '../../knowledge/units.js';
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
@@ -73,7 +73,7 @@ const MAX_UNIT = 8;
  */
 const LETTER_AND_DIGIT = /[A-Za-z]\d/g;
 
-/** Adds the vital signs that touch their numbers to the mentions of a text. */
+/** Adds the vital signs written directly before their numbers to the mentions of a text. */
 export function addGluedVitals(note: NoteText, { mentions }: Matches, match: (part: string) => Matches): void {
   const { text, length } = note;
   const added: Mention[] = [];

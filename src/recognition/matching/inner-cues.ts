@@ -48,7 +48,7 @@ function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly Cue
   return hits;
 }
 
-/** Whether a cue only presupposes what is right after it: "trauma [to her] head". */
+/** Whether a cue presupposes the words right after it without describing a finding: "trauma [to her] head". */
 function presupposes({ says }: CueHit): boolean {
   return says.cues.every(({ axis, sets, reach }) => axis === 'polarity' && sets === 'A' && reach === 1);
 }

@@ -10,8 +10,8 @@ import { listsOf } from '../text/word-tree.js';
 const FIRST_WORDS = /* @__PURE__ */ wordList('lacking-word', 'swelling-word');
 const LACKING = 0b01;
 /**
- * Patterns of words that rule a match out: something lacking in, at or from a site; an edema up to a site that
- * indicates its height in the legs.
+ * Patterns of words that rule a match out: something absent in, at or from a site; an edema up to a site that only
+ * indicates how far up the legs it extends.
  */
 const AT_SITE = /\b(?:in|at|on|over|from|throughout|below|to)\b/i;
 const UP_TO_SITE = /\bto\b[^.;:]*\b(?:knee|shin|thigh|hip|groin|calf|calve)/i;

@@ -55,8 +55,8 @@ export function matchText(
     const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
     const row = payload & PAYLOAD_ROW_MASK;
     const words = rows[at + MATCH_WORDS / 4];
-    // A single word with a corrected spelling counts only as a name: cues are everyday words, and similar words often
-    // are too.
+    // A single word with a corrected spelling counts only as a name: cues are everyday words, and so are many words one
+    // edit away from them.
     if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
     if (begin >= topEnd) {
       topBegin = begin;

@@ -1,5 +1,6 @@
-// Names of people and places that are words for findings: "Dr. Burns", "R. Graves, MD", "Surgeon: Gout", "Rickets Lane",
-// "lives in Cold Harbor". A name is capitalised; the classes of words beside it tell whose name it is.
+// Names of people and places that look like findings: "Dr. Burns", "R. Graves, MD", "Surgeon: Gout", "Rickets Lane",
+// "lives in Cold Harbor". A name is capitalised; the classes of adjacent words show whether it is the name of a person
+// or a place.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -21,7 +22,7 @@ const TITLE = 1;
 const TITLE_OF_SEVERAL = 2;
 const OCCUPATION = 4;
 const LABEL = 8;
-/** Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon. */
+/** Words before a person's name. A title is capitalised; an occupation need not be; a label ends with a colon. */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'title-of-person',
   'title-of-several',
@@ -33,7 +34,10 @@ const NOUN_OF_PLACE = /* @__PURE__ */ wordList('noun-of-place');
 const PREPOSITION_OF_PLACE = /* @__PURE__ */ wordList('preposition-of-place');
 const VERB_OF_PLACE = /* @__PURE__ */ wordList('verb-of-place');
 const AND = /* @__PURE__ */ wordList('and-word');
-/** Maximum number of given names and initials before a surname, and of words between a name and the noun of a place. */
+/**
+ * Maximum number of given names and initials before a surname, and of words between a name and the noun for a place
+ * ("Lane").
+ */
 const MOST_GIVEN = 3;
 const MOST_BETWEEN = 2;
 const LONGEST = 20;
@@ -107,7 +111,7 @@ function isFollowedByCredential(note: NoteText, end: number): boolean {
   return at > end && isAsciiUpper(unitAt(note, at)) && listedFrom(note, at, CREDENTIAL) !== 0;
 }
 
-/** Whether the noun of a place follows the name, or a verb and a preposition of place precede it. */
+/** Whether the noun for a place follows the name, or a verb and a preposition of place precede it. */
 function isPlace(note: NoteText, begin: number, end: number): boolean {
   if (!isCapitalised(note, begin)) return false;
   let at = end;

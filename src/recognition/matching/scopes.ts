@@ -78,7 +78,7 @@ export function nearPolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << NEAR_POLARITY)) === 0 ? undefined : slots[NEAR_POLARITY];
 }
 
-/** The direction in which a hit applies. The forward sweep determines it. */
+/** The direction in which a hit applies, as determined by the forward sweep. */
 export type Lean = typeof AHEAD | typeof ANSWERS | typeof BACK;
 /** The `both` cues of the hit look forward. */
 export const AHEAD = 0;

@@ -30,7 +30,7 @@ const COLON = 0x3a;
 export function mayBeginSig(vocabulary: SigVocabulary, note: NoteText, end: number, limit: number): boolean {
   const { tree, touching } = vocabulary;
   const stop = Math.min(limit, end + MAX_SIG);
-  // What the next word must be, and whether it may also be one that is skipped.
+  // The expected kind of the next word, and whether skipped words may precede it.
   let wanted = IS_SIG;
   let maySkip = true;
   for (let at = skipBlanks(note, end, LONGEST_GAP); at < stop; at = skipBlanks(note, at, LONGEST_GAP)) {

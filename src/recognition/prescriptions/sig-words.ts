@@ -1,5 +1,5 @@
-// The vocabulary of prescriptions, built from the word classes of a grammar. Each word is listed with its roles, so that
-// one lookup tells which parsing rules to try. Most words after drugs are not in the vocabulary.
+// The vocabulary of prescriptions, built from the word classes of a grammar. Each word is listed with its roles, so
+// that one lookup determines which parsing rules to try. Most words after drugs are not in the vocabulary.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -167,7 +167,7 @@ function roleOfFirst(touching: Uint8Array, word: string): number {
 const SKIPPED = IS_MARK | FILLS | BEGINS_NEXT;
 const MEANINGLESS = SKIPPED | JOINS | IS_DOSE;
 
-/** What a word is to the prefilter, as bits: it is part of a prescription, … */
+/** The kind of a word for the prefilter, as bits: the word is part of a prescription, … */
 export const IS_SIG = 1;
 /** … is skipped, … */
 export const IS_SKIPPED = 2;

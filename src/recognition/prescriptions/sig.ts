@@ -1,5 +1,5 @@
 // Parses prescriptions: the words after a drug give its strength and form, and the amount, route, frequency, duration
-// and reason of taking it. Parsing stops at the first word that it does not understand, and never crosses a line or a
+// and reason for taking it. Parsing stops at the first word that it does not understand, and never crosses a line or a
 // sentence.
 
 import type { Prescription, Sig, Timing } from '../../contract/result-types.js';

@@ -10,7 +10,7 @@ import { isBareScore, isBareValue } from '../values/mention-values.js';
 import type { Measured } from '../values/read-values.js';
 import type { Reading } from './readings.js';
 
-/** The number of per cent that make the whole. */
+/** One hundred per cent. */
 const WHOLE = 100;
 
 /** Returns the value that the mention has if it is read as `finding`. */
@@ -66,7 +66,7 @@ function hasMatchingUnit(reading: Reading, valueFor: ValueFor): boolean {
   return value !== undefined && value.unit !== '' && isComparable(value.ucum, ucumOf(reading));
 }
 
-/** Whether a reading measured in per cent has a bare number above 100 here: "eosinophils 450". */
+/** Whether a reading measured in per cent has a bare number above 100 in the text: "eosinophils 450". */
 function exceedsWhole(reading: Reading, valueFor: ValueFor): boolean {
   if (ucumOf(reading) !== '%') return false;
   const value = valueFor(reading.name.finding);

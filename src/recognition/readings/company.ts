@@ -1,12 +1,15 @@
-// Whether a name has the company without which it is no finding: "ED" is a disease in a problem list or beside
-// "sildenafil", and never beside "triage". The conditions are data of the name (ambiguous.yaml).
+// Checks the conditions under which an ambiguous short name denotes a finding: "ED" is a disease in a problem list or
+// in a sentence with "sildenafil", but never in a sentence with "triage". The conditions are data (ambiguous.yaml).
 
 import type { NameView } from '../findings/finding-views.js';
 import type { Mention } from '../matching/mentions.js';
 import { type ContextVotes, countWordVotes, type Votes } from './context-votes.js';
 import { wordHash } from './word-bag.js';
 
-/** Whether the sentence and the section around a mention let the name be a finding. A definition in the text always does. */
+/**
+ * Whether the sentence and the section around a mention meet the conditions of its name. A name that the text itself
+ * defines always qualifies.
+ */
 export function hasCompany(state: ContextVotes, mention: Mention, name: NameView, group: string): boolean {
   const { company, near } = name;
   if (company === undefined || mention.defined > 0) return true;
@@ -14,14 +17,14 @@ export function hasCompany(state: ContextVotes, mention: Mention, name: NameView
   return !company.isNeeded || company.sections.includes(group) || isAnyNear(state, mention, near);
 }
 
-/** Whether the sentence around a mention has one of the words. */
+/** Whether the sentence around a mention contains one of the words. */
 function isAnyNear(state: ContextVotes, mention: Mention, words: readonly string[]): boolean {
   return (countWordVotes(state, mention, votesOf(words))[0] ?? 0) > 0;
 }
 
 const CACHE = /* @__PURE__ */ new WeakMap<readonly string[], Votes>();
 
-/** The words as the votes of one reading, cached by list. */
+/** The words as votes for one reading, cached by list. */
 function votesOf(words: readonly string[]): Votes {
   const cached = CACHE.get(words);
   if (cached !== undefined) return cached;

@@ -41,7 +41,7 @@ export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Me
     }
     const meaning = meanings.of(names);
     several[at] = meaning;
-    // Several names of the same finding leave no choice either.
+    // Several names of the same finding leave no ambiguity either.
     alone[at] = meaning.names.length === 1 && !meaning.haveSigns ? meaning.names[0] : undefined;
   }
   return { alone, several };

@@ -124,7 +124,7 @@ function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, c
 }
 
 const NONE: readonly Factor[] = [];
-/** Setbacks by the rank of a name; later ranks are no less plausible than the last. */
+/** Setbacks by the rank of a name; ranks after the last one listed get its setback. */
 const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) =>
     rank === 0 ? NONE : [{ name: 'rank', value: rankWeight(rank) }],
@@ -161,7 +161,7 @@ function compare(
     for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);
     return;
   }
-  // One reading has more votes than any other. The text therefore uses the name for this reading, here and later.
+  // If one reading has more votes than any other, the text uses the name in that sense, here and later.
   if (words.indexOf(most) === words.lastIndexOf(most)) {
     const best = readings.reduce((one, other) => (other.weight > one.weight ? other : one));
     contextVotes.resolvedNames.set(spellingOf(mention, context), best.name.finding.row);
@@ -177,7 +177,7 @@ function spellingOf({ begin, end }: Mention, { text }: ReadingContext): string {
   return text.slice(begin, end);
 }
 
-/** Sets back the readings whose count is less than the maximum; returns the maximum. */
+/** Reduces the weight of readings whose count is less than the maximum; returns the maximum. */
 function setBackFewer(readings: readonly Reading[], counts: readonly number[], factor: Factor): number {
   let most = 0;
   for (const count of counts) if (count > most) most = count;

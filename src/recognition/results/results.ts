@@ -17,7 +17,7 @@ import type { Explanation, Recognized, Resolved, Resolver, ShownValue } from './
 
 type Qualifiers = Pick<Qualification, 'prefix' | 'result' | 'modifier' | 'status'>;
 
-/** Makes the alternate that stands for a reading that was not chosen. */
+/** Makes the alternate for a reading that was not chosen. */
 export function alternateOf(
   finding: FindingView,
   qualifiers: Qualifiers,

@@ -21,7 +21,10 @@ const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 const PAST = /* @__PURE__ */ wordList('past-adjective');
 
-/** The heading that the phrase of a line is, or is a kind of. Only heading texts from index `first` on are searched. */
+/**
+ * The heading that the phrase of a line equals or is a variety of. Only heading texts from index `first` on are
+ * searched.
+ */
 export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
   line: HeadingLine,
@@ -44,7 +47,10 @@ export function headingOfLine(
   return undefined;
 }
 
-/** The section of a single letter S, O, A or P before a colon or dash; a pulse or saturation ("P: 72") has none. */
+/**
+ * The section of a single letter S, O, A or P before a colon or dash; a letter before a number ("P: 72", a pulse) has
+ * none.
+ */
 function soapSection(note: NoteText, { begin, end, colon, listed }: HeadingLine): string | undefined {
   if (end - begin !== 1 || !colon || listed || isDigit(unitAt(note, skipColon(note, end)))) return undefined;
   return SOAP.get(note.text[begin] ?? '');

@@ -25,7 +25,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 const LEAD = 12;
 /** Maximum length, in characters, of a bracketed remark between heading and colon. */
 const REMARK = 40;
-/** Sentinel: an offset that is after the end of every text. */
+/** Sentinel: an offset beyond the end of any text. */
 export const BEYOND_TEXT = 0x3fffffff;
 /** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
 const LONG_HEADING = 5;
@@ -44,7 +44,7 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
-  // Fast path: nearly all of these texts are words in a sentence.
+  // Fast path: most of these texts are ordinary words in a sentence.
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
   const lead = precedingContext(note, hit.begin);
   if (lead === 'text') return code === 0x3a && standsOut(note, hit, sharesLine) ? skipMarkup(note, after + 1) : -1;
@@ -91,7 +91,7 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit, sharesLine: boole
 }
 
 /**
- * What is before a heading: only list markers since the start of its line (`line`), the end of a sentence, or other
+ * The context before a heading: only list markers since the start of its line (`line`), the end of a sentence, or other
  * text.
  */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {

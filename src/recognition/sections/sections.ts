@@ -100,7 +100,7 @@ function openSection(
   scan.main = opened;
 }
 
-/** Ends a one-line section if text follows its line before `begin`; that text is under no heading. */
+/** Ends a one-line section if text follows its line before `begin`; that text has no heading. */
 function endOneLiner(scan: SectionScan, begin: number): void {
   const { note, oneLinerEnd } = scan;
   if (oneLinerEnd >= begin) return;

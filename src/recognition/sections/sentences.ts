@@ -21,7 +21,7 @@ import { listsOf } from '../text/word-tree.js';
 
 /** End of a clause: a semicolon or a table bar. */
 export const CLAUSE = 1;
-/** A colon; the words before it are a label, to which what follows belongs. */
+/** A colon; the words before it are a label for the text that follows. */
 export const COLON = 2;
 /** An opening bracket; the scopes open here are restored when it closes. */
 export const OPEN = 3;

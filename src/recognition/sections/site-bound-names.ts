@@ -1,4 +1,4 @@
-// Bare words that mean a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
+// Bare words that denote a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
 // Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest one
 // before it, in its sentence or in the label of its line, or the one directly after it ("nodule in the thyroid").
 // Without a site it keeps only its unbound names; if it has none, it is dropped.
@@ -92,7 +92,7 @@ const SHOWS = /* @__PURE__ */ wordList('shows-findings');
 /** Maximum number of findings of a study in one sentence. */
 const MOST_SHOWN = 8;
 
-/** The site number of the study before the next mention, if only findings of the study are between; otherwise 0. */
+/** The site number of the study before the next mention, if only findings of the study are in between; otherwise 0. */
 function siteOfStudyBefore(
   note: NoteText,
   mentions: readonly Mention[],

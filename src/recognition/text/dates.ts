@@ -1,5 +1,5 @@
 // Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may occur between a
-// test and its value but is never the value; the date of an onset is kept in ISO 8601.
+// test and its value, but is never itself the value; the date of an onset is kept in ISO 8601.
 
 import { wordList } from '../grammar/grammar.js';
 import { isListed, listedFrom, listedValue } from './listed.js';

@@ -11,7 +11,7 @@ export interface NoteText {
   /** The UTF-16 code units of the text, and their number. */
   readonly units: Uint16Array;
   readonly length: number;
-  /** The grammar by which the words of the text are told apart. */
+  /** The grammar that classifies the words of the text. */
   readonly grammar: Grammar;
   /** Number of characters read so far. */
   steps: number;

@@ -157,10 +157,10 @@ const DAYS = /* @__PURE__ */ wordList('weekday');
 const PARTS = /* @__PURE__ */ wordList('part-of-time');
 const LEADS = /* @__PURE__ */ wordList('leads-to-onset');
 const ENDS_ONSET = /* @__PURE__ */ wordList('ends-onset');
-/** Days in the past, by the time that has passed since then. */
+/** Words for past days, with the time elapsed since then ("yesterday"). */
 const PAST_DAYS = /* @__PURE__ */ wordList('past-day');
 const BEFORE_PARTS = /* @__PURE__ */ wordList('before-part-of-time');
-/** What may follow "this", "last" or "earlier". */
+/** Words that may follow "this", "last" or "earlier". */
 const DATED_PARTS = /* @__PURE__ */ wordList('part-of-time', 'weekday', 'present-day');
 const AGES = /* @__PURE__ */ wordList('age-word');
 const ALONE = /* @__PURE__ */ wordList('present-day', 'time-of-life');

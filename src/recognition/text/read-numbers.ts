@@ -66,7 +66,7 @@ export function oneNumber(begin: number, end: number, first: number): WrittenNum
 /** The number that begins at `at`, if any. */
 export function numberAt(note: NoteText, at: number): WrittenNumber | undefined {
   const code = unitAt(note, at);
-  // Most numbers begin with a digit, and no comparator does.
+  // Fast path: most numbers begin with a digit, and no comparator does.
   const sign = isDigit(code) ? undefined : comparatorAt(note, at);
   const comparator = sign?.comparator ?? '';
   const first = plainNumber(note, sign?.end ?? at);
@@ -141,7 +141,7 @@ function decadeEnd(note: NoteText, { value, end }: PlainNumber): number {
   if (value < 10 || value % 10 !== 0) return 0;
   const mark = unitAt(note, end);
   const at = mark === 0x27 || mark === 0x2019 ? end + 1 : end;
-  // "120S" is no decade.
+  // "120S" is not a decade.
   const length = isAsciiUpper(unitAt(note, at)) ? 0 : lengthOf(listedFrom(note, at, DECADE_ENDINGS));
   return length > 0 ? at + length : 0;
 }

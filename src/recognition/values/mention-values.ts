@@ -36,7 +36,7 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   if (mention === undefined) return NONE;
   const listed = of.isDrug || of.components.length > 0 ? undefined : valueInList(neighbours, of);
   if (listed !== undefined) return [listed];
-  // Most names are followed by the end of a clause or a line.
+  // Fast path: the end of a clause or line follows most names.
   if (endsClause(note, mention.end)) {
     const ahead = valueBeforeName(neighbours, mention, of);
     return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
@@ -73,7 +73,7 @@ function searchLimit({ note, sectionEnd }: MentionNeighbours, next: Mention | un
   return next !== undefined && next.begin < end ? next.begin : end;
 }
 
-/** Whether a mark that no value can follow is after a name: a comma, a semicolon, a full stop, a line end. */
+/** Whether the mark after a name rules out a value: a comma, a semicolon, a full stop, a line end. */
 function endsClause(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   if (code === FULL_STOP) return !isDigit(unitAt(note, end + 1));
@@ -161,7 +161,7 @@ function nextMention(mentions: readonly Mention[], index: number, end: number): 
   return undefined;
 }
 
-/** Whether a name is an ambiguous lay word for a score or a percentage: "pain", "O2". */
+/** Whether a name is an ambiguous everyday word for a score or a percentage: "pain", "O2". */
 export function isBareScore(
   { text }: NoteText,
   { begin, end }: Mention,
@@ -182,7 +182,7 @@ const MOST_BREATHS = 120;
 const LEAST_SHARE = 60;
 const WHOLE = 100;
 
-/** Whether a value is plausible for such an ambiguous lay word: a number out of ten, or a percentage. */
+/** Whether a value is plausible for such an ambiguous everyday word: a number out of ten, or a percentage. */
 export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {
   if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
   if (of.ucum !== SHARE) return value.includes('/') || unit.startsWith('out of');

@@ -287,7 +287,7 @@ function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Mea
 }
 
 function resultOf(number: WrittenNumber, ucum: string, of: Measurable, parts: Measured['parts']): string {
-  // A grade ("2+") measures something that should not be there, so it is abnormal.
+  // A grade ("2+") is given for something that is normally absent, so it is abnormal.
   if (number.shape === 'grade') return 'A';
   if (number.shape === 'ratio') return '';
   if (number.shape === 'one') return rangeResult(number.first, number.comparator, ucum, of);

@@ -139,7 +139,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
       at = eyeEnd(note, end);
       continue;
     }
-    // Most names are followed by a word that leads to no value.
+    // Fast path: the word after most names rules out a value.
     const dated = listed === 0 ? undefined : dateAt(note, at);
     if (dated !== undefined) at = dated.end;
     else if (listed === 0 ? isComaScore(note, at) : numberAt(note, at)?.comparator)
@@ -231,6 +231,6 @@ function startsNumber(note: NoteText, at: number, code: number): boolean {
   if (isDigit(code)) return true;
   if (code === 0x3c || code === 0x3e || code === 0x2264 || code === 0x2265) return true;
   const digitNext = isDigit(unitAt(note, at + 1));
-  // A minus touches its number and nothing before it.
+  // A minus sign touches its number but not the text before it.
   return digitNext && (code === 0x2e || (code === 0x2d && isBlank(unitAt(note, at - 1))));
 }

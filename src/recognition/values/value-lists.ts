@@ -78,7 +78,7 @@ export function listedNumber(
     at = next;
   }
   if (found === undefined) return undefined;
-  // A further number would leave open which name each of them belongs to.
+  // With one more number, it would be unclear which name each number belongs to.
   return nextDigit(note, at, limit) === undefined ? { number: found, end: at } : undefined;
 }
 

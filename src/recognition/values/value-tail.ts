@@ -89,7 +89,7 @@ const LATER_WORDS = /* @__PURE__ */ (() =>
 
 /** The longest unit that begins at an offset and ends before `limit`; no spelling has more than three words. */
 export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
-  // Most numbers are followed by a word that begins no unit.
+  // Fast path: the word after most numbers does not begin a unit.
   const code = unitAt(note, begin);
   const next = unitAt(note, begin + 1);
   if (!UNITS.begins(code, next)) {
@@ -166,7 +166,8 @@ function unitWordEnd(note: NoteText, at: number): number {
   for (; end - at <= MAX_UNIT; end++) {
     const code = unitAt(note, end);
     if (!isWordUnit(code) && !UNIT_MARKS.has(code)) return end;
-    // A bracket opens a range unless it belongs to the unit ("mm[Hg]"); an unopened one closes something else.
+    // A bracket opens a range unless it belongs to the unit ("mm[Hg]"); an unmatched closing bracket closes something
+    // else.
     if ((code === 0x5b && end === at) || (code === 0x5d && !note.text.slice(at, end).includes('['))) return end;
     // A full stop belongs to a number inside a unit ("1.73m2") or ends the sentence.
     if (code === 0x2e && !isWordUnit(unitAt(note, end + 1))) return end;
