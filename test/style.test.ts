@@ -18,10 +18,10 @@ function complaints(file: string): string[] {
   const say = (node: ts.Node, what: string) => found.push(`${file}:${lineOf(node)}: ${what}`);
   const lines = text.split('\n').length - 1;
   if (lines > MAX_LINES)
-    found.push(`${file} has ${lines} lines, ${MAX_LINES} are allowed: give one of its things a file`);
-  if (!/^\/[/*]/.test(text)) found.push(`${file} opens without a comment: say what it holds and what must be true`);
+    found.push(`${file} has ${lines} lines, ${MAX_LINES} are allowed: move a part of it to a file of its own`);
+  if (!/^\/[/*]/.test(text)) found.push(`${file} opens without a comment: state what it contains and which invariants hold`);
   for (const [index, line] of text.split('\n').entries()) {
-    if (SILENCERS.test(line)) found.push(`${file}:${index + 1}: mend the type instead of silencing the compiler`);
+    if (SILENCERS.test(line)) found.push(`${file}:${index + 1}: fix the type instead of silencing the compiler`);
   }
   walk(parse(file), (node) => {
     if (node.kind === ts.SyntaxKind.AnyKeyword) say(node, 'no `any`: use the type, or `unknown` and a check');
@@ -29,7 +29,7 @@ function complaints(file: string): string[] {
     if (ts.isClassDeclaration(node) && node.name?.text !== 'CtermError')
       say(node, 'no class: functions over plain data');
     if (ts.isFunctionDeclaration(node) && isExported(node) && !documented(node)) {
-      say(node, `${node.name?.text} is exported: a doc comment says in one sentence what comes back`);
+      say(node, `${node.name?.text} is exported: add a doc comment that states in one sentence what it returns`);
     }
   });
   return found;
@@ -66,7 +66,7 @@ function sharedNames(files: readonly string[]): string[] {
   for (const file of files) byName.set(basename(file), [...(byName.get(basename(file)) ?? []), file]);
   return [...byName]
     .filter(([name, sharing]) => name !== 'index.ts' && sharing.length > 1)
-    .map(([name, sharing]) => `${name} is ${sharing.join(' and ')}: rename one by what it alone holds`);
+    .map(([name, sharing]) => `${name} is ${sharing.join(' and ')}: rename one after something that only it contains`);
 }
 
 const sources = sourceFiles('src', 'assembly', 'kb-build');

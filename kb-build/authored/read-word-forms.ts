@@ -30,7 +30,7 @@ export function* readWordForms(tree: Tree, complain: Complain): Generator<WordFo
     const other = records.get(record.text);
     if (other === undefined) records.set(record.text, record);
     else if (record.word === 'qualifier' && other.word === 'content') other.word = 'qualifier';
-    else complain(record.place, `'${record.text}' is listed twice`, 'keep it in the list that says the most about it');
+    else complain(record.place, `'${record.text}' is listed twice`, 'keep it in the most specific list');
   };
   let group = 0;
   for (const name of GROUPS) {

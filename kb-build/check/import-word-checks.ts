@@ -31,7 +31,7 @@ export function checkImportWords({ imports: { importWords, ontologyUses } }: Dra
         break;
       case 'name-words/nouns':
         if (!hasAdjectiveEnding(text))
-          complain(`'${text}' does not end like an adjective, so it is taken for a noun anyway`);
+          complain(`'${text}' does not end like an adjective, so it is treated as a noun anyway`);
         break;
       case 'name-words/places':
         if (isIn('name-words/parts', text)) complain(`'${text}' is already a body part`);

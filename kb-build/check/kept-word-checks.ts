@@ -27,7 +27,7 @@ export function checkKeptWords(
 
 function notPluralProblem(word: string, singulars: readonly string[]): string | undefined {
   if (singulars.length > 0 || SHORT_PLURAL.test(word)) return undefined;
-  return `'${word}' does not end like a plural, so it is never taken for one`;
+  return `'${word}' does not end like a plural, so it is never treated as one`;
 }
 
 function correctProblem(

@@ -184,7 +184,7 @@ export const VOCABULARY_TERMS = {
   synthea: {
     vocab: 'cterm',
     caption: 'Synthea modules',
-    description: 'What goes with a condition, read out of the disease modules of Synthea.',
+    description: 'Findings related to a condition, derived from the disease modules of Synthea.',
     licence: 'Apache-2.0',
     redistributable: true,
     notice:

@@ -117,7 +117,7 @@ function wholeScenarios(
   return after.filter((row) => {
     if (row.scenario === 0 || !broken.has(scenarioOf(row))) return true;
     const { targetVocab: sources, code: kept, targetCode: other } = row;
-    const rule = 'equivalence of a combination that is not whole';
+    const rule = 'equivalence of an incomplete combination';
     addCase(report, { outcome: 'dropped', rule, sources, kept, other, evidence: '' });
     return false;
   });

@@ -59,7 +59,7 @@ function resolveRanges(draft: Draft, resolver: Resolver, report: MergeReport): v
     }
     addCase(report, {
       outcome: 'dropped',
-      rule: 'range of no finding',
+      rule: 'range without a finding',
       sources: '',
       kept: '',
       other: range.finding,
@@ -80,7 +80,7 @@ function resolvePhrases(draft: Draft, resolver: Resolver, report: MergeReport): 
       return [{ ...phrase, finding, context }];
     }
     const other = finding === undefined ? phrase.finding : (phrase.context ?? '');
-    addCase(report, { outcome: 'dropped', rule: 'phrase of no finding', sources: '', kept: '', other, evidence: '' });
+    addCase(report, { outcome: 'dropped', rule: 'phrase without a finding', sources: '', kept: '', other, evidence: '' });
     return [];
   });
 }

@@ -29,11 +29,11 @@ export function mergeMaps(
   for (const map of draft.maps) {
     const finding = resolver.keyOf(map.finding);
     if (trustOf(draft, map.place) === 0) add(finding === undefined ? map : { ...map, finding });
-    else if (finding === undefined) drop('map of no finding', map.vocab, '', map.finding, map.code);
+    else if (finding === undefined) drop('map without a finding', map.vocab, '', map.finding, map.code);
     else if (!described.has(codeIdentity(map.vocab, map.code)))
       drop('map to a code that is not described', map.vocab, finding, map.code, '');
     else if (withFindingIds(map.rule, resolver.rowOf) === undefined)
-      drop('map under a rule with no finding', map.vocab, finding, map.code, map.rule);
+      drop('map with a rule about an unknown finding', map.vocab, finding, map.code, map.rule);
     else add({ ...map, finding });
   }
   for (const map of crossReferences(draft, described, resolver, drop)) add(map);
@@ -52,12 +52,12 @@ function* crossReferences(
     const identity = codesOf(target);
     const code = identity?.codes.find((each) => described.has(codeIdentity(identity.vocab, each)));
     if (identity === undefined || code === undefined) {
-      drop('cross-reference to what is not described', prefixOf(target), xrefs.finding[i], target, '');
+      drop('cross-reference to a code that is not described', prefixOf(target), xrefs.finding[i], target, '');
       continue;
     }
     const finding = resolver.keyOf(xrefs.finding[i]);
     if (finding === undefined) {
-      drop('cross-reference of no finding', prefixOf(target), '', xrefs.finding[i], target);
+      drop('cross-reference without a finding', prefixOf(target), '', xrefs.finding[i], target);
       continue;
     }
     const place = { file: xrefs.file[i], line: 1 };

@@ -177,7 +177,7 @@ function usesByFinding(
         const source = broughtBy(draft, names.file[use]);
         addCase(report, {
           outcome: 'dropped',
-          rule: 'name of no finding',
+          rule: 'name without a finding',
           sources: source,
           kept: '',
           other: key,

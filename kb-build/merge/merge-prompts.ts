@@ -29,8 +29,8 @@ export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeRepo
     const target = resolver.keyOf(prompt.target);
     if (isAuthored) {
       addTo(authored, { ...prompt, finding: finding ?? prompt.finding, target: target ?? prompt.target });
-    } else if (finding === undefined) drop('prompt of no finding', prompt, '', prompt.finding);
-    else if (target === undefined) drop('prompt for no finding', prompt, finding, prompt.target);
+    } else if (finding === undefined) drop('prompt without a finding', prompt, '', prompt.finding);
+    else if (target === undefined) drop('prompt for an unknown finding', prompt, finding, prompt.target);
     else if (finding === target) drop('prompt for itself', prompt, finding, prompt.target);
     else addTo(imported, { ...prompt, finding, target });
   }
@@ -47,7 +47,7 @@ export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeRepo
     }
     added.sort((a, b) => a.size - b.size || byTrust(draft, a, b));
     const room = Math.max(0, MOST_PROMPTS - own.length);
-    for (const prompt of added.slice(room)) drop('prompt beyond all measure', prompt, finding, prompt.target);
+    for (const prompt of added.slice(room)) drop('prompt beyond the maximum', prompt, finding, prompt.target);
     merged.push(...[...own, ...added.slice(0, room)].map((prompt, at) => ({ ...prompt, rank: at + 1 })));
   }
   return merged;

@@ -11,7 +11,7 @@ export interface ContextCounts {
 }
 
 const CONSEQUENCES: Readonly<Record<keyof ContextCounts, string>> = {
-  cues: 'what a note denies, doubts or says of the family is reported as present in the patient',
+  cues: 'findings that a note denies, doubts or ascribes to the family are reported as present in the patient',
   grammar: 'lists, numbers, sides and sentences are not understood, so denials and values reach the wrong findings',
   headings: 'sections are not recognised, so findings under FAMILY HISTORY are reported as the patient’s',
   enumerations: 'prefixes, results, modifiers and statuses have no codes or texts',

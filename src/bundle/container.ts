@@ -124,7 +124,7 @@ function checkInput(sections: readonly SectionInput[], builder: string): void {
   if (new TextEncoder().encode(builder).length > MAX_BUILDER_BYTES)
     refuse(`builder exceeds ${MAX_BUILDER_BYTES} bytes`);
   if (sections.length === 0 || sections.length > MAX_SECTIONS) {
-    refuse(`${sections.length} sections given; a bundle holds 1 to ${MAX_SECTIONS}`);
+    refuse(`${sections.length} sections given; a bundle has 1 to ${MAX_SECTIONS}`);
   }
   for (const { name, version } of sections) {
     if (!SECTION_NAME.test(name)) refuse(`section name '${name}' is not of the form ${SECTION_NAME.source}`);

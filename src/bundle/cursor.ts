@@ -54,5 +54,5 @@ export function takePadding(cursor: Cursor, alignment: number): void {
 
 /** Throws unless two counts are equal. */
 export function expectCount(cursor: Cursor, stored: number, expected: number): void {
-  if (stored !== expected) throw damaged(cursor.where, `it holds ${stored} rows, expected ${expected}`);
+  if (stored !== expected) throw damaged(cursor.where, `it has ${stored} rows, expected ${expected}`);
 }

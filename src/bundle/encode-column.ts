@@ -81,7 +81,7 @@ function encodeWhole(texts: readonly string[], { words }: TextPool): Uint8Array 
 
 function wholeText(cells: Cells, row: number): string {
   const text = textAt(cells, row);
-  if (text.includes('\0')) throw refused(cells, row, 'a plain text must not hold U+0000', text);
+  if (text.includes('\0')) throw refused(cells, row, 'a plain text must not contain U+0000', text);
   return text;
 }
 

@@ -65,7 +65,7 @@ export function encodeTable(definition: TableDefinition, rows: readonly PlainRow
   if (end > MAX_SECTION_BYTES || rows.length > end * MAX_ROWS_PER_BYTE) {
     throw new CtermError(
       'invalid-argument',
-      `${definition.name}: ${rows.length} rows in ${end} bytes; a table has up to ${MAX_SECTION_BYTES} bytes, and up to ${MAX_ROWS_PER_BYTE} rows a byte`,
+      `${definition.name}: ${rows.length} rows in ${end} bytes; a table has up to ${MAX_SECTION_BYTES} bytes, and up to ${MAX_ROWS_PER_BYTE} rows per byte`,
     );
   }
   const section = new Uint8Array(end);

@@ -36,7 +36,7 @@ export function hasOptional(header: BundleHeader, name: string): boolean {
 function isWorded(header: BundleHeader): boolean {
   if (!header.sections.some(({ name }) => name === 'words')) return false;
   if (hasOptional(header, 'words')) return true;
-  throw unsupported('section words', 'its version or residence is none that this library reads');
+  throw unsupported('section words', 'this library does not read its version or residence');
 }
 
 /** All tables of a bundle, opened. */

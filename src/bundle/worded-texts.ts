@@ -183,7 +183,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     for (;;) {
       const length = put(built, 0);
       if (length >= 0) return length;
-      if (built.length >= MAX_TEXT_BYTES) throw damaged(where, `text ${index} is longer than any`);
+      if (built.length >= MAX_TEXT_BYTES) throw damaged(where, `text ${index} is too long`);
       built = new Uint8Array(built.length * 2);
     }
   };

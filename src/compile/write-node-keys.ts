@@ -65,7 +65,7 @@ function checkEntry(key: string, finding: number, before: string): void {
   if (!WRITTEN_KEY.test(key) || key.length > NODE_KEY_MAX_BYTES) {
     refuse(key, `is not a node key; give 1 to ${NODE_KEY_MAX_TOKENS} tokens of two characters of 0-9A-Z`);
   }
-  if (key === before) refuse(key, 'is given twice; a position holds one finding');
+  if (key === before) refuse(key, 'is given twice; a position has one finding');
   if (!before.startsWith(key.slice(0, -2))) refuse(key, `has no parent; add an entry for "${key.slice(0, -2)}"`);
   if (!Number.isInteger(finding) || finding < 0 || finding > NONE) {
     refuse(key, `names finding ${finding}; give its row in section findings, or NONE`);

@@ -27,9 +27,9 @@ const FAULTS = [
   'its header is cut off',
   'its keys are out of bounds or misaligned',
   'its findings are out of bounds or misaligned',
-  'it holds a key that is not a sequence of tokens',
+  'it contains a key that is not a sequence of tokens',
   'its keys are not in ascending order',
-  'it holds a key whose parent is missing',
+  'it contains a key whose parent is missing',
   'it refers to a finding that does not exist',
 ];
 

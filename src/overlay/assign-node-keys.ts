@@ -27,7 +27,7 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
     const above = typeof parentOrKey === 'number' ? keyOf(parentOrKey) : parentOrKey;
     const key = above + freeSlot(above);
     if (key.length > NODE_KEY_MAX_BYTES) {
-      throw overlayError(path, `it is nested too deep: a node key holds ${NODE_KEY_MAX_TOKENS} levels.`);
+      throw overlayError(path, `it is nested too deep: a node key has ${NODE_KEY_MAX_TOKENS} levels.`);
     }
     open.delete(row);
     keys.set(key, row);

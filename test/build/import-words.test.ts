@@ -20,7 +20,7 @@ test.each<[string, string, string[]]>([
     'adjectives: [acute, renal]\nnouns: [hospital, heel]',
     [
       "1:21  'renal' already ends like an adjective  → drop it",
-      "2:19  'heel' does not end like an adjective, so it is taken for a noun anyway  → drop it",
+      "2:19  'heel' does not end like an adjective, so it is treated as a noun anyway  → drop it",
     ],
   ],
   [

@@ -16,7 +16,7 @@ describe('the checker', () => {
     [
       'what does not end like a plural',
       'not-plural: [cough, virus, mass, abs]',
-      ['cough', 'virus', 'mass'].map((word) => `'${word}' does not end like a plural, so it is never taken for one`),
+      ['cough', 'virus', 'mass'].map((word) => `'${word}' does not end like a plural, so it is never treated as one`),
     ],
     [
       'a plural beside its singular',

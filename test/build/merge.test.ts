@@ -150,9 +150,9 @@ describe('a reference to a finding', () => {
     const { merged: report } = merged({ a: release });
     const dropped = reportTotals(report).filter(({ outcome }) => outcome === 'dropped');
     expect(dropped.map(({ rule, count }) => `${rule} ${count}`)).toEqual([
-      'cross-reference to what is not described 1',
-      'name of no finding 1',
-      'prompt for no finding 1',
+      'cross-reference to a code that is not described 1',
+      'name without a finding 1',
+      'prompt for an unknown finding 1',
     ]);
     const { complaints } = merged(
       { a: release },

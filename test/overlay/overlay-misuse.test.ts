@@ -75,7 +75,7 @@ const mistakes: [string, unknown, string][] = [
     },
     'findings[0].parent: findings are their own ancestors',
   ],
-  ['too deep a tree', { findings: deep }, 'findings[10].parent: it is nested too deep: a node key holds 12 levels.'],
+  ['too deep a tree', { findings: deep }, 'findings[10].parent: it is nested too deep: a node key has 12 levels.'],
   [
     'an unknown component',
     { findings: [{ ...barn, components: [ASTHMA, 3] }] },

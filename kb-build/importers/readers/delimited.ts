@@ -33,7 +33,7 @@ export function* delimitedRows<const C extends string>(
       const missing = columns.filter((column) => !fields.includes(column));
       if (missing.length > 0) {
         const problem = `the header lacks ${missing.join(', ')}; it is ${fields.join(' ').slice(0, 120)}`;
-        complain({ ...place, column: 1 }, problem, 'check that this is the file that its name says');
+        complain({ ...place, column: 1 }, problem, 'check that the content of the file matches its name');
         return;
       }
       places = columns.map((column) => fields.indexOf(column));

@@ -123,7 +123,7 @@ function putBefore(first: Member, second: Member): void {
   }
   second.before.add(first);
   if (first.at > second.at) {
-    addIssue(second, 'error', 'sequence', `${first.code} has to stand before ${second.code}.`, first.code);
+    addIssue(second, 'error', 'sequence', `${first.code} must come before ${second.code}.`, first.code);
   }
 }
 
@@ -141,7 +141,7 @@ function checkGuidelineOrder(kb: Knowledge, vocabulary: string, one: Member, byC
 }
 
 function guidelineOrderText(first: Member, second: Member): string {
-  return `By the guidelines ${first.code} stands before ${second.code}.`;
+  return `By the guidelines ${first.code} comes before ${second.code}.`;
 }
 
 /** Warns of a code with an unspecified side if the same code is also reported with a specified side. */

@@ -140,9 +140,7 @@ export function sweepForward(
   return sweep.back;
 }
 
-/**
- * Kinds of cues that have an effect even if no scope is open; other cues, such as modifiers, can only extend a denial.
- */
+/** Kinds of cues that have an effect even if no scope is open; all others, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
 /** Whether a mark closes every scope that is open before it or would be opened there. */
