@@ -39,7 +39,7 @@ export function breakTaken(): void {
   breakSeen = false;
 }
 
-/** The code point at `at`; bits 31–24 hold its length in bytes. */
+/** The code point at `at`; bits 31–24 are its length in bytes. */
 function decode(at: usize): u32 {
   const a = <u32>load<u8>(at);
   if (a < 0x80) return a | (1 << 24);

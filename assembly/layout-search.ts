@@ -3,7 +3,7 @@
 // plain numeric constants. All fields are little endian.
 
 // ── Intern tables that number words (intern.ts) ─────────────────────────────────────────────────
-export const INTERN_HEAP_BYTES = 4; // after the number of words
+export const INTERN_HEAP_BYTES = 4; // offset of the number of heap bytes
 export const INTERN_LOG = 8;
 export const INTERN_SLOTS = 12;
 export const INTERN_HASHES = 16;

@@ -89,10 +89,10 @@ export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;
 export const TAIL_INTO_TAIL = 0x10000000;
 
-// terminal, what ends at an edge or a tail: 0 = nothing. One name: bits 29–28 kind, bits 27–0 row + 1.
-// Several names, or one whose case matters: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
-// terminals[t] … terminals[t + 1] end here. Bit 31 of an edge tells whether it may cross a break:
-// some name on this path has a break before this word.
+// terminal, what ends at an edge or a tail: 0 = nothing. One name: bits 29–28 kind, bits 27–0 row + 1. Several names,
+// or one whose case matters: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads terminals[t] …
+// terminals[t + 1] end here. Bit 31 of an edge is set if it may cross a break, because some name on this path has a
+// break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;
@@ -177,7 +177,7 @@ export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an ex
 // Marks the names that are also matched with their words reordered or separated (loose matching), and classifies words
 // for that. words are LS_WORD_COUNT consecutive records, LS_WORDS_BYTES in total, zero padded to a multiple of 4:
 //   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are equivalent; group 0 = none
-// names holds one bit for each of LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>> 5.
+// names has one bit for each of LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>> 5.
 // Both `…At` are byte offsets from the section's start, multiples of 4.
 export const LOOSE_VERSION = 1;
 export const LS_WORD_COUNT = 0; // u32
@@ -203,7 +203,7 @@ export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, 
 export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
 export const LOOSE_JOIN = 4; //      it joins like items: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
-export const LOOSE_QUALIFIER = 6; // content in a name, free beside it: upper, second
+export const LOOSE_QUALIFIER = 6; // content in a name, free next to it: upper, second
 export const LOOSE_HAVING = 7; //    a copula that may follow a predicate: with
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;

@@ -29,13 +29,12 @@ const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
-// Flags in addition to the relation: the words between the two related words are shared with another mention, either
-// one that ends with the first of the two (LENDS_BEFORE) or one that begins with the second (LENDS_AFTER).
+// Flags in addition to the relation: the words between the two related words also form a mention with the words up to
+// the first of the two (LENDS_BEFORE) or with the words from the second on (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
-// States of the automaton that walks from one word to the next; in a state with an open word, a comma or "and" leads to
-// another state.
+// States of the automaton that walks from one word of a name to the next.
 const START: u32 = 0;
 const AFTER_JOIN: u32 = 1;
 const JOINED: u32 = 2;
@@ -226,8 +225,8 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
 
 /**
  * The number of words in the head of an inverted name, which has its head before a comma: 2 of "heart failure, chronic
- * systolic"; 0 if the words at `used` are not in that order or do not stand alone. In a list, only the first item of a
- * line may be inverted.
+ * systolic"; 0 if the words at `used` are not in that order or are not on their own. In a list, only the first item of
+ * a line may be inverted.
  */
 export function turnedHead(used: usize, count: u32): u32 {
   const first = load<u32>(used);

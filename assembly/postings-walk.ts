@@ -78,7 +78,7 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 
 /**
  * Whether the list from `begin` to `end`, which belongs to a term that occurs in `own` of `texts` texts, is within the
- * `room` bytes of all lists and ends at the end of a number. Whether the texts to which the list refers exist is
+ * `room` bytes of all lists and ends at the end of a number. The existence of the texts to which the list refers is
  * checked as they are read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {

@@ -1,7 +1,7 @@
 // Verifies section `search`. Opening verifies what is cheap: every part is inside the section, words ascend, and each
-// has a term. Whether a list of texts ends and is within its part, and whether every text, class, finding or code it
-// refers to exists, is verified lazily where it is read (postings-walk.ts, postings.ts, src/searching); the thorough
-// verification reads everything.
+// has a term. That a list of texts ends within its part, and that every text, class, finding or code that it refers to
+// exists, is verified lazily where it is read (postings-walk.ts, postings.ts, src/searching); the thorough verification
+// reads everything.
 
 import {
   SEARCH_CHUNK_BYTES,

@@ -86,7 +86,7 @@ export function fillSpelling(tableAt: usize, log: u32, spareAt: usize): void {
     let power: u64 = 1;
     for (let i: u32 = 0; i < length; i++) {
       const letter = <u64>load<u8>(spare + i);
-      // Dropping either of two equal neighbours makes the same form.
+      // Dropping either of two equal neighbours gives the same form.
       if (i == 0 || letter != <u64>load<u8>(spare + i - 1)) insert(mixed(before + (hash - before - letter * power) * BASE_INVERSE), slot);
       before += letter * power;
       power *= BASE;
@@ -184,8 +184,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word of which the folded word at `at`, which has only small letters, is a slip; NO_WORD if there is no
- * such word or several.
+ * The vocabulary word for which the folded word at `at`, which has only lower-case letters, is a misspelling; NO_WORD
+ * if there is none or more than one.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
@@ -199,7 +199,7 @@ export function correct(at: usize, length: u32): u32 {
   let last: u64 = 0;
   for (let i: u32 = 0; i < length; i++) {
     const letter = <u64>load<u8>(at + i);
-    // Dropping either of two equal neighbours makes the same form.
+    // Dropping either of two equal neighbours gives the same form.
     const form = mixed(before + (hash - before - letter * power) * BASE_INVERSE);
     listEnd = select<usize>(listEnd, listHash(listEnd, form), letter == last);
     last = letter;

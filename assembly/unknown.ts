@@ -62,8 +62,8 @@ function isCapitalised(at: usize): bool {
 }
 
 /**
- * The id and form of the word of which the folded word, or failing that its likeliest singular, is a slip; NO_WORD if
- * there is no such word.
+ * The id and form of the word for which the folded word or, failing that, its likeliest singular is a misspelling;
+ * NO_WORD if there is none.
  */
 function correctFolded(folded: usize, length: u32): u32 {
   const id = correct(folded, length);
@@ -78,13 +78,13 @@ function correctFolded(folded: usize, length: u32): u32 {
 }
 
 /**
- * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a slip; NO_WORD if there is no
- * such word. The word itself is not in the vocabulary.
+ * The id and form of the vocabulary word for which the ASCII word at `at` is a plural or a misspelling; NO_WORD if
+ * there is none. The word itself is not in the vocabulary.
  */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
   const lastByte = <u32>load<u8>(last);
-  // A word that ends in a digit, as numbers do, is neither a plural nor a slip.
+  // A word that ends in a digit, as numbers do, is neither a plural nor a misspelling.
   if (lastByte - 0x30 < 10) return NO_WORD;
   // "PVCs", "UTIs": a word in capitals is stemmed only if it ends in a lower-case s, which is clearly not part of the
   // abbreviation.

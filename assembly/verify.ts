@@ -70,7 +70,7 @@ let tailStarts: usize = 0;
 /** One more than the highest row that payloads refer to, for each kind. */
 let highest: usize = 0;
 
-// The checks below avoid data-dependent branches: a section holds millions of entries, and a mispredicted branch costs
+// The checks below avoid data-dependent branches: a section has millions of entries, and a mispredicted branch costs
 // more than all the arithmetic.
 
 /** 1 if entry `to` contains a count above 0 and that many edges follow it. */

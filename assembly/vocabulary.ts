@@ -14,7 +14,7 @@ import {
   WORD_MAX_BYTES,
 } from './layout';
 
-/** The sentinel id that stands for no word; also the mask of the bits of an id. */
+/** The sentinel id for no word; also the mask of the bits of an id. */
 export const NO_WORD: u32 = SLOT_MAX;
 
 const K1: u64 = 0x9e3779b97f4a7c15;

@@ -19,7 +19,8 @@ function complaints(file: string): string[] {
   const lines = text.split('\n').length - 1;
   if (lines > MAX_LINES)
     found.push(`${file} has ${lines} lines, ${MAX_LINES} are allowed: move a part of it to a file of its own`);
-  if (!/^\/[/*]/.test(text)) found.push(`${file} opens without a comment: state what it contains and which invariants hold`);
+  if (!/^\/[/*]/.test(text))
+    found.push(`${file} opens without a comment: state what it contains and which invariants hold`);
   for (const [index, line] of text.split('\n').entries()) {
     if (SILENCERS.test(line)) found.push(`${file}:${index + 1}: fix the type instead of silencing the compiler`);
   }

@@ -12,7 +12,7 @@ import type { CheckReport } from './check-report.js';
 interface Use {
   finding: FindingKey;
   text: string;
-  /** The pattern that the recogniser sees; the recogniser cannot tell names with equal patterns apart. */
+  /** The pattern that the recogniser sees; the recogniser cannot distinguish names with equal patterns. */
   pattern: string;
   silent: boolean;
   preferred: boolean;

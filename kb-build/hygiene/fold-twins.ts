@@ -1,4 +1,4 @@
-// Drops texts that the recogniser cannot tell apart: cues and headings that differ only in plurals, and plural names
+// Drops texts that the recogniser cannot distinguish: cues and headings that differ only in plurals, and plural names
 // whose singular is also a name of the same or another finding. If "fever" names one finding and "fevers" another, both
 // words are taken to mean the first finding. The input is a checked draft, which is modified.
 
@@ -9,7 +9,7 @@ import type { Draft } from '../draft.js';
 import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
 
-/** Returns the folded pattern of a text. The recogniser cannot tell two texts apart if their patterns are equal. */
+/** Returns the folded pattern of a text. The recogniser cannot distinguish two texts whose patterns are equal. */
 type PatternOf = (text: string, cased: boolean | undefined) => string;
 
 interface Patterns {

@@ -1,5 +1,5 @@
 // Public ids of imported findings. Each source with numeric identifiers has a range of ids, so that a concept has the
-// same id in every bundle, whoever builds it and whatever else it contains. Ranges are never moved or reused.
+// same id in every bundle, regardless of who builds it and what else it contains. Ranges are never moved or reused.
 //
 //   10,000 …     9,999,999   the authored core, given out by allocation.csv
 //   10,000,000 …             the ranges below

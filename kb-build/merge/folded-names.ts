@@ -1,5 +1,5 @@
 // Represents names as numbers. The kernel folds every name and description in the same way as notes, and each distinct
-// folding gets a number. Names with the same number cannot be told apart in a note, except by case.
+// folding gets a number. Names with the same number cannot be distinguished in a note, except by case.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';

@@ -80,7 +80,14 @@ function resolvePhrases(draft: Draft, resolver: Resolver, report: MergeReport): 
       return [{ ...phrase, finding, context }];
     }
     const other = finding === undefined ? phrase.finding : (phrase.context ?? '');
-    addCase(report, { outcome: 'dropped', rule: 'phrase without a finding', sources: '', kept: '', other, evidence: '' });
+    addCase(report, {
+      outcome: 'dropped',
+      rule: 'phrase without a finding',
+      sources: '',
+      kept: '',
+      other,
+      evidence: '',
+    });
     return [];
   });
 }

@@ -104,7 +104,7 @@ function reportSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord
 
 /**
  * The maps of other sources to further codes for the same concept, to be appended after the kept maps. The appended
- * maps mainly serve to look up the finding that a code stands for.
+ * maps mainly serve to look up the finding for a code.
  */
 function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
   const codes = new Set(kept.map(({ code }) => code));

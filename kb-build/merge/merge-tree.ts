@@ -2,7 +2,7 @@
 // below, the least trusted edges of the cycle are removed, and no more edges than necessary. Authored edges are never
 // removed.
 
-/** A parent–child edge between nodes; a negative number stands for an unknown parent. */
+/** A parent–child edge between nodes; a negative number means an unknown parent. */
 export interface Edge {
   child: number;
   parent: number;

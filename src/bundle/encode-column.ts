@@ -1,4 +1,4 @@
-// Writes one column of a table, one function per kind. Values that a column cannot hold are rejected here, with an
+// Writes one column of a table, one function per kind. Values that a column cannot represent are rejected here, with an
 // error that names table, column and row; references are verified when the bundle is opened and read.
 
 import { NONE } from '../../assembly/layout.js';

@@ -44,8 +44,8 @@ export function* textsOf(
 
 /**
  * Encodes a table as a section. The rows are in their final order, and the pool contains their texts. A value that its
- * column cannot hold causes the error `invalid-argument`, with table, column and row. References are checked later, in
- * the opened bundle, because only then are all tables available.
+ * column cannot represent causes the error `invalid-argument`, with table, column and row. References are checked
+ * later, in the opened bundle, because only then are all tables available.
  */
 export function encodeTable<D extends TableDefinition>(
   definition: D,

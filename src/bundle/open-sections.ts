@@ -1,5 +1,6 @@
 // Opens the cold sections of a bundle in place: verifies padding and checksums, then opens the manifest and every
-// table. The bytes may be the whole file, or only the part that holds the cold sections; tables keep views into them.
+// table. The bytes may be the whole file, or only the part that contains the cold sections; tables keep views into
+// them.
 
 import type { BundleHeader, Checksum, SectionEntry } from './container.js';
 import { damaged, unsupported } from './damage.js';

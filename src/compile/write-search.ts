@@ -37,7 +37,7 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that is also found by a finding's names; the grade tells how well the code fits these names. */
+/** A code that is also found by a finding's names; the grade states how well the code fits these names. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
@@ -183,7 +183,7 @@ function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
 interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
-  /** For each finding, a bit mask of the vocabularies in whose searches it is found, like the mask of a class. */
+  /** For each finding, a bit mask of the vocabularies for which a search returns it, like the mask of a class. */
   readonly masks: Uint32Array;
 }
 

@@ -58,7 +58,11 @@ function readMember(reader: Reader, node: OpenNode, member: string | number, val
   }
   count(reader);
   if (!isValue(single)) {
-    fail(reader, `expected a text, a number, true or false, got ${shown(single)}`, 'give a value that JSON can represent');
+    fail(
+      reader,
+      `expected a text, a number, true or false, got ${shown(single)}`,
+      'give a value that JSON can represent',
+    );
   }
   if (typeof single === 'string' && single.length > LIMITS.value) {
     fail(reader, `the text is longer than ${LIMITS.value} characters`, 'shorten it');

@@ -14,7 +14,7 @@ export interface BoundedMap<K, V> {
   keep(key: K, value: V): V;
 }
 
-/** Creates an empty map that never holds more than `most` entries. */
+/** Creates an empty map that never has more than `most` entries. */
 export function boundedMap<K, V>(most: number): BoundedMap<K, V> {
   const entries = new Map<K, V>();
   return {

@@ -189,7 +189,7 @@ export function ucumOf(written: string): string | undefined {
   return unitSpelled(written)?.ucum;
 }
 
-/** Whether doses can be given in the unit that a UCUM code stands for. */
+/** Whether doses can be given in the unit with a UCUM code. */
 export function isDose(ucum: string): boolean {
   return units.byUcum.get(ucum)?.isDose === true;
 }

@@ -1,6 +1,6 @@
 // The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count belong
-// to the bundle; rows after them were added by overlays. The names, maps and prompts of a finding are copied when the
-// first of them changes (copy on write). The finding is called their owner.
+// to the bundle; rows after them were added by overlays. The names, maps and prompts of a finding, which is called
+// their owner, are copied when the first of them changes (copy on write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';
@@ -44,8 +44,8 @@ export interface ChangedRows<Row> {
 }
 
 /**
- * The rows of each owner, in order. A number stands for a row of the bundle. An owner without an entry has the same
- * rows as in the bundle.
+ * The rows of each owner, in order. A number refers to a row of the bundle. An owner without an entry has the same rows
+ * as in the bundle.
  */
 export type OwnedRows<Row> = Map<number, (number | Row)[]>;
 

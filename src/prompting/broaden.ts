@@ -48,7 +48,7 @@ const categoryCache = /* @__PURE__ */ derive((kb: Knowledge) =>
 const CATEGORY_LENGTH = 3;
 
 /**
- * The three-character categories of ICD-10 that a finding is coded in. A code that stands only for a past or family
+ * The three-character categories of ICD-10 that a finding is coded in. A code that represents only a past or family
  * history of the finding, or that is merely related or partial, adds no category.
  */
 export function categoriesOf(kb: Knowledge, row: number): readonly string[] {

@@ -44,7 +44,7 @@ export interface SearchOutcome {
   readonly planned: readonly PlannedWord[];
 }
 
-/** Finds codes and findings for the words of a query; `found` holds earlier results. */
+/** Finds codes and findings for the words of a query; `found` contains earlier results. */
 export function findByWords(kb: Knowledge, search: Search, found: FoundMap): SearchOutcome {
   const index = searchIndexOf(kb);
   const special = searchWordsOf(kb);

@@ -36,7 +36,7 @@ export interface Wanted {
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** The stored worth that stands for 1: worth is stored in 255ths. */
+/** The stored value of a worth of 1: worth is stored in 255ths. */
 const WORTH_UNIT = 255;
 
 /** Adds the targets of hits and returns how many fit; `share` is a factor on their scores. */

@@ -1,5 +1,5 @@
 // The fields that the specification marks "list or object": a list of one member may be written as that member itself.
-// Results of operations always hold lists; only JSON on the wire collapses these fields, and parsing accepts both
+// Results of operations always contain lists; only JSON on the wire collapses these fields, and parsing accepts both
 // forms.
 
 /**

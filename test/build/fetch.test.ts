@@ -1,5 +1,5 @@
-// `kb fetch` against a server on this machine: what is written, what is retried, what is refused, and that no partial
-// file is ever left.
+// `kb fetch` against a server on this machine: what it writes, retries and refuses; it never leaves a partial file
+// behind.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';

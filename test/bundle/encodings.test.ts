@@ -1,6 +1,6 @@
 // The encodings of numbers, owners and texts: whichever encoding the writer chooses, reading gives the same values as a
-// plain array would. However the bytes are changed, the reader either refuses them with a CtermError or returns a value
-// of the right type in time.
+// plain array would. If bytes are changed, the reader either refuses them with a CtermError or returns a value of the
+// right type within bounded time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

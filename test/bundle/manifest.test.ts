@@ -1,4 +1,4 @@
-// The manifest: its round trip, and messages that give the path of whatever is wrong.
+// The manifest: its round trip, and messages that give the path of the invalid member.
 
 import { describe, expect, test } from 'vitest';
 import { decodeManifest, encodeManifest } from '../../src/bundle/manifest.js';

@@ -1,6 +1,6 @@
 // Texts encoded as word numbers: they round-trip whatever the word book lists, and a bundle with a word book gives the
-// same answers as a bundle without one. However the bytes of the texts or the word book are changed, the reader either
-// refuses them with a CtermError or returns some text in time.
+// same answers as a bundle without one. If bytes of the texts or the word book are changed, the reader either refuses
+// them with a CtermError or returns some text within bounded time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// How the codes of a chart reflect what its records state about sides, encounters and stages; and the lists of values
-// that codes can still specify. Both use the embedded knowledge.
+// Codes of a chart that reflect the sides, encounters and stages that its records state, and the lists of values that
+// codes can still specify. Both use the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

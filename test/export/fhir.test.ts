@@ -16,7 +16,7 @@ const bundleOf = (Text: string, options: FhirOptions = {}, more: object = {}) =>
   toFhir(kb, recognize(kb, { Text, ...more }), options);
 const resourcesOf = (Text: string, options?: FhirOptions) =>
   bundleOf(Text, options).entry.map(({ resource }) => resource);
-/** What the schema reports about a value written as JSON. */
+/** The errors that the schema reports for a value written as JSON. */
 const faults = (value: unknown) => validator.validate(JSON.parse(JSON.stringify(value)), true);
 
 const NOTE = `HPI: 58-year-old woman with possible sleep apnea, severe left knee pain. Denies chest pain.

@@ -1,5 +1,5 @@
-// Highlighting: whatever the text and however its findings overlap, the HTML is well formed, contains nothing but
-// marks, and is the original text without them.
+// Highlighting: for any text and any overlap of findings, the HTML is well formed, contains no elements except marks,
+// and equals the original text once the marks are removed.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// What imports add to the allocation: ids taken from their sources, ids from a range reserved for imports, trees that
-// are too deep, and allocations on top of allocations committed elsewhere.
+// Allocation with imports: ids taken from their sources, ids from a range reserved for imports, trees that are too
+// deep, and allocations on top of allocations committed elsewhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Ids and node keys: what a build allocates, and what the next build must not change.
+// Ids and node keys: the allocation by a build, and the parts of it that the next build must not change.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

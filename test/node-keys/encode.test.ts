@@ -1,4 +1,4 @@
-// What the builder refuses to write into the section `node-keys`.
+// Invalid entries that the builder refuses to write into section `node-keys`.
 
 import { expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';

@@ -55,7 +55,7 @@ export const NOTES: readonly string[] = [
   'Exercise-induced asthma\n\nwheezy chest; rad SOB sob. Éxercise–induced ASTHMA',
 ];
 
-/** What recognition finds in NOTES, as plain data. */
+/** The recognised findings of NOTES, as plain data. */
 export function recognized(kb: Knowledge): unknown {
   return NOTES.map((Text) => recognize(kb, { Text }));
 }

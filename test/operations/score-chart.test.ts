@@ -370,7 +370,7 @@ describe('whole charts', () => {
     fc.array(fc.constantFrom(...anything), { maxLength: 30 }),
   );
 
-  /** What the lists of `prompt` imply: the smallest list that contains the finding or a finding above it. */
+  /** The score that the lists of `prompt` imply: the smallest list that contains the finding or a finding above it. */
   function listed(condition: number, finding: number, method: number, labs: boolean): number {
     if (condition === finding) return 0;
     const row = findingById(kb, finding);

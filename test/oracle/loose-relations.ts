@@ -1,6 +1,7 @@
-// How two neighbouring words of a name may be related if other words are between them: one regular expression for each
-// relation, over a text in which every word and separator between the two is one letter. Each relation has examples,
-// which test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as a state table.
+// The relations that two neighbouring words of a name may have if other words are between them: one regular expression
+// for each relation, over a text in which every word and separator between the two is one letter. Each relation has
+// examples, which test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as a state
+// table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -190,7 +191,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** How the word x of a text and the later word y are related; undefined if they are not. */
+/** The relation between the word x of a text and the later word y; undefined if they are not. */
 export function relationOf(tokens: readonly Token[], x: number, y: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
   // If the same word occurs nearer, that occurrence belongs to the other word.

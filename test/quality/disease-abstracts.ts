@@ -1,4 +1,4 @@
-// Which findings count as diseases in the annotation of abstracts: MeSH's diseases, which include signs and symptoms
+// The findings that count as diseases in the annotation of abstracts: MeSH's diseases, which include signs and symptoms
 // (pain, seizures), and its mental disorders. The decision depends on term type and code, never on the name.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

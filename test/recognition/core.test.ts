@@ -1,4 +1,4 @@
-// What the core finds in the wording of notes; the cases are in ../cases/recognition/core.ts and core-wordings.ts.
+// Recognition with the core, case by case; the cases are in ../cases/recognition/core.ts and core-wordings.ts.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

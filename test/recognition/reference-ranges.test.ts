@@ -64,8 +64,8 @@ const places = [
   (range: string) => ` ${range}`,
   (range: string) => `, ${range}, stable`,
 ];
-// Some of the values are normal by the tests' own ranges, and others cannot be normal for any test; in either case the
-// stated range decides.
+// Some of these values are normal according to the tests' own ranges, and others could never be normal; in both cases
+// the stated range decides.
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 

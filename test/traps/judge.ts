@@ -101,7 +101,7 @@ function holds(condition: string, there: readonly RecognitionResult[], words: nu
   }
   const test = REPORTED[kind];
   if (test === undefined) throw new Error(`there is no state '${kind}'`);
-  // A state must hold for every reading of the words; only absence may be that of part of the words.
+  // A state must hold for every reading of the words; only absence may apply to part of the words.
   return there.length > 0 && there.every(test);
 }
 

@@ -116,7 +116,7 @@ function relationshipOf(predicate: string): Relationship | undefined {
 }
 
 /**
- * The identifier that a CURIE stands for. If the identifier's prefix is not known, the address that the file gives for
+ * The identifier that a CURIE abbreviates. If the identifier's prefix is not known, the address that the file gives for
  * the prefix is used.
  */
 function expanded(raw: string, { prefixes }: Header): string | undefined {

@@ -58,7 +58,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   CVX: 'CVX',
 };
 
-/** Types of states whose codes stand for something to ask about, look for, do or give. */
+/** Types of states whose codes denote something to ask about, look for, do or give. */
 const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Procedure', 'MedicationOrder', 'Vaccine'];
 
 /** Reads the module in a file; if there is none, reports this and returns undefined. */

@@ -1,6 +1,6 @@
 // The notes of a vocabulary about how a code relates to other codes, as patterns: which codes exclude the code, and
-// which codes are coded before or after it. A note also applies to the codes below. The other codes are those named in
-// brackets.
+// which codes are coded before or after it. A note also applies to the descendants of its code. The other codes are
+// those named in brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';

@@ -183,7 +183,7 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
   const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // `last` is, of the codes given before this code, the one that comes last in `order`.
+    // `last` is the code that comes last in `order` among the codes given before this one.
     const isReported = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
     if (
       last !== undefined &&

@@ -9,7 +9,7 @@ import { type CombinationGroup, type CombinationRule, isBeside } from './combina
 /** Name of the property that marks an entry whose code belongs to another record. */
 export const TAKEN_OVER = 'takenOver';
 
-/** The reason why an entry replaces another entry or is added beside it. */
+/** The reason why an entry replaces another entry or is added alongside it. */
 export interface Reason {
   readonly name: string;
   readonly rule: CombinationRule;
@@ -29,7 +29,7 @@ export function isTakingOver({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
 
-/** The entry of a code that a rule substitutes for another code, or adds beside it. */
+/** The entry of a code that a rule substitutes for another code, or adds alongside it. */
 export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
   const { name, rule, taken, involved, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = coded;

@@ -1,5 +1,5 @@
 // Maps that are generated if AutoGenerateMaps is set: from the nearest ancestor that has maps, through equivalents of a
-// code of another vocabulary, and from a stored map whose code can express more of what is known (the side, the
+// code of another vocabulary, and from a stored map whose code can express more of the known details (the side, the
 // encounter). A generated entry is never qualified.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';

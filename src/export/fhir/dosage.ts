@@ -93,7 +93,7 @@ function timingOf(timing: Timing): FhirElement | undefined {
   return isEmpty && code === undefined ? undefined : { repeat: isEmpty ? undefined : repeat, code };
 }
 
-/** The UCUM code of the unit of time that a number stands for. */
+/** The UCUM code of the unit of time with the given number. */
 function unitOf(number: number | undefined): string | undefined {
   return number === undefined ? undefined : UNITS[TIME_UNIT_LETTERS[number - 1] ?? ''];
 }

@@ -70,7 +70,7 @@ const JOINS = /* @__PURE__ */ wordList('list-word', 'with-word');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-to-past-cause');
 
-/** How a gap relates a reaction to the drug before it. No relation. */
+/** The relation that a gap implies between a reaction and the drug before it. No relation. */
 const UNRELATED = 0;
 /** Possibly a reaction: only if the finding is a usual one. */
 const LOOSELY = 1;
@@ -197,7 +197,9 @@ function hasTime({ effects }: Mention, sets: string): boolean {
   return effects.some(({ cue }) => cue.axis === 'temporality' && cue.sets === sets);
 }
 
-/** How the gap after a drug, or after its last reaction, relates the next finding to the drug. */
+/**
+ * The relation that the gap after a drug, or after its last reaction, implies between the next finding and the drug.
+ */
 function relation(note: NoteText, agent: Mention, finding: Mention, link: number, inList: boolean): number {
   if (isDenied(finding) && !isDenied(agent)) return UNRELATED;
   if (inList) return joins(note, link, finding.outerBegin) ? LOOSELY : UNRELATED;

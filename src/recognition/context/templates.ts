@@ -1,6 +1,6 @@
 // Signs and boxes of templates: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever [ ] cough",
-// "Diarrhea: -". A dash counts as a sign only if its line shows that it is not a bullet: beside a plus, or beside other
-// signs that touch their words. The effect of a sign takes precedence over that of any word.
+// "Diarrhea: -". A dash counts as a sign only if its line shows that it is not a bullet: next to a plus, or next to
+// other signs that touch their words. The effect of a sign takes precedence over that of any word.
 
 import type { CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
@@ -18,7 +18,7 @@ import {
 } from '../text/note-text.js';
 import { endsItem, isListGap } from './gaps.js';
 
-/** A sign beside a mention. */
+/** A sign next to a mention. */
 interface Sign extends Span {
   readonly present: boolean;
   /** Whether the sign is a bare plus or dash, a sign in brackets, or a box. */
@@ -50,7 +50,7 @@ const signText = (present: boolean): CueText => {
 const PRESENT = /* @__PURE__ */ signText(true);
 const ABSENT = /* @__PURE__ */ signText(false);
 
-/** Adds to the mentions of a text the effects of the signs and boxes beside them. */
+/** Adds to the mentions of a text the effects of the signs and boxes next to them. */
 export function attachSigns(note: NoteText, mentions: readonly Mention[]): void {
   const { text } = note;
   const boxed: { readonly mention: Mention; readonly sign: Sign }[] = [];

@@ -28,8 +28,8 @@ const COMMA = 0x2c;
 const DASH = 0x2d;
 
 /**
- * Whether a status after a mention applies to the mention before it, for which this mention is the underlying disease
- * or cause: "AKI on CKD, resolved".
+ * Whether a status after a mention describes the mention before it instead: "AKI on CKD, resolved", where this mention
+ * (CKD) is the underlying disease or cause.
  */
 export function isUnderlying(note: NoteText, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;

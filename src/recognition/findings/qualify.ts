@@ -106,7 +106,7 @@ export function qualify(
   const modifying = modifiers.length === 0 ? NO_EFFECTS_YET : modifiersOf(mention, termType, lexicon);
   let used = withEffect(decided, stated);
   for (let i = 0; i < modifying.length; i++) used = withEffect(used, modifying[i]);
-  // A stopped drug is no longer taken, whatever list it is in.
+  // A stopped drug is no longer taken, regardless of the list it is in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // A pending test was ordered earlier.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';

@@ -125,12 +125,12 @@ export function rankWeight(rank: number): number {
 export const RIVALRY = 0.25;
 /**
  * The factors that reduce the weight of a reading if another reading has more support: from the specialty, from words
- * of the sentence, from findings named before, …
+ * of the sentence, or from findings mentioned earlier.
  */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
 export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
-/** … from the meaning of the name earlier in the text, … */
+/** The factor that reduces the weight of a reading that differs from the meaning of the name earlier in the text. */
 export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
-/** … or from the meaning that the text defines. */
+/** The factor that reduces the weight of a reading that differs from the meaning that the text defines. */
 export const OTHER_THAN_DEFINED: Factor = { name: 'definition', value: 0.1 };

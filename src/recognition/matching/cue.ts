@@ -76,7 +76,9 @@ export interface CueText {
    */
   readonly ahead: ScopeOpening | undefined;
   readonly aside: ScopeOpening | undefined;
-  /** The axes on which the text applies to words before it: bit n stands for axis n, and each lean has AXES bits. */
+  /**
+   * The axes on which the text applies to words before it: bit n is for axis n, and each lean has AXES bits of its own.
+   */
   readonly back: number;
   /** The side that the text states (a Modifier code; empty if it states none) and the cue that sets the side. */
   readonly side: string;

@@ -53,7 +53,7 @@ function isFirst(one: Mention | undefined, other: Mention | undefined): boolean 
 type Resolved = readonly [first: Mention | undefined, second: Mention | undefined];
 
 /**
- * What remains of two overlapping mentions, in text order; the second mention has yet to be compared with later
+ * The remaining parts of two overlapping mentions, in text order; the second mention has yet to be compared with later
  * mentions.
  */
 function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSame: boolean): Resolved {

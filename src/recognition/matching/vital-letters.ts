@@ -48,7 +48,7 @@ const IS_NOT = 2;
 
 const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names, findings } = kb.tables;
-  // What is known of each name, indexed by row: IS_VITAL or IS_NOT; 0 until the name is looked up.
+  // The kind of each name, indexed by row: IS_VITAL or IS_NOT; 0 until the name is looked up.
   const cached = new Uint8Array(names.rowCount);
   return {
     /** Whether the name at a row is the name of a vital sign. */

@@ -19,11 +19,11 @@ const RELEASES = /* @__PURE__ */ wordList('release-of-drug');
 const NEXT = /* @__PURE__ */ wordList('begins-next-directions');
 const REFILLS = /* @__PURE__ */ wordList('refill-word');
 const AND = /* @__PURE__ */ wordList('and-word');
-/** Words for "every", alone or touching a number, … */
+/** Words for "every", alone or touching a number. */
 export const EVERY = /* @__PURE__ */ wordList('every-word');
-/** … for "times", … */
+/** Words for "times", alone or touching a number. */
 export const TIMES_SIGNS = /* @__PURE__ */ wordList('times-sign');
-/** … and for "for". */
+/** Words for "for", alone or touching a number. */
 export const FOR = /* @__PURE__ */ wordList('for-word');
 const REPEATED = /* @__PURE__ */ wordList('every-word', 'times-sign', 'for-word');
 /** Words that touch a number if they consist of one letter. */
@@ -34,26 +34,26 @@ const NUMBERED = /* @__PURE__ */ wordList('for-word', 'and-word');
 /** Marks between the parts of a prescription. */
 const MARKS = ',()-:';
 
-/** The roles of a word, as bits: the word is a mark, or joins its neighbours, … */
+/** The roles of a word, as bits. The word is a mark, or joins its neighbours. */
 export const IS_MARK = 1;
 export const JOINS = 2;
-/** … is skipped, … */
+/** The word is skipped. */
 export const FILLS = 4;
-/** … names a form, … */
+/** The word names a form. */
 export const IS_FORM = 8;
-/** … begins a phrase of sig-phrases.ts, … */
+/** The word begins a phrase of sig-phrases.ts. */
 export const BEGINS_PHRASE = 16;
-/** … begins a number, … */
+/** The word begins a number. */
 export const COUNTS = 32;
-/** … means "every", "times" or "for", … */
+/** The word means "every", "times" or "for". */
 export const REPEATS = 64;
-/** … introduces a number of refills, … */
+/** The word introduces a number of refills. */
 export const IS_REFILL = 128;
-/** … begins the next of several instructions, … */
+/** The word begins the next of several instructions. */
 export const BEGINS_NEXT = 256;
-/** … is the unit of a dose, … */
+/** The word is the unit of a dose. */
 export const IS_DOSE = 512;
-/** … or names a kind of release. */
+/** The word names a kind of release. */
 const IS_RELEASE = 1024;
 /** A word that is read for its form or its kind of release. */
 export const IS_MADE = IS_FORM | IS_RELEASE;
@@ -74,11 +74,11 @@ export interface SigVocabulary {
   readonly touching: Uint8Array;
   /** The phrases of several words, and those of one. */
   readonly phrases: PhraseTree;
-  /** The words of the vocabulary that consist of letters, … */
+  /** The words of the vocabulary that consist of letters. */
   readonly lettered: readonly SigWord[];
-  /** … their word tree, in which they are numbered from 1, … */
+  /** The trie of these words, in which they are numbered from 1. */
   readonly tree: WordTree;
-  /** … and the prefilter bits of each, by number; number 0 has none. */
+  /** The prefilter bits of these words, by number; number 0 has none. */
   readonly prefilter: Uint8Array;
   /** The words of each phrase that begins the next of several instructions. */
   readonly nexts: readonly (readonly string[])[];
@@ -167,15 +167,15 @@ function roleOfFirst(touching: Uint8Array, word: string): number {
 const SKIPPED = IS_MARK | FILLS | BEGINS_NEXT;
 const MEANINGLESS = SKIPPED | JOINS | IS_DOSE;
 
-/** The kind of a word for the prefilter, as bits: the word is part of a prescription, … */
+/** The kind of a word for the prefilter, as bits. The word is part of a prescription. */
 export const IS_SIG = 1;
-/** … is skipped, … */
+/** The word is skipped. */
 export const IS_SKIPPED = 2;
-/** … is the first word of a phrase and counts only if the second word follows, … */
+/** The word is the first word of a phrase and counts only if the second word follows. */
 export const OPENS_PHRASE = 4;
-/** … is such a second word, … */
+/** The word is the second word of such a phrase. */
 export const CONTINUES_PHRASE = 8;
-/** … or counts only if a number follows. */
+/** The word counts only if a number follows. */
 export const NEEDS_NUMBER = 16;
 
 /** The prefilter bits of words. */

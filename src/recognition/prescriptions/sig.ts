@@ -40,7 +40,7 @@ const ARTICLES = /* @__PURE__ */ wordList('article-before-unit');
 /** Words that end the reason for a drug. */
 const STOPS = /* @__PURE__ */ wordList('ends-prescription');
 
-/** The form that a word in any case stands for; undefined for other words. */
+/** The form that a word denotes, regardless of case; undefined for other words. */
 function formOf(note: NoteText, word: string): string | undefined {
   return listedValue(note, word.toLowerCase(), FORMS);
 }
@@ -203,7 +203,7 @@ function isDispensed(state: ParserState): boolean {
   return true;
 }
 
-/** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is its strength. */
+/** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is the strength. */
 function isQuantity(state: ParserState): boolean {
   const { note, words, at, sig, prescription } = state;
   const word = wordAt(words, at);

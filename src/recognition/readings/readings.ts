@@ -1,5 +1,5 @@
 // Readings: the possible interpretations of a span, one per finding, the most plausible first. Context re-weighs
-// readings and never adds a reading. weights.ts holds the factors and their product.
+// readings and never adds a reading. weights.ts defines the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { patientLimits } from '../../knowledge/patient-limits.js';

@@ -29,7 +29,7 @@ export interface Period extends Span {
 
 /** The letters of the units of time, keyed by their words. */
 export const TIME_UNITS = /* @__PURE__ */ wordList('unit-of-time');
-/** The letters of the units of time, keyed by the denominators that stand for them. */
+/** The letters of the units of time, keyed by the denominators that imply them. */
 const DENOMINATORS = /* @__PURE__ */ wordList('denominator-of-time');
 const SLASH = 0x2f;
 

@@ -9,7 +9,7 @@ const TIME_WORDS = /* @__PURE__ */ wordList('counted-noun', 'unit-of-time-letter
 
 const AGO = /* @__PURE__ */ wordList('ago-word');
 
-/** The bit in TIME_WORDS that stands for the list of one-letter units of time. */
+/** The bit in TIME_WORDS for the list of one-letter units of time. */
 const UNIT_LETTERS = 2;
 
 /** Whether a bare number before `end` is not a value but counts units of time or things: "3 months ago", "2 views". */

@@ -1,6 +1,6 @@
-// Reference ranges: the bounds that a text states beside a value ("(136-145)", "[ref: <5.0]", ", normal up to 40"), and
-// the words that introduce them. Such a word states what would be normal, not the result: it is neither a flag of the
-// value nor a cue for the result.
+// Reference ranges: the bounds that a text states next to a value ("(136-145)", "[ref: <5.0]", ", normal up to 40"),
+// and the words that introduce them. Such a word states what would be normal, not the result: it is neither a flag of
+// the value nor a cue for the result.
 
 import { wordList } from '../grammar/grammar.js';
 import { SAYS_RESULT } from '../matching/cue-texts.js';
@@ -45,7 +45,7 @@ const RANGE_WORDS = /* @__PURE__ */ wordList(
   'lower-bound',
   'between-word',
 );
-/** The bits that stand for the word lists above. */
+/** The bits for the word lists above. */
 const IS_NAME = 1;
 const IS_UPPER = 4;
 const IS_LOWER = 8;

@@ -39,7 +39,7 @@ const TEST_WORDS = /* @__PURE__ */ wordList(
   'begins-comparator',
 );
 const DRUG_WORDS = /* @__PURE__ */ wordList('between-drug-and-dose', 'change-preposition', [], 'number-word');
-/** The bits that stand for the word lists above. */
+/** The bits for the word lists above. */
 const IS_FILLER = 1;
 const IS_CHANGE = 2;
 const IS_BETWEEN = 4;

@@ -22,7 +22,7 @@ export interface NameList {
   readonly last: Mention;
 }
 
-/** The list that contains the mention at an index; undefined if it stands alone. */
+/** The list that contains the mention at an index; undefined if it is not in a list. */
 export function nameListAt(note: NoteText, mentions: readonly Mention[], index: number): NameList | undefined {
   let first = index;
   while (index - first < MOST && isJoined(note, mentions, first - 1)) first--;

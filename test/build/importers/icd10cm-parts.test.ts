@@ -1,5 +1,5 @@
-// Parts of the ICD-10-CM importer, tested by tables: which titles only add "unspecified" to another title, which type
-// of finding a code becomes, and that ids depend on the code alone and are unique.
+// Parts of the ICD-10-CM importer, tested by tables: titles that only add "unspecified" to another title, the term
+// types of codes, and ids, which are unique and depend only on the code.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Several years of ICD-10-CM together: the period in which a code is valid, taken from order files, addenda and tabular
-// lists, and that the newest list wins.
+// Several years of ICD-10-CM together: the period in which a code is valid, as taken from order files, addenda and
+// tabular lists; the newest list wins.
 
 import { describe, expect, test } from 'vitest';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';

@@ -1,4 +1,4 @@
-// Ontologies in both formats: the stanza reader, and that the same terms in OBO and OBO Graphs give the same result.
+// Ontologies in both formats: tests of the stanza reader; the same terms in OBO and OBO Graphs give the same result.
 // All terms are invented.
 
 import { describe, expect, it } from 'vitest';

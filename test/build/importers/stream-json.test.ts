@@ -1,5 +1,5 @@
-// The streaming JSON reader: the values that it finds, the location at which it reports a fault, and that chunk
-// boundaries do not matter.
+// The streaming JSON reader: the values that it finds, and the location at which it reports a fault; neither depends on
+// chunk boundaries.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
