@@ -3,6 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { charts } from './chart.js';
+import { context } from './context.js';
 import { documents } from './documents.js';
 import { matching } from './matching.js';
 import { opening } from './open.js';
@@ -20,12 +21,14 @@ npm run bench -- chart [--rounds=9]
 npm run bench -- documents [--rounds=9]
 npm run bench -- scoring [--rounds=9]
 npm run bench -- search
+npm run bench -- context
 npm run bench -- translate [--rounds=9]`;
 
 /** Tasks that need no reference data. */
 const WITHOUT_DATA: ReadonlyMap<string, (options: { rounds: number }) => Promise<void>> = new Map([
   ['scoring', scoring],
   ['chart', charts],
+  ['context', context],
   ['documents', documents],
   ['translate', translation],
 ]);

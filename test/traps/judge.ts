@@ -70,9 +70,11 @@ export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): stri
 /** Names that express absence or history themselves, as in "never smoker", "no focal deficits" and "former smoker". */
 const NAMED_ABSENCE = /^(?:no|not|non|never|without|denies)\b/i;
 const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit)\b/i;
+/** A name of either kind. */
+export const NAMED_STATE = new RegExp(`${NAMED_ABSENCE.source}|${NAMED_PAST.source}`, 'i');
 
 /** The states that a finding's own name expresses; its result then means that this state is present. */
-function statesNamed(text: string, there: readonly RecognitionResult[]): string[] {
+export function statesNamed(text: string, there: readonly RecognitionResult[]): string[] {
   const isNamed = (pattern: RegExp) =>
     there.length > 0 &&
     there.every(({ index, length, result }) => result !== 'N' && pattern.test(text.slice(index, index + length)));

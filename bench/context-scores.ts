@@ -1,0 +1,146 @@
+// The figures of the comparison of context: per attribute precision, recall and F1, per phenomenon the share of findings
+// that an engine reads rightly in all attributes that it can tell, all from the same cases.
+
+import { type Answer, ATTRIBUTES, type Attribute, agrees, agreesOn, wantedOf } from './context-states.js';
+import type { Case, CaseSet } from './tasks/context-cases.js';
+
+/** An engine, and its answers: by sentence of a set, then by case. A case without an answer counts as wrong. */
+export interface Answered {
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  readonly answers: readonly (readonly (readonly Answer[])[])[];
+}
+
+interface Scores {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+export interface AttributeFigures {
+  readonly attribute: Attribute;
+  /** The findings whose state settles the attribute. */
+  readonly findings: number;
+  /** Those of which it is true. */
+  readonly wanted: number;
+  readonly engines: Readonly<Record<string, Scores>>;
+}
+
+export interface PhenomenonFigures {
+  readonly name: string;
+  readonly findings: number;
+  /** The findings of which it is settled whether they are negated. */
+  readonly settled: number;
+  /** The shares that are right: in all four attributes, for engines that tell them all, and in negation alone. */
+  readonly engines: Readonly<Record<string, { readonly all?: number; readonly negated: number }>>;
+}
+
+export interface SetFigures {
+  readonly name: string;
+  readonly leftOut: readonly string[];
+  /** The findings for which an engine has no answer, keyed by engine. */
+  readonly unanswered: Readonly<Record<string, number>>;
+  readonly attributes: readonly AttributeFigures[];
+  /** The phenomena, after the sum of them all. */
+  readonly phenomena: readonly PhenomenonFigures[];
+}
+
+/** A case with the answers of each engine. */
+interface Row {
+  readonly states: readonly string[];
+  readonly answers: readonly (readonly Answer[])[];
+}
+
+/** The figures of one set. */
+export function figuresOf(set: CaseSet, engines: readonly Answered[]): SetFigures {
+  const byPhenomenon = rowsOf(set, engines);
+  const rows = byPhenomenon.flat();
+  return {
+    name: set.name,
+    leftOut: set.leftOut,
+    unanswered: keyed(engines, (at) => rows.filter(({ answers }) => (answers[at] ?? []).length === 0).length),
+    attributes: ATTRIBUTES.map((attribute) => attributeFigures(attribute, rows, engines)),
+    phenomena: [
+      phenomenonFigures('all', rows, engines),
+      ...set.phenomena.map(({ name }, at) => phenomenonFigures(name, byPhenomenon[at] ?? [], engines)),
+    ],
+  };
+}
+
+/** The cases of each phenomenon; the engines' answers are in the order of the sentences of all phenomena. */
+function rowsOf({ phenomena }: CaseSet, engines: readonly Answered[]): Row[][] {
+  let sentence = 0;
+  return phenomena.map(({ sentences }) =>
+    sentences.flatMap(({ cases }) => {
+      const at = sentence++;
+      return cases.map(({ states }: Case, index) => ({
+        states,
+        answers: engines.map(({ answers }) => answers[at]?.[index] ?? []),
+      }));
+    }),
+  );
+}
+
+function attributeFigures(attribute: Attribute, rows: readonly Row[], engines: readonly Answered[]): AttributeFigures {
+  const settled = rows.filter(({ states }) => wantedOf(states, attribute) !== undefined);
+  const wanted = settled.filter(({ states }) => wantedOf(states, attribute) === true);
+  const wantedRows = new Set(wanted);
+  const scoresAt = (at: number): Scores => {
+    const isRight = ({ states, answers }: Row) => all(answers[at], (answer) => agreesOn(states, attribute, answer));
+    const right = wanted.filter(isRight).length;
+    const wrong = settled.filter((row) => !wantedRows.has(row) && !isRight(row)).length;
+    return scores(right, right + wrong, wanted.length);
+  };
+  const telling = engines.map(({ attributes }) => attributes.includes(attribute));
+  return {
+    attribute,
+    findings: settled.length,
+    wanted: wanted.length,
+    engines: keyed(engines, (at) => (telling[at] ? scoresAt(at) : undefined)),
+  };
+}
+
+function phenomenonFigures(name: string, rows: readonly Row[], engines: readonly Answered[]): PhenomenonFigures {
+  const settled = rows.filter(({ states }) => wantedOf(states, 'negated') !== undefined);
+  const right = (some: readonly Row[], at: number, attributes: readonly Attribute[]): number =>
+    rounded(
+      some.filter(({ states, answers }) => all(answers[at], (answer) => agrees(states, attributes, answer))).length /
+        Math.max(some.length, 1),
+    );
+  return {
+    name,
+    findings: rows.length,
+    settled: settled.length,
+    engines: keyed(engines, (at) => {
+      const negated = right(settled, at, ['negated']);
+      const attributes = engines[at]?.attributes ?? [];
+      return attributes.length < ATTRIBUTES.length ? { negated } : { all: right(rows, at, attributes), negated };
+    }),
+  };
+}
+
+/** Whether there are answers and all of them are right. */
+function all(answers: readonly Answer[] | undefined, isRight: (answer: Answer) => boolean): boolean {
+  return answers !== undefined && answers.length > 0 && answers.every(isRight);
+}
+
+function scores(right: number, found: number, wanted: number): Scores {
+  const precision = found === 0 ? 0 : right / found;
+  const recall = wanted === 0 ? 0 : right / wanted;
+  const f1 = right === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { precision: rounded(precision), recall: rounded(recall), f1: rounded(f1) };
+}
+
+/** What `valueAt` gives for each engine, keyed by its name; engines for which it gives nothing are left out. */
+function keyed<T>(engines: readonly Answered[], valueAt: (at: number) => T | undefined): Record<string, T> {
+  return Object.fromEntries(
+    engines.flatMap(({ name }, at) => {
+      const value = valueAt(at);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,51 @@
+// cterm as an engine of the comparison of context: it finds the names itself, and its results are put into the terms of
+// ConText. Several readings of the same words must all be right.
+
+import type { RecognitionResult } from '../../src/contract/result-types.js';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { recognize } from '../../src/operations/recognize.js';
+import { statesNamed } from '../../test/traps/judge.js';
+import { type Answer, maySayNothing } from '../context-states.js';
+import type { Case, Sentence } from '../tasks/context-cases.js';
+
+const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R', 'K'];
+const OVER: readonly string[] = ['RS', 'IA', 'RM'];
+
+const UNREPORTED: Answer = { negated: false, doubtful: true, holder: false, past: false };
+
+/** The answers of cterm to the cases of a sentence; a case whose name it does not find has none. */
+export function ctermAnswers(kb: KnowledgeBase, { text, cases }: Sentence): Answer[][] {
+  const { results } = recognize(kb, { Text: text, Settings: { includeHypothetical: true } }).taggedText;
+  return cases.map((one) => answersTo(kb, text, one, results));
+}
+
+function answersTo(
+  kb: KnowledgeBase,
+  text: string,
+  { begin, end, states }: Case,
+  results: readonly RecognitionResult[],
+): Answer[] {
+  const there = results.filter(({ index, length }) => index < end && index + length > begin);
+  if (maySayNothing(states)) {
+    // "DVT prophylaxis": the words are part of the name of another thing, so the finding is not reported.
+    const isOther = there.length > 0 && there.every(({ length }) => length > end - begin);
+    // A name that is found alone, and not here, is left out on purpose.
+    const isLeftOut = there.length === 0 && isKnown(kb, text.slice(begin, end));
+    if (isOther || isLeftOut) return [UNREPORTED];
+  }
+  const named = statesNamed(text, there);
+  return there.map((one) => answerOf(one, named));
+}
+
+function answerOf({ result, prefix = '', status = '', hypothetical }: RecognitionResult, named: string[]): Answer {
+  return {
+    negated: result === 'N' || named.includes('absent'),
+    doubtful: hypothetical === true || UNCERTAIN.includes(prefix),
+    holder: prefix === 'F',
+    past: prefix === 'H' || OVER.includes(status) || named.includes('past'),
+  };
+}
+
+function isKnown(kb: KnowledgeBase, name: string): boolean {
+  return recognize(kb, { Text: name }).taggedText.results.some(({ length }) => length === name.length);
+}

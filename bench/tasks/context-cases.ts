@@ -1,0 +1,66 @@
+// The cases of the comparison of context: findings of the traps (test/traps) with their spans and states. A case is
+// compared if the peers can express every alternative of its state, and if its words do not state it themselves ("never
+// smoker"). A phenomenon is compared if at least half of its findings are.
+
+import { NAMED_STATE } from '../../test/traps/judge.js';
+import { type Expected, phenomena } from '../../test/traps/traps.js';
+import { isExpressible } from '../context-states.js';
+
+const FURTHER = new URL('../../test/traps/further/', import.meta.url);
+const LEAST_SHARE = 0.5;
+
+export interface Case {
+  readonly begin: number;
+  readonly end: number;
+  /** The alternatives of the state, any of which is right. */
+  readonly states: readonly string[];
+}
+
+/** A sentence with its cases; the engines see all of them at once. */
+export interface Sentence {
+  readonly text: string;
+  readonly cases: readonly Case[];
+}
+
+export interface ComparedPhenomenon {
+  readonly name: string;
+  readonly sentences: readonly Sentence[];
+}
+
+export interface CaseSet {
+  readonly name: string;
+  readonly phenomena: readonly ComparedPhenomenon[];
+  /** The phenomena of which too little can be compared. */
+  readonly leftOut: readonly string[];
+}
+
+/** The traps that cterm was developed with, and the further traps, to which nothing was tuned. */
+export function caseSets(): CaseSet[] {
+  return [caseSet('traps'), caseSet('traps-further', FURTHER)];
+}
+
+function caseSet(name: string, folder?: URL): CaseSet {
+  const all = phenomena(folder).map((one) => {
+    const sentences = one.traps
+      .map(({ text, expected }) => ({ text, cases: expected.flatMap((each) => casesOf(each, text)) }))
+      .filter(({ cases }) => cases.length > 0);
+    const found = one.traps.flatMap(({ expected }) => expected).length;
+    const compared = sentences.flatMap(({ cases }) => cases).length;
+    return { name: one.name, sentences, isCompared: compared >= LEAST_SHARE * found };
+  });
+  return {
+    name,
+    phenomena: all
+      .filter(({ isCompared }) => isCompared)
+      .map(({ name: phenomenon, sentences }) => ({ name: phenomenon, sentences })),
+    leftOut: all.filter(({ isCompared }) => !isCompared).map(({ name: phenomenon }) => phenomenon),
+  };
+}
+
+/** The case of an expected finding, if it can be compared; its values, sides and durations are not. */
+function casesOf({ begin, end, conditions }: Expected, text: string): Case[] {
+  const states = conditions.filter((condition) => !condition.some((one) => one.includes('=')));
+  const [alternatives] = states;
+  if (states.length !== 1 || alternatives === undefined || !isExpressible(alternatives)) return [];
+  return NAMED_STATE.test(text.slice(begin, end)) ? [] : [{ begin, end, states: alternatives }];
+}
