@@ -1,7 +1,7 @@
 // `npm run bench -- context`: compares what cterm, medspaCy's ConText and negspaCy say about the findings of the traps.
 // The peers are given the findings; cterm finds them itself. A run without all peers shows figures and records none.
 
-import { openKnowledgeBase } from '../src/opening/open.js';
+import { openKnowledgeBase } from '../src/index.js';
 import { coreBytes } from '../test/recognition/knowledge.js';
 import { type Answered, figuresOf, type SetFigures } from './context-scores.js';
 import { ATTRIBUTES } from './context-states.js';

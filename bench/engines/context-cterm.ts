@@ -1,9 +1,7 @@
 // cterm as an engine of the comparison of context: it finds the names itself, and its results are put into the terms of
 // ConText. Several readings of the same words must all be right.
 
-import type { RecognitionResult } from '../../src/contract/result-types.js';
-import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { recognize } from '../../src/operations/recognize.js';
+import { type KnowledgeBase, type RecognitionResult, recognize } from '../../src/index.js';
 import { statesNamed } from '../../test/traps/judge.js';
 import { type Answer, maySayNothing } from '../context-states.js';
 import type { Case, Sentence } from '../tasks/context-cases.js';

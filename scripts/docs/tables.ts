@@ -7,6 +7,7 @@ import { importers } from '../../kb-build/importers/index.js';
 import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
 import { MEASURES } from '../../test/quality/measures/index.js';
 import { benchTables } from './bench-tables.js';
+import { contextTables } from './context-tables.js';
 import { coreTables } from './core-tables.js';
 import { headlineTables } from './headline-tables.js';
 import { size, table } from './markdown.js';
@@ -19,6 +20,7 @@ const tables: Record<string, () => string> = {
   ...operationTables,
   ...coreTables,
   ...benchTables,
+  ...contextTables,
   ...headlineTables,
   sections: () =>
     table(

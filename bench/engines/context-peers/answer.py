@@ -22,9 +22,8 @@ def negspacy():
     import negspacy.negation  # registers the component
 
     nlp = spacy.blank("en")
-    # Lines end sentences as in medspaCy's splitter; the default would let a denial run on over the lines of a note.
-    sentencizer = nlp.add_pipe("sentencizer")
-    sentencizer.punct_chars.add("\n")
+    # Ending sentences at lines too costs it more lists than it saves.
+    nlp.add_pipe("sentencizer")
     nlp.add_pipe("negex")  # its default set of terms is en_clinical
     return nlp
 
