@@ -36,7 +36,6 @@ import type {
   RangeRecord,
   ReleaseRecord,
   SourceLocation,
-  WordFormRecord,
   XrefRecord,
 } from './records.js';
 
@@ -61,7 +60,6 @@ export interface Draft {
   enumerationTexts: EnumerationTextRecord[];
   cues: CueRecord[];
   headings: HeadingRecord[];
-  wordForms: WordFormRecord[];
   ambiguities: AmbiguityRecord[];
   siteNames: SiteNameRecord[];
   searchWords: SearchWordRecord[];
@@ -134,7 +132,6 @@ export function emptyDraft(): Draft {
     enumerationTexts: [],
     cues: [],
     headings: [],
-    wordForms: [],
     ambiguities: [],
     siteNames: [],
     searchWords: [],
@@ -215,9 +212,6 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'heading':
       draft.headings.push(record);
-      return;
-    case 'word-form':
-      draft.wordForms.push(record);
       return;
     case 'ambiguity':
       draft.ambiguities.push(record);

@@ -22,7 +22,6 @@ import type {
   PromptRecord,
   RangeRecord,
   ReleaseRecord,
-  WordFormRecord,
   XrefRecord,
 } from './records.js';
 
@@ -45,5 +44,4 @@ export type KnowledgeRecord =
   | EnumerationRecord
   | EnumerationTextRecord
   | CueRecord
-  | HeadingRecord
-  | WordFormRecord;
+  | HeadingRecord;

@@ -4,7 +4,6 @@
 
 import type { Relationship } from '../src/bundle/sections/maps-section.js';
 import type { NameKind } from '../src/bundle/sections/names-section.js';
-import type { WordKind } from '../src/compile/write-loose.js';
 import type { TermsName } from './importers/vocabulary-terms.js';
 
 /** The location of a record in its source: the file, and the line and column in it (1-based). */
@@ -205,21 +204,6 @@ export interface HeadingRecord {
   section: string;
   prefix: string;
   groupId: string;
-  place: SourceLocation;
-}
-
-/**
- * A word that is a form of another word, or a function word. Such words are used to recognise names whose words are
- * reordered or separated in a note.
- */
-export interface WordFormRecord {
-  kind: 'word-form';
-  text: string;
-  word: WordKind;
-  /** Whether the word is the name of a body part. */
-  isPart: boolean;
-  /** Words with the same group number are forms of the same word; 0 = no group. */
-  group: number;
   place: SourceLocation;
 }
 

@@ -26,7 +26,6 @@ import {
 import { readSearchWords, type SearchWordRecord } from './read-search-words.js';
 import { readSiteNames, type SiteNameRecord } from './read-sites.js';
 import { readVocabularies } from './read-vocabularies.js';
-import { readWordForms } from './read-word-forms.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
 /** A record read from an authored file: either knowledge, or an instruction for the build itself. */
@@ -61,7 +60,6 @@ const READERS: Record<string, Reader> = {
   'search-words.yaml': readSearchWords,
   'spellings.yaml': importWordsReader('spellings'),
   'vocabularies.yaml': readVocabularies,
-  'word-forms.yaml': readWordForms,
 };
 
 /** The records of one authored file; `file` is its path, as shown in messages. */

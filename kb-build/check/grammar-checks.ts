@@ -4,6 +4,7 @@
 import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';
 import { TIME_UNIT_LETTERS } from '../../src/knowledge/timing.js';
 import { timingOfCode } from '../../src/knowledge/timing-code.js';
+import { NAME_CLASSES } from '../authored/name-words.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
@@ -33,7 +34,8 @@ const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule
 export function checkGrammar({ grammar, classesOfCues }: Draft, complaints: Complaint[]): void {
   const [first] = grammar;
   if (first === undefined) return;
-  const known: ReadonlySet<string> = new Set(WORD_CLASSES);
+  const used: readonly string[] = [...WORD_CLASSES, ...NAME_CLASSES];
+  const known: ReadonlySet<string> = new Set(used);
   const found = new Set<string>();
   // An invalid value is reported only once, at its first word.
   const invalid = new Set<string>();
@@ -46,7 +48,7 @@ export function checkGrammar({ grammar, classesOfCues }: Draft, complaints: Comp
     }
     if (!known.has(wordClass) && !classesOfCues.has(wordClass) && !found.has(wordClass)) {
       const problem = `neither recognition nor a cue uses the word class '${wordClass}'`;
-      complaints.push({ place, problem, mend: didYouMean(wordClass, WORD_CLASSES, 'drop it') });
+      complaints.push({ place, problem, mend: didYouMean(wordClass, used, 'drop it') });
     }
     found.add(wordClass);
   }

@@ -1,4 +1,4 @@
-// Section `loose` of a bundle: the authored word forms, folded in the same way as notes, and the names that are
+// Section `loose` of a bundle: the words of names in the grammar, folded in the same way as notes, and the names that are
 // recognised even if their words are reordered or separated.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
@@ -6,6 +6,7 @@ import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
 import { encodeLoose, gatherLoose, isLooseName, type WordForm } from '../../src/compile/write-loose.js';
 import type { Pattern } from '../../src/compile/write-recognizer.js';
 import type { TextKernel } from '../../src/kernel/api.js';
+import { nameWords } from '../authored/name-words.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
@@ -46,11 +47,12 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
 
 function foldedForms({ draft }: Model, kernel: TextKernel, complaints: Complaint[]): WordForm[] {
   const forms = new Map<string, WordForm>();
-  for (const { text, word, isPart, group, place } of draft.wordForms) {
-    const [first, ...more] = kernel.words(text);
+  for (const { record, kind, isPart, group } of nameWords(draft.grammar, complaints)) {
+    const { word, place } = record;
+    const [first, ...more] = kernel.words(word);
     if (first === undefined || more.length > 0) {
-      complaints.push({ place, problem: `'${text}' is not a single word`, mend: 'write a single word' });
-    } else if (!forms.has(first.text)) forms.set(first.text, { text: first.text, word, isPart, group });
+      complaints.push({ place, problem: `'${word}' is not a single word`, mend: 'write a single word' });
+    } else if (!forms.has(first.text)) forms.set(first.text, { text: first.text, word: kind, isPart, group });
   }
   return [...forms.values()];
 }

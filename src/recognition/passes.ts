@@ -87,77 +87,72 @@ function pass<N extends Fact, L extends Fact>(
 
 /** The passes, in order. */
 export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
-  pass('match names, cues and headings', [], ['found', 'views'], (state) => {
+  pass('match', [], ['found', 'views'], (state) => {
     const { kb, lexicon, note, overlaps, fuzzy } = state;
     state.found = matchText(kb.kernel, lexicon, note.text, overlaps, fuzzy);
     state.views = state.found;
   }),
-  pass('add names whose words stand apart', ['found', 'views'], ['found'], (state) => {
+  pass('add-loose-names', ['found', 'views'], ['found'], (state) => {
     state.found = withLoose(state.note, state.found, state.kb.tables.names.finding, state.overlaps);
   }),
-  pass('find sentences', ['views'], ['boundaries'], (state) => {
+  pass('find-sentences', ['views'], ['boundaries'], (state) => {
     state.boundaries = findBoundaries(state.note, state.views.marks);
   }),
-  pass('find lines that look like headings', ['views'], ['lines'], (state) => {
+  pass('find-heading-lines', ['views'], ['lines'], (state) => {
     state.lines = headingLines(state.note, state.views.marks);
   }),
-  pass(
-    'part overlapping names',
-    ['found', 'views', 'match'],
-    ['found'],
-    ({ kb, note, found, views, match, overlaps }) => {
-      if (overlaps !== 'longest') return;
-      const { names } = kb.tables;
-      const hasLoose = views.loose.length > 0;
-      splitAtCommas(note, found, names.text, match);
-      if (hasLoose) found.mentions = disjoint(note, found.mentions, names.finding);
-    },
-  ),
-  pass('add vital signs that touch their numbers', ['found', 'match'], ['found'], ({ note, found, match }) => {
+  pass('split-overlaps', ['found', 'views', 'match'], ['found'], ({ kb, note, found, views, match, overlaps }) => {
+    if (overlaps !== 'longest') return;
+    const { names } = kb.tables;
+    const hasLoose = views.loose.length > 0;
+    splitAtCommas(note, found, names.text, match);
+    if (hasLoose) found.mentions = disjoint(note, found.mentions, names.finding);
+  }),
+  pass('add-glued-vitals', ['found', 'match'], ['found'], ({ note, found, match }) => {
     addGluedVitals(note, found, match);
   }),
-  pass('drop letters that are no vital signs', ['found'], ['found'], ({ kb, note, found, lexicon }) => {
+  pass('drop-bare-letters', ['found'], ['found'], ({ kb, note, found, lexicon }) => {
     dropBareLetters(note, found, kb, lexicon);
   }),
-  pass('settle names by their site', ['found', 'boundaries'], ['found'], ({ kb, note, found, boundaries }) => {
+  pass('settle-site-names', ['found', 'boundaries'], ['found'], ({ kb, note, found, boundaries }) => {
     settleSiteNames(kb, note, found, boundaries);
   }),
-  pass('read abbreviations as the note defines them', ['found'], ['found'], ({ kb, note, found }) => {
+  pass('apply-definitions', ['found'], ['found'], ({ kb, note, found }) => {
     found.mentions = withDefinitions(note, found.mentions, definedNames(kb));
   }),
-  pass('find sections', ['found', 'lines', 'match'], ['found', 'sections'], (state) => {
+  pass('find-sections', ['found', 'lines', 'match'], ['found', 'sections'], (state) => {
     state.sections = sectionsOf(state);
   }),
-  pass('add what allergy lists name', ['found', 'sections', 'match'], ['found'], ({ note, found, sections, match }) => {
+  pass('add-allergies', ['found', 'sections', 'match'], ['found'], ({ note, found, sections, match }) => {
     addAllergies(note, found.mentions, sections, match);
   }),
-  pass('drop initials and surnames', ['found'], ['found'], ({ note, found }) => dropInitials(note, found)),
-  pass('drop cues that open a range', ['found'], ['found'], ({ note, found }) => dropRangeWords(note, found)),
-  pass('tell sides', ['found'], ['found', 'sides'], (state) => {
+  pass('drop-initials', ['found'], ['found'], ({ note, found }) => dropInitials(note, found)),
+  pass('drop-range-words', ['found'], ['found'], ({ note, found }) => dropRangeWords(note, found)),
+  pass('find-sides', ['found'], ['found', 'sides'], (state) => {
     state.sides = dropFalseSides(state.note, state.found);
   }),
-  pass('attach modifiers', ['found'], ['found', 'laterBegins'], (state) => {
+  pass('attach-modifiers', ['found'], ['found', 'laterBegins'], (state) => {
     attachModifiers(state.note, state.found);
     state.laterBegins = attachInnerModifiers(state.found);
   }),
-  pass('attach sides', ['found', 'sides'], ['found'], ({ kb, note, found, sides }) => {
+  pass('attach-sides', ['found', 'sides'], ['found'], ({ kb, note, found, sides }) => {
     attachSides(kb, note, found, sides);
   }),
-  pass('attach the effects of cues', ['found', 'laterBegins', 'boundaries', 'sections'], ['found'], (state) => {
+  pass('attach-cue-effects', ['found', 'laterBegins', 'boundaries', 'sections'], ['found'], (state) => {
     const { note, found, laterBegins, boundaries, sections, lexicon } = state;
     attachCueEffects(note, withLaterBegins(found, laterBegins), boundaries, sections, lexicon);
   }),
-  pass('attach sides that are labels', ['found', 'sides', 'boundaries'], ['found'], (state) => {
+  pass('attach-side-labels', ['found', 'sides', 'boundaries'], ['found'], (state) => {
     attachSideLabels(state.kb, state.note, state.found, state.sides, state.boundaries);
   }),
-  pass('attach signs and boxes', ['found'], ['found'], ({ note, found }) => attachSigns(note, found.mentions)),
-  pass('attach reactions to drugs', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
+  pass('attach-signs', ['found'], ['found'], ({ note, found }) => attachSigns(note, found.mentions)),
+  pass('attach-reactions', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
     attachReactions(note, found.mentions, sections, lexicon);
   }),
-  pass('attach replacements of drugs', ['found'], ['found'], ({ note, found, lexicon }) => {
+  pass('attach-replacements', ['found'], ['found'], ({ note, found, lexicon }) => {
     attachReplacements(note, found.mentions, lexicon);
   }),
-  pass('read courses', ['found'], ['courses'], (state) => {
+  pass('read-courses', ['found'], ['courses'], (state) => {
     state.courses = coursesOf(state.note, state.found.mentions);
   }),
 ])();

@@ -15,7 +15,7 @@ import { type Outcome, scores } from './measure.js';
 export const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
 const ABNORMALITY = 'HP:0000118';
 /** The core's files without findings; some of these files may not exist yet. */
-const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies', 'word-forms'];
+const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies'];
 
 /** The parts of the ontology that the score needs. */
 interface Ontology {

@@ -1,0 +1,64 @@
+// The word classes of the grammar by which names are recognised even if their words are reordered or separated: words
+// with their forms, and function words that may occur between the words of a name.
+
+import type { WordKind } from '../../src/compile/write-loose.js';
+import type { Complaint } from '../records.js';
+import type { GrammarWordRecord } from './read-grammar.js';
+
+const PART_CLASS = 'name-body-part';
+
+/** The kind of word that each class lists. The values of content classes group the forms of one word. */
+const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
+  ['name-word', 'content'],
+  [PART_CLASS, 'content'],
+  ['name-filler', 'free'],
+  ['name-place', 'place'],
+  ['name-copula', 'copula'],
+  ['name-having', 'having'],
+  ['name-join', 'join'],
+  ['name-wall', 'wall'],
+  ['name-qualifier', 'qualifier'],
+]);
+
+/** The classes, for the check of the grammar. */
+export const NAME_CLASSES: readonly string[] = [...KINDS.keys()];
+
+/** A word of these classes. */
+export interface NameWord {
+  readonly record: GrammarWordRecord;
+  readonly kind: WordKind;
+  readonly isPart: boolean;
+  /** Words with the same group number are forms of the same word; 0 = no group. */
+  readonly group: number;
+}
+
+/**
+ * The words of these classes. A word may be in only one of them, except that a form of a word may also be a qualifier,
+ * which it then is.
+ */
+export function nameWords(grammar: readonly GrammarWordRecord[], complaints: Complaint[]): NameWord[] {
+  const words = new Map<string, NameWord>();
+  const groups = new Map<string, number>();
+  const groupOf = (form: string): number => {
+    const group = groups.get(form) ?? groups.size + 1;
+    groups.set(form, group);
+    return group;
+  };
+  for (const [wordClass, kind] of KINDS) {
+    for (const record of grammar) {
+      if (record.wordClass !== wordClass) continue;
+      const { word, value, place } = record;
+      const other = words.get(word);
+      if (other === undefined) {
+        const group = kind === 'content' ? groupOf(`${wordClass} ${value}`) : 0;
+        words.set(word, { record, kind, isPart: wordClass === PART_CLASS, group });
+      } else if (kind === 'qualifier' && other.kind === 'content') {
+        words.set(word, { ...other, kind });
+      } else {
+        const problem = `'${word}' is in the classes ${other.record.wordClass} and ${wordClass}, but may be in one only`;
+        complaints.push({ place, problem, mend: 'keep it in the more specific class' });
+      }
+    }
+  }
+  return [...words.values()];
+}
