@@ -1,7 +1,7 @@
 // Folds words character by character: it removes differences of case, accents, width, apostrophes and possessives. The
-// word scanner takes this slow, exact path for every run that contains anything but ASCII letters and digits; listWords
-// takes this path for every word. The input is valid, zero-padded UTF-8 from `cursor` on. Nothing here allocates;
-// results are left in the globals below.
+// word scanner takes this slow, exact path for every run that contains anything other than ASCII letters and digits;
+// listWords takes this path for every word. The input is valid, zero-padded UTF-8 from `cursor` on. Nothing here
+// allocates; results are left in the globals below.
 
 import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table.gen.ts';
 import { WORD_MAX_BYTES } from './layout';

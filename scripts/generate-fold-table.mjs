@@ -41,7 +41,7 @@ function foldCharacter(c) {
   if (code >= 0xd800 && code <= 0xf8ff) return SEPARATOR; // surrogates, private use
   if (apostrophes.has(c)) return APOSTROPHE;
   if (ignored.has(c) || /[\p{Mn}\p{Me}]/u.test(c)) return IGNORED;
-  // Only the alphabets of clinical text are decomposed; CJK, Hangul and presentation forms stand for themselves.
+  // Only the alphabets of clinical text are decomposed; CJK, Hangul and presentation forms are left as they are.
   const decomposed = code < 0x2e80 || (code >= 0xfb00 && code <= 0xfb06) || code >= 0xff00;
   if (!decomposed) return /[\p{L}\p{N}\p{Mc}]/u.test(c) ? c : breaks.has(c) ? BREAK : SEPARATOR;
   const folded = [...withoutMarks(withoutMarks(c).toLowerCase())].map((x) => latin[x] ?? x).join('');

@@ -28,7 +28,7 @@ async function openOnce(library, source, workerCount) {
   };
 }
 
-/** Number of findings in one sentence. A bundle that opens but matches nothing must not be taken for a fast one. */
+/** Number of findings in one sentence. A bundle that opens but matches nothing must not be mistaken for a fast one. */
 function firstMatch(cterm, kb) {
   const found = cterm.recognize(kb, { Text: TEXT, ResolveFindings: false }).taggedText.results.length;
   if (found === 0) throw new Error(`nothing found in "${TEXT}"`);

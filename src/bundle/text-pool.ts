@@ -44,7 +44,7 @@ export interface Texts {
 
 /**
  * The pool of all given strings, which may be in any order and may occur repeatedly. `others` are strings that columns
- * keep themselves; words are listed if all strings together take at least `leastWorded` bytes.
+ * store themselves; words are listed if all strings together take at least `leastWorded` bytes.
  */
 export function poolTexts(
   texts: Iterable<string>,

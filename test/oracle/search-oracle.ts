@@ -24,7 +24,10 @@ export interface OracleHit {
   readonly score: number;
 }
 
-/** The search words of these tests: "of" and "the" are stop words, "diabetic" has an irregular stem, "lens" is no plural. */
+/**
+ * The search words of these tests: "of" and "the" are stop words, "diabetic" has an irregular stem, "lens" is not a
+ * plural.
+ */
 export const ORACLE_WORDS: SearchWords = {
   stop: new Set(['of', 'the']),
   request: new Set(),

@@ -1,7 +1,8 @@
-// Hyperscan as a peer: reads terms (one a line) and notes (u32 length, then UTF-8), compiles caseless literals into a block
-// mode database, says what it cost, then matches all notes once for every line on standard input and answers with seconds
-// and counts as JSON. Hyperscan reports every literal at every place by its end; the begin follows from the literal's
-// length (faster than asking for it), and whole words, leftmost and longest, are chosen here, inside the timed pass.
+// Hyperscan as a peer. Reads terms (one per line) and notes (u32 length, then UTF-8), compiles caseless literals into a
+// block-mode database, and reports the cost. Then, for every line on standard input, matches all notes once and prints
+// seconds and counts as JSON. Hyperscan reports every match of a literal by its end; the start is computed from the
+// length of the literal, which is faster than requesting it. Whole words and leftmost-longest matches are selected here,
+// inside the timed pass.
 
 #include <hs/hs.h>
 
@@ -72,7 +73,7 @@ static int onMatch(unsigned id, unsigned long long, unsigned long long to, unsig
   return 0;
 }
 
-// Keeps the leftmost, then longest of the rows, without overlaps.
+// Keeps the leftmost-longest rows, without overlaps.
 static void keepLongest(std::vector<Row> &rows) {
   std::sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) {
     return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Puts the sources of the crates aho-corasick 1.x and memchr into the folder given, out of Debian's packages: nothing is
-# installed. Debian 12 carries 0.7, whose automata are slower, so the packages come from the release after it; the mirror
-# is the one this machine already uses.
+# Extracts the sources of the crates aho-corasick 1.x and memchr from Debian's packages into the given folder, without
+# installing anything. Debian 12 has version 0.7, whose automata are slower, so the packages come from the next release,
+# through the mirror that this machine already uses.
 set -eu
 target=$1
 work=$target/apt

@@ -24,7 +24,7 @@ export type TermUse = number | 'code';
  */
 export interface UseRule {
   readonly id: string;
-  /** The term's label, which shows readers which term is meant and which tests compare with the release. */
+  /** The term's label. It shows readers which term is meant, and tests compare it with the release. */
   readonly label: string;
   readonly use: TermUse;
   readonly only?: boolean;

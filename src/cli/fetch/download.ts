@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CtermError } from '../../errors/cterm-error.js';
 
 export interface DownloadSettings {
-  /** The number of milliseconds without a received byte after which the download fails. */
+  /** The download fails if no byte arrives for this number of milliseconds. */
   readonly silence: number;
   /** Delays in milliseconds, one before each retry; there are as many retries as delays. */
   readonly pauses: readonly number[];

@@ -13,7 +13,7 @@ export function markNote(tagged: TaggedText, display: Display): string {
   let next = 0;
   let begin = 0;
   for (const line of text.split('\n')) {
-    // Brackets take up columns and colours do not. Lines are therefore wrapped after brackets are added and before
+    // Brackets take up columns, but colours do not. Lines are therefore wrapped after brackets are added and before
     // colours are.
     const width = display.width - INDENT.length;
     const stretches = display.color ? wrapped(line, width) : [{ from: 0, to: line.length }];

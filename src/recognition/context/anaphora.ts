@@ -25,7 +25,7 @@ const IS_NOUN = 0b0001;
 const IS_PLURAL_NOUN = 0b0010;
 /** Maximum number of words after the first one: "all of these symptoms". */
 const MOST_WORDS = 3;
-/** Maximum number of characters between a mark and the next sentence. */
+/** Maximum number of characters between a punctuation mark and the next sentence. */
 const GAP = 4;
 
 /** The anaphor that begins the sentence after the mark at `at`; `floor` is the mark before the sentence that ends there. */
@@ -52,7 +52,7 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
   return (listsOf(first) & ARTICLE) !== 0 && !hasNoun ? undefined : { end, isPlural, floor };
 }
 
-/** The anaphor of which a hit is the predicate, if no other mention precedes the hit in its sentence. */
+/** The anaphor that a hit is a predicate of, if no other mention precedes the hit in its sentence. */
 export function predicatedAnaphor(
   note: NoteText,
   anaphor: Anaphor | undefined,

@@ -108,7 +108,7 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
   );
 }
 
-/** Whether a verb is an auxiliary before a participle of finding: "was [then] noted". */
+/** Whether a verb is an auxiliary before a participle such as "noted": "was [then] noted". */
 function isVerbOfFinding(note: NoteText, verb: number): boolean {
   let at = verb;
   for (let words = 0; words < MAX_VERBS; words++) {

@@ -42,8 +42,8 @@ const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
 const CLAUSE_ENDS = /* @__PURE__ */ markSet('.;,!)');
 
 /**
- * Whether the words between a mention and a hit make the hit a predicate of the mention, or of a list that the mention
- * begins: at least one auxiliary, or a word such as "all".
+ * Whether a hit is a predicate of a mention, or of a list that the mention begins; there must be at least one
+ * auxiliary, or a word such as "all", between them.
  */
 export function isPredicate(note: NoteText, begin: number, hit: CueHit): boolean {
   const { within } = hit.says;

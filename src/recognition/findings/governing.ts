@@ -80,7 +80,7 @@ export function governingEffects(finding: AssumedFinding): Governing {
   return found;
 }
 
-/** Whether effects set nothing but polarity, as is the case for most mentions. */
+/** Whether effects set only polarity, as for most mentions. */
 export function setOnlyPolarity(effects: readonly CueEffect[]): boolean {
   for (const { cue } of effects) if (cue.axis !== 'polarity') return false;
   return true;

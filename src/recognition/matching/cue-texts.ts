@@ -1,4 +1,4 @@
-// Precomputed properties of cue texts; those of each text combine all the cues that share it. A note has two cues per
+// Precomputed properties of cue texts, each of which combines all the cues with that text. A note has two cues per
 // mention, and every stage needs the same properties of each cue, so the properties are computed once and shared by all
 // texts with equal cues. Input: the cues of a knowledge base, keyed by row. The matcher returns the rows of one text
 // consecutively and always in the same order, so the cache never has more entries than the knowledge base has texts.

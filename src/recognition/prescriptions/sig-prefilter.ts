@@ -24,8 +24,8 @@ const SLASH = 0x2f;
 const COLON = 0x3a;
 
 /**
- * Whether a prescription may follow an offset. Usually none does: the next words are not those of a prescription, or
- * only words that are skipped (", and"), or the first word of a phrase ("with", "for") without its second word.
+ * Whether a prescription may follow an offset. Usually none does: the next words do not belong to a prescription, or
+ * they are only skipped words (", and"), or the first word of a phrase ("with", "for") without its second word.
  */
 export function mayBeginSig(vocabulary: SigVocabulary, note: NoteText, end: number, limit: number): boolean {
   const { tree, touching } = vocabulary;

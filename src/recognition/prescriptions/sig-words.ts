@@ -72,7 +72,7 @@ export interface SigVocabulary {
   readonly words: ReadonlyMap<string, SigWord>;
   /** For each code unit below 256, 1 if it is a word that may touch the number after it: "q4h", "x3". */
   readonly touching: Uint8Array;
-  /** The phrases of several words, and those of one. */
+  /** The phrases of several words, and the phrases of one word. */
   readonly phrases: PhraseTree;
   /** The words of the vocabulary that consist of letters. */
   readonly lettered: readonly SigWord[];

@@ -136,7 +136,10 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Headings that have only one line of content; the maximum length, in characters, of a line that is not wrapped. */
+/**
+ * Headings that have only one line of content, and the maximum length, in characters, of a line that counts as not
+ * wrapped.
+ */
 const ONE_LINERS = /* @__PURE__ */ wordList('one-line-heading');
 const ANSWER = 60;
 

@@ -1,4 +1,4 @@
-// The small job that every consumer runs; its answer must be the same text everywhere.
+// The small job that every consumer runs; it must return the same text everywhere.
 
 export async function job(cterm) {
   const knowledge = await cterm.openKnowledgeBase();

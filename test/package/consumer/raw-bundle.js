@@ -1,4 +1,4 @@
-// The exported file passed as bytes, as a host does that stores its bundles elsewhere.
+// The exported file, passed as bytes, as by a host that stores its bundles elsewhere.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as cterm from 'cterm';

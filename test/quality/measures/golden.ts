@@ -1,7 +1,7 @@
 // Whole notes from many specialties, invented for this purpose and coded by a careful reader
 // (../../golden/golden-notes.ts). The span, prefix, result, modifier, status and value of a finding must equal those of
-// the note's entry, and must be absent if the entry does not have them; unit and ICD-10-CM code are compared only if
-// the entry has them.
+// the note's entry; attributes that the entry lacks must be absent; unit and ICD-10-CM code are compared only if the
+// entry has them.
 
 import { readFileSync } from 'node:fs';
 import { parseDateTime } from '../../../src/contract/params.js';

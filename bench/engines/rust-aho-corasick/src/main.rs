@@ -1,7 +1,7 @@
-// The aho-corasick crate as a peer: reads terms (one a line) and notes (u32 length, then UTF-8), builds a leftmost-longest
-// automaton of the kind asked for, says what it cost, then matches all notes once for every line on standard input and
-// answers with seconds and counts as JSON. ASCII case is folded in the text before matching, inside the timed pass: the
-// crate's own case-insensitive mode makes a bigger and slower automaton.
+// The aho-corasick crate as a peer. Reads terms (one per line) and notes (u32 length, then UTF-8), builds a
+// leftmost-longest automaton of the requested kind, and reports the cost. Then, for every line on standard input, matches
+// all notes once and prints seconds and counts as JSON. ASCII case is folded in the text before matching, inside the
+// timed pass, because the crate's own case-insensitive mode builds a larger and slower automaton.
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use std::io::BufRead;
