@@ -28,7 +28,7 @@ import {
 } from './layout';
 import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 
-/** Number of bytes for the longest word and the bytes that may be read after it. */
+/** Size of a buffer for the longest word and for the bytes that may be read after it. */
 const FORM_BYTES: usize = 320;
 
 /** Whether section `loose` is sound: all its words, and the bits of all its names, are inside the section. */

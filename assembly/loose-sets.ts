@@ -143,7 +143,7 @@ function recordSlot(record: usize, i: u32): u32 {
 @inline
 function isOfClass(i: u32, slot: u32): bool {
   const word = token(i);
-  // Fast path: the word is usually the very word of the slot, so its class need not be loaded.
+  // Fast path: the word is usually exactly the word of the slot, so its class need not be loaded.
   if ((load<u32>(word, SLOT) & NO_WORD) == slot) return true;
   return ((load<u32>(classes + (<usize>slot << 2)) ^ load<u32>(word)) & LOOSE_CLASS_MASK) == 0;
 }

@@ -143,6 +143,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Number of bytes for one word and its padding; number of words for which there must be room. */
+/** Number of bytes for one word and its padding, and number of words for which there must be room. */
 export const SPARE_BYTES: usize = 320;
 export const SPARE_WORDS: usize = 3;

@@ -12,7 +12,8 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   try {
     return await dispatch('cterm', commands, args, terminal);
   } catch (error) {
-    // Users can fix errors of the library and of the file system. Any other error is a bug and is shown with its stack.
+    // Errors thrown by the library or the file system can be fixed by the user. Any other error is a bug and is shown
+    // with its stack.
     if (error instanceof CtermError) terminal.error(`cterm: ${error.message}`);
     else if (isSystemError(error)) terminal.error(`cterm: ${error.message}`);
     else throw error;

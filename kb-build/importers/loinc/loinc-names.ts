@@ -19,7 +19,7 @@ export function longCommonName(text: string): LongCommonName | undefined {
   return { component, property, system, method };
 }
 
-/** Specimens that are the default, so that people need not mention them. */
+/** Default specimens, which people need not mention. */
 const UNSAID_SYSTEMS = new Set([
   'Blood',
   'Serum',

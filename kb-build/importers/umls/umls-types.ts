@@ -37,9 +37,9 @@ export const SEMANTIC_TYPES: readonly SemanticType[] = [
 export const GROUP_TYPE = CX;
 
 /**
- * The sources that are read: sources with no terms of use beyond the UMLS licence, and SNOMED CT, which the UMLS
- * licence covers. All other contents of a release (procedure and dental codes, commercial vocabularies of drugs and
- * findings) are third-party property and are skipped; a source is added here only once its terms are known.
+ * The sources that are read: sources without additional terms of use, and SNOMED CT, which the UMLS licence covers. All
+ * other contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings) are
+ * third-party property and are skipped; a source is added here only once its terms are known.
  */
 const OPEN_SOURCES = new Set([
   ...['MTH', 'SNOMEDCT_US', 'ICD10CM', 'ICD9CM', 'MTHICD9', 'ICD10PCS', 'HCPCS', 'LNC', 'RXNORM', 'CVX', 'MVX'],

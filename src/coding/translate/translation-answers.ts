@@ -60,7 +60,7 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
 }
 
-/** Whether every entry is valid on the day. Usually all are, and the answer need not change. */
+/** Whether every entry is valid on the day. Usually every entry is, and the answer need not change. */
 function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
   if (day === undefined) return true;
   for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;

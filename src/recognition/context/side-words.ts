@@ -36,7 +36,7 @@ const FOUND = /* @__PURE__ */ wordList('locating-word');
 const NO_BODY_SIDE = /* @__PURE__ */ wordList('never-body-side');
 const MOST_SITES = 4;
 const MOST_FOUND = 2;
-/** Maximum length, in characters, of sites and of verbs or adverbs; maximum number of blanks before each. */
+/** Maximum length, in characters, of sites and of verbs or adverbs, and maximum number of blanks before them. */
 const LONGEST_SITE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;

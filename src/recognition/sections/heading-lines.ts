@@ -35,8 +35,7 @@ const LONGEST = 80;
 const LEAD = 12;
 const MOST_WORDS = 9;
 /**
- * Number of characters sampled for capitals; step between samples; number of letters below which the share is not
- * judged.
+ * Number of characters sampled for capitals, step between samples, and minimum number of letters for judging the share.
  */
 const SAMPLE = 4000;
 const SAMPLE_STEP = 11;
