@@ -89,10 +89,10 @@ export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;
 export const TAIL_INTO_TAIL = 0x10000000;
 
-// terminal, what ends at an edge or a tail: 0 = nothing. One name: bits 29–28 kind, bits 27–0 row + 1. Several names,
-// or one whose case matters: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads terminals[t] …
-// terminals[t + 1] end here. Bit 31 of an edge is set if it may cross a break, because some name on this path has a
-// break before this word.
+// terminal, the names that end at an edge or a tail: 0 = none. One name: bits 29–28 kind, bits 27–0 row + 1. Several
+// names, or one whose case matters: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
+// terminals[t] … terminals[t + 1] end here. Bit 31 of an edge is set if it may cross a break, because some name on this
+// path has a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;

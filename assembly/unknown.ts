@@ -6,7 +6,7 @@ import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** How a word of the text was found is stored as MATCH_INFLECTED or MATCH_CORRECTED, shifted left by this many bits. */
+/** The form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is stored shifted left by this many bits. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;

@@ -1,8 +1,8 @@
 // The structural verification of a recogniser section: once it has passed, every walk of rzMatch stays inside the
 // section and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so a host
 // that has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first rule
-// that is violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id equals no
-// valid id.
+// that is violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never
+// equals a valid one.
 
 import {
   CASE_BYTES,

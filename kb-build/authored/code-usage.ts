@@ -1,6 +1,6 @@
-// Reads the instructions and the axes of a code in codes/<vocabulary>.yaml. Instructions state what to code first or in
-// addition, what excludes the code, and which patients it applies to. Axes state the meaning of a character at a given
-// position in the codes below it.
+// Reads the instructions and the axes of a code in codes/<vocabulary>.yaml. Instructions state the codes to report
+// first or in addition, the exclusions, and the patients to whom the code applies. Axes state the meaning of a
+// character at a given position in the codes below it.
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
 import { canonicalAge } from '../canonical-rules.js';

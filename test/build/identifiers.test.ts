@@ -1,5 +1,5 @@
-// Canonical identifiers: every spelling that releases use, and what is left out on purpose. The codes are invented, or
-// are codes of everyday diseases.
+// Canonical identifiers: every spelling that releases use, and the identifiers that are left out on purpose. The codes
+// are invented, or are codes of everyday diseases.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The container: what was written is found at the offsets that the format promises, and invalid input is refused.
+// The container: sections are found at the offsets that the format specifies, and invalid input is refused.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

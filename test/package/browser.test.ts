@@ -1,6 +1,6 @@
 // The installed package in Chromium: a page without a bundler, Vite's build and its development server, esbuild with
 // one file and with splitting, and a worker that gets its bundle from the page. None of these tools is configured for
-// the package, and each must give exactly Node's bytes.
+// the package, and each must give byte for byte the same answers as Node.
 
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';

@@ -1,4 +1,4 @@
-// Readings: which finding an ambiguous text means, what happens to the alternatives, and the confidence.
+// Readings: the finding that an ambiguous text denotes, its alternates, and the confidence.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Tokens: who is given a token, what the token contains, and everything that must not be accepted as a token.
+// Tokens: who gets one, its content, and everything that must not be accepted as a token.
 
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
-// Seventh characters of ICD-10-CM: which codes take a seventh character, what it means, and which codes are merely
-// another code plus its seventh character. The tabular list defines seventh characters for a code and all codes below
-// it; codes newer than the tabular list show the meaning in their titles ("…, initial encounter").
+// Seventh characters of ICD-10-CM: the codes that take one, its meanings, and the codes that are merely another code
+// plus a seventh character. The tabular list defines seventh characters for a code and all codes below it; codes newer
+// than the tabular list show the meaning in their titles ("…, initial encounter").
 
 import type { SourceLocation } from '../../records.js';
 

@@ -1,6 +1,6 @@
-// Disease modules of Synthea: what is related to a condition (symptoms, measurements, procedures, drugs), derived from
-// their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps the prompts between
-// findings.
+// Disease modules of Synthea: the concepts related to a condition (symptoms, measurements, procedures, drugs), derived
+// from their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps the prompts
+// between findings.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { Importer } from '../release.js';

@@ -1,4 +1,4 @@
-// Hints: what a human coder should know about a code before it goes on a claim. Each hint has a type and is in our own
+// Hints for human coders about a code, to be read before it goes on a claim. Each hint has a type and is in our own
 // words; only the vocabulary's instructions for the code and its ancestors are quoted from the bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';

@@ -62,8 +62,7 @@ export function qualify(
   const isLow = suspicion !== undefined && isDoubted(governed, mention);
   const polarity = isLow ? 'N' : codeOf(denied);
   const subject = codeOf(subjectEffect);
-  // "Father smokes", "brother s/p bypass", "mother is allergic to penicillin": facts about the relative, not family
-  // history of the patient.
+  // "Father smokes", "brother s/p bypass": facts about the relative, not family history of the patient.
   const isRelativesOwn = termType === HX || (termType === RX && isRelativesTreatment(time, otherSubject));
   const other = isRelativesOwn && subjectEffect === undefined ? otherSubject : undefined;
   // "No findings suggestive of pneumonia": the suspicion is denied.
@@ -110,9 +109,9 @@ export function qualify(
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // A pending test was ordered earlier.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
-  // "Avoid NSAIDs": what a plan avoids is not ordered.
+  // "Avoid NSAIDs": a drug that a plan avoids is not ordered.
   if (prefix === 'O' && temporality !== 'O' && denied?.cue.trait === 'avoids') prefix = '';
-  // The course of a disease is about the present: not in "two exacerbations in the past year" or "no active bleeding".
+  // A course describes the present, except in "two exacerbations in the past year" or "no active bleeding".
   if (status !== '' && COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
   return {
     prefix,

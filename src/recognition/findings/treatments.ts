@@ -50,7 +50,7 @@ export function qualifyTreatment(
   qualification: Qualification,
   sectionPrefix: string | undefined,
 ): Qualification {
-  // "No antibiotics given", "without epinephrine": what was not given was not done.
+  // "No antibiotics given", "without epinephrine": a treatment that was not given was not done.
   if (qualification.result === 'N' && qualification.temporality === DONE && qualification.prefix === DONE)
     return withPrefix(qualification, '');
   if (qualification.prefix === ADVERSE) {

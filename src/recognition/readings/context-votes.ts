@@ -53,7 +53,7 @@ export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
 
 /** Size of the ring buffer of findings. */
 const LAST_FINDINGS = 16;
-/** Minimum length, in letters, of a distinctive word in a name; words that are never distinctive. */
+/** Minimum length, in letters, of a distinctive word in a name, and the words that are never distinctive. */
 const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordList('common-in-names');
 /** Number of leading characters of the node key that findings of one branch share. */

@@ -138,7 +138,7 @@ function isThreshold(note: NoteText, { begin }: Mention, { value }: Measured): b
   return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), THRESHOLD_WORDS) !== 0;
 }
 
-/** The first part of a pair after the next mention, which a slash joins to this one. */
+/** The first part of a pair that follows the next mention, if a slash joins that mention to this one. */
 function sharedWithNext(
   neighbours: MentionNeighbours,
   mention: Mention,

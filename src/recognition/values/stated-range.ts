@@ -143,7 +143,7 @@ function isYears({ first, second, shape }: WrittenNumber): boolean {
   return shape === 'range' && isYearNumber(first) && isYearNumber(second ?? 0);
 }
 
-/** Whether an offset is the first in a bracket after a number. */
+/** Whether an offset is at the start of a bracket that follows a number. */
 function isInBracketOfNumber(note: NoteText, at: number): boolean {
   const bracket = skipBlanksBack(note, at, 2) - 1;
   return OPENING.has(unitAt(note, bracket)) && isDigit(unitAt(note, skipBlanksBack(note, bracket, 2) - 1));

@@ -1,5 +1,5 @@
-// The importer of the Disease Ontology: how its parts are combined, shown on invented terms; and the counts of the real
-// parts.
+// The importer of the Disease Ontology: the combination of its parts, shown on invented terms; and the counts of the
+// real parts.
 
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';

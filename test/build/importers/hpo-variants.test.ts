@@ -1,5 +1,5 @@
-// Further names of phenotypes: exchanged wordings, the plain forms of "Abnormal X morphology", what is left out, and
-// the shorthand, which is checked against the labels of the release.
+// Further names of phenotypes: exchanged wordings, the plain forms of "Abnormal X morphology", omitted names, and the
+// shorthand, which is checked against the labels of the release.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

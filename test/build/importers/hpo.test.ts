@@ -1,5 +1,5 @@
-// The importer of the HPO: how scopes, types, cross-references and obsolete terms are imported, shown on invented
-// terms; and the counts of the real release.
+// The importer of the HPO: its handling of scopes, types, cross-references and obsolete terms, shown on invented terms;
+// and the counts of the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

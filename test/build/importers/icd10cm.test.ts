@@ -1,4 +1,4 @@
-// The importer of ICD-10-CM on invented codes: which files it accepts, codes and their positions, notes, seventh
+// The importer of ICD-10-CM on invented codes: the files that it accepts, codes and their positions, notes, seventh
 // characters, findings, and malformed input.
 
 import { describe, expect, test } from 'vitest';
