@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse, sourceFiles, walk } from './sources.js';
 
 /** Files whose strings are messages for programmers. */
-const MESSAGES = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
+const FOR_PROGRAMMERS = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
 /** Lists of the library's own codes. */
 const CODES = [
   'src/recognition/matching/scopes.ts: list polarity certainty subject temporality status result',
@@ -89,7 +89,7 @@ function englishOf(file: string): string[] {
   walk(parse(file), (node) => {
     const english = englishIn(node);
     if (english === undefined || isInWordList(node) || CODES.includes(`${file}: ${english}`)) return;
-    if (!(MESSAGES.includes(file) && english.startsWith('text '))) found.add(english);
+    if (!(FOR_PROGRAMMERS.includes(file) && english.startsWith('text '))) found.add(english);
   });
   return [...found];
 }

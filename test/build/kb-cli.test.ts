@@ -197,7 +197,7 @@ describe('a file without the authored core', () => {
   const list = join(folder, 'bare.csv');
   const bare = join(folder, 'bare.ctkb');
   const note = join(folder, 'note.txt');
-  const PARTS = [/no cues: what a note denies/, /no headings: /, /no enumerations: /, /kb-build\/core/];
+  const PARTS = [/no cues: findings that a note denies/, /no headings: /, /no enumerations: /, /kb-build\/core/];
   const building = ['kb', 'build', list, '-o', bare];
   beforeAll(async () => {
     writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
