@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse, sourceFiles, walk } from './sources.js';
 
 /** Files whose strings are messages for programmers. */
-const FOR_PROGRAMMERS = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
+const MESSAGES = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
 /** Lists of the library's own codes. */
 const CODES = [
   'src/recognition/matching/scopes.ts: list polarity certainty subject temporality status result',
@@ -73,13 +73,14 @@ function englishIn(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Whether a node lists word classes of the grammar. */
-function isWordList(node: ts.Node): boolean {
-  return ts.isCallExpression(node) && node.expression.getText() === 'wordList';
-}
+/** Calls whose texts name word classes of the grammar, or a pass with what it needs and leaves. */
+const NAMING = ['wordList', 'pass'];
 
-function isInWordList(node: ts.Node): boolean {
-  for (let outer = node.parent; outer !== undefined; outer = outer.parent) if (isWordList(outer)) return true;
+/** Whether a text is an argument of such a call; a function among the arguments may still contain English. */
+function isName(node: ts.Node): boolean {
+  for (let outer = node.parent; outer !== undefined && !ts.isFunctionLike(outer); outer = outer.parent) {
+    if (ts.isCallExpression(outer) && NAMING.includes(outer.expression.getText())) return true;
+  }
   return false;
 }
 
@@ -88,8 +89,8 @@ function englishOf(file: string): string[] {
   const found = new Set<string>();
   walk(parse(file), (node) => {
     const english = englishIn(node);
-    if (english === undefined || isInWordList(node) || CODES.includes(`${file}: ${english}`)) return;
-    if (!(FOR_PROGRAMMERS.includes(file) && english.startsWith('text '))) found.add(english);
+    if (english === undefined || isName(node) || CODES.includes(`${file}: ${english}`)) return;
+    if (!(MESSAGES.includes(file) && english.startsWith('text '))) found.add(english);
   });
   return [...found];
 }
