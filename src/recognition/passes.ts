@@ -2,15 +2,16 @@
 // needs and what it leaves, and the compiler lets it read and write nothing else. No pass keeps state between texts.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { attachAnswers } from './context/answers.js';
 import { attachCueEffects } from './context/context.js';
 import { coursesOf } from './context/course.js';
 import type { Course } from './context/course-before.js';
 import { attachModifiers } from './context/modifiers.js';
+import { attachQuestions } from './context/questions.js';
 import { attachReactions } from './context/reactions.js';
 import { attachReplacements } from './context/replacements.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
-import { attachSigns } from './context/templates.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
@@ -145,7 +146,10 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('attach-side-labels', ['found', 'sides', 'boundaries'], ['found'], (state) => {
     attachSideLabels(state.kb, state.note, state.found, state.sides, state.boundaries);
   }),
-  pass('attach-signs', ['found'], ['found'], ({ note, found }) => attachSigns(note, found.mentions)),
+  pass('attach-answers', ['found'], ['found'], ({ note, found }) => attachAnswers(note, found.mentions)),
+  pass('attach-questions', ['found', 'boundaries'], ['found'], ({ note, found, boundaries, lexicon }) => {
+    attachQuestions(note, found.mentions, boundaries, lexicon);
+  }),
   pass('attach-reactions', ['found', 'sections'], ['found'], ({ note, found, sections, lexicon }) => {
     attachReactions(note, found.mentions, sections, lexicon);
   }),

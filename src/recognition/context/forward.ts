@@ -43,7 +43,7 @@ import { closesWithOr } from './denied-lists.js';
 import { isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
 import { isConditionalEvent, openScopes } from './opening.js';
-import { doubtBefore, resolveSign, yearAfter } from './signs.js';
+import { resolveSign, yearAfter } from './signs.js';
 
 /** The state of the sweep. */
 interface Sweep extends Scopes {
@@ -268,8 +268,6 @@ function skipBlankLines(note: NoteText, at: number): number {
 /** Applies the open scopes to a mention; a name that itself denies ("no lymphadenopathy") opens the scope of "no". */
 function passMention(sweep: Sweep, mention: Mention): void {
   const { note } = sweep;
-  const doubt = doubtBefore(note, mention);
-  if (doubt !== undefined) openScopes(note, sweep, doubt, AHEAD, -1, false);
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
   const year = yearAfter(note, mention);
   // Something planned for a given year is not past.

@@ -1,27 +1,23 @@
-// Signs used as words: "?PE", "-ve for", and a year that dates a finding ("appendectomy in 1998"). The matcher sees
+// Signs used as words: "-ve for", and a year that dates a finding ("appendectomy in 1998"). The matcher sees
 // words only, so signs are read around its mentions and cues, within a few characters. Plus and minus signs of
-// templates are in templates.ts.
+// forms are in answers.ts.
 
 import { edgesOf, wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit, setCueText } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
-import { isBlank, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
+import { isBlank, isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
 import { endsItem } from './gaps.js';
 
 const PLUS = 0x2b;
 const MINUS = /* @__PURE__ */ markSet('-–−');
-const QUESTION = 0x3f;
 const YEAR_GAP = 4;
 /** Maximum length, in characters, of a cue text that belongs to a sign. */
 const SIGNED_LENGTH = 6;
 
-const DOUBTED_TEXT = /* @__PURE__ */ cueTextOf([
-  { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1, trait: '' },
-]);
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1, trait: '' };
 /** The cue for a year that could also be a plain number; it is not applied to tests. */
 const DATED_BARE: Cue = {
@@ -33,14 +29,6 @@ const DATED_BARE: Cue = {
   trait: 'dates',
 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
-
-/** The question mark right before a mention, as a hit that looks forward. */
-export function doubtBefore(note: NoteText, { outerBegin }: Mention): CueHit | undefined {
-  if (unitAt(note, outerBegin - 1) !== QUESTION) return undefined;
-  const before = unitAt(note, outerBegin - 2);
-  const leads = before === OUTSIDE || isBlank(before) || isLineEnd(before) || before === 0x28;
-  return leads ? newHit(outerBegin - 1, outerBegin, DOUBTED_TEXT) : undefined;
-}
 
 /** The effect of a year right after a mention: "in 1998", "(March 1998)". */
 export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {

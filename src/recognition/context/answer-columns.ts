@@ -1,0 +1,118 @@
+// Tables of answers: a row names a finding and marks one of its cells, and the heads of the columns say what the mark
+// means ("Symptom | Yes | No", then "cough | | x"). Cells end at bars or tabs. The heads are read once a table.
+
+import { isBlank, isLineEnd, type NoteText, OUTSIDE, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+import { type Answer, answer, isTick, optionFrom, type Verdict } from './answer-tokens.js';
+
+/** The columns of the table that is being read: the verdict of each, and the end of the last row that used them. */
+export interface Columns {
+  readonly verdicts: ReadonlyMap<number, Verdict>;
+  end: number;
+}
+
+const TAB = 0x09;
+const BAR = 0x7c;
+const RULES = /* @__PURE__ */ markSet('-|:+= ');
+/** Maximum length, in characters, of the empty cells before a mark, of a row, and of the rows between two findings. */
+const LONGEST_GAP = 60;
+const LONGEST_ROW = 160;
+const LONGEST_SKIP = 300;
+
+function isCellEnd(code: number): boolean {
+  return code === BAR || code === TAB;
+}
+
+/** Whether a cell may end right after an offset. */
+export function endsCell(note: NoteText, at: number): boolean {
+  const code = unitAt(note, at);
+  return isCellEnd(code) || (isBlank(code) && isCellEnd(unitAt(note, at + 1)));
+}
+
+/** The answer that the marked cell of a row gives to the finding that ends at an offset. */
+export function cellAnswer(
+  note: NoteText,
+  end: number,
+  table: Columns | undefined,
+): { readonly answer: Answer; readonly columns: Columns } | undefined {
+  const mark = markedCell(note, end);
+  if (mark < 0) return undefined;
+  const begin = lineBegin(note, end);
+  const columns = continues(note, table, begin) ? table : columnsAbove(note, begin);
+  const verdict = columns?.verdicts.get(columnOf(note, begin, mark));
+  if (columns === undefined || verdict === undefined) return undefined;
+  columns.end = mark;
+  return { answer: answer(mark, mark + 1, verdict, 'choice'), columns };
+}
+
+/** The offset of the mark that is alone in a cell after an offset; -1 if the first cell with a text holds no mark. */
+function markedCell(note: NoteText, end: number): number {
+  let at = end;
+  let cells = 0;
+  for (; at - end < LONGEST_GAP; at++) {
+    const code = unitAt(note, at);
+    if (isCellEnd(code)) cells++;
+    else if (!isBlank(code)) break;
+  }
+  if (cells === 0 || !isTick(unitAt(note, at))) return -1;
+  let after = at + 1;
+  while (isBlank(unitAt(note, after)) && unitAt(note, after) !== TAB) after++;
+  const code = unitAt(note, after);
+  return isCellEnd(code) || isLineEnd(code) || code === OUTSIDE ? at : -1;
+}
+
+function lineBegin(note: NoteText, at: number): number {
+  let begin = at;
+  while (begin > 0 && at - begin < LONGEST_ROW && !isLineEnd(unitAt(note, begin - 1))) begin--;
+  return begin;
+}
+
+/** Whether a row belongs to the table that is being read: no empty line is between. */
+function continues({ text }: NoteText, table: Columns | undefined, begin: number): table is Columns {
+  if (table === undefined || begin - table.end > LONGEST_SKIP) return false;
+  return !text.slice(table.end, begin).includes('\n\n');
+}
+
+/** The number of cells that end between two offsets. */
+function columnOf(note: NoteText, begin: number, end: number): number {
+  let column = 0;
+  for (let at = begin; at < end; at++) if (isCellEnd(unitAt(note, at))) column++;
+  return column;
+}
+
+/** The columns that the line above a row heads, a rule between them left out; undefined if it heads no answers. */
+function columnsAbove(note: NoteText, row: number): Columns | undefined {
+  let begin = lineBegin(note, row - 1);
+  if (isRule(note, begin, row - 1)) begin = lineBegin(note, begin - 1);
+  const verdicts = new Map<number, Verdict>();
+  let column = 0;
+  for (let at = begin; at - begin < LONGEST_ROW; at++) {
+    const code = unitAt(note, at);
+    if (isLineEnd(code) || code === OUTSIDE) break;
+    if (isCellEnd(code)) column++;
+    else if (!isBlank(code) && (at === begin || !isWordInside(note, at))) {
+      const head = optionFrom(note, at);
+      if (head !== undefined && (endsCell(note, head.end) || endsRow(note, head.end)))
+        verdicts.set(column, head.verdict);
+    }
+  }
+  return verdicts.size === 0 ? undefined : { verdicts, end: row };
+}
+
+/** Whether the unit at an offset is not the first of its cell. */
+function isWordInside(note: NoteText, at: number): boolean {
+  let before = at - 1;
+  while (isBlank(unitAt(note, before)) && unitAt(note, before) !== TAB) before--;
+  return !isCellEnd(unitAt(note, before));
+}
+
+function endsRow(note: NoteText, at: number): boolean {
+  const code = unitAt(note, at);
+  return isLineEnd(code) || code === OUTSIDE || (isBlank(code) && isLineEnd(unitAt(note, at + 1)));
+}
+
+/** Whether a line only rules off the heads of a table: "|---|---|". */
+function isRule(note: NoteText, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (!RULES.has(unitAt(note, at))) return false;
+  return end > begin;
+}

@@ -1,0 +1,155 @@
+// Forms: prompts and their answers in any layout: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever
+// [ ] cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". The layout is a matter of the line: the first
+// bracket or box shows on which side of their prompts the others are. A dash counts as a sign only if its line shows that
+// it is not a bullet, and a lone letter only if it is not the only one. An answer is nearer than any word.
+
+import { cueTextOf } from '../matching/cue-texts.js';
+import { addEffect, newHit } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
+import type { NoteText, Span } from '../text/note-text.js';
+import { type Columns, cellAnswer, endsCell } from './answer-columns.js';
+import { ABSENT, type Answer, PRESENT, type Verdict } from './answer-tokens.js';
+import { answerAfter, answerBefore } from './answers-beside.js';
+import { isListGap } from './gaps.js';
+
+interface Prompt {
+  readonly mention: Mention;
+  readonly before: Answer | undefined;
+  readonly after: Answer | undefined;
+}
+
+/** A distance smaller than that of any cue in words. */
+const NEAREST = -1;
+
+const OF_PRESENT = /* @__PURE__ */ cueTextOf([
+  { rule: 'answer-present', axis: 'polarity', sets: 'A', direction: 'adjacent', reach: 0, trait: '' },
+  { rule: 'answer-present', axis: 'result', sets: 'A', direction: 'adjacent', reach: 0, trait: '' },
+]);
+const OF_ABSENT = /* @__PURE__ */ cueTextOf([
+  { rule: 'answer-absent', axis: 'polarity', sets: 'N', direction: 'adjacent', reach: 0, trait: '' },
+  { rule: 'answer-absent', axis: 'result', sets: 'N', direction: 'adjacent', reach: 0, trait: '' },
+]);
+const OF_OPEN = /* @__PURE__ */ cueTextOf([
+  { rule: 'unanswered', axis: 'temporality', sets: 'hypothetical', direction: 'adjacent', reach: 0, trait: '' },
+]);
+
+/** Adds the effect of an answer to the mention that it answers. */
+export function addAnswer(mention: Mention, { begin, end }: Span, verdict: Verdict): void {
+  const cueText = verdict === PRESENT ? OF_PRESENT : verdict === ABSENT ? OF_ABSENT : OF_OPEN;
+  const hit = newHit(begin, end, cueText);
+  for (const cue of cueText.cues) addEffect(mention, { cue, hit, distance: NEAREST });
+}
+
+/** Whether a mention has an answer of its own. */
+export function isAnswered({ effects }: Mention): boolean {
+  return effects.some(({ hit: { says } }) => says === OF_PRESENT || says === OF_ABSENT);
+}
+
+/** Adds to the mentions of a text the effects of the answers beside them. */
+export function attachAnswers(note: NoteText, mentions: readonly Mention[]): void {
+  const boxed: { readonly mention: Mention; readonly box: Answer }[] = [];
+  // The mentions of a line, starting at the first one with an answer; few lines have any.
+  let line: Prompt[] = [];
+  let lineEnd = -1;
+  let columns: Columns | undefined;
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
+    const before = answerBefore(note, mention.outerBegin);
+    const cell = endsCell(note, mention.outerEnd) ? cellAnswer(note, mention.outerEnd, columns) : undefined;
+    columns = cell?.columns ?? columns;
+    const after = cell?.answer ?? answerAfter(note, mention.outerEnd);
+    if (line.length > 0 && mention.begin > lineEnd) {
+      answerLine(note, line, boxed);
+      line = [];
+    }
+    if (before === undefined && after === undefined && line.length === 0) continue;
+    if (line.length === 0) lineEnd = lineEndFrom(note.text, mention.begin);
+    line.push({ mention, before, after });
+  }
+  if (line.length > 0) answerLine(note, line, boxed);
+  // If no box is ticked, the boxes are a to-do list.
+  if (boxed.some(({ box }) => box.verdict === PRESENT))
+    for (const { mention, box } of boxed) addAnswer(mention, box, box.verdict);
+}
+
+function lineEndFrom(text: string, begin: number): number {
+  const newline = text.indexOf('\n', begin);
+  return newline < 0 ? text.length : newline;
+}
+
+/** The layout of a line, as its answers show it. */
+interface Layout {
+  /** Whether brackets and boxes are before their prompts. */
+  readonly ahead: boolean;
+  /** Whether bare signs before prompts are signs, and whether those after them are. */
+  readonly isSigned: boolean;
+  readonly isSignedAfter: boolean;
+  /** Whether options, and lines to write on, without a mark before them are answers. */
+  readonly hasOptions: boolean;
+  readonly hasBlanks: boolean;
+}
+
+function layoutOf(line: readonly Prompt[]): Layout {
+  const bare = line.flatMap(({ before }) => (before?.kind === 'bare' ? [before] : []));
+  const first = line.find(({ before, after }) => isBracketed(before) || isBracketed(after));
+  return {
+    ahead: isBracketed(first?.before),
+    isSigned: bare.some(({ verdict }) => verdict === PRESENT) || bare.filter(({ attached }) => attached).length > 1,
+    isSignedAfter: line.filter(({ after }) => after?.kind === 'bare').length > 1,
+    hasOptions: line.filter(({ after }) => after?.kind === 'option').length > 1,
+    hasBlanks: line.filter(({ after }) => after?.kind === 'blank').length > 1,
+  };
+}
+
+function isBracketed(answer: Answer | undefined): boolean {
+  return answer?.kind === 'bracket' || answer?.kind === 'box';
+}
+
+function answerLine(note: NoteText, line: readonly Prompt[], boxed: { mention: Mention; box: Answer }[]): void {
+  const layout = layoutOf(line);
+  let carried: Answer | undefined;
+  let last: Answer | undefined;
+  let end = 0;
+  for (const prompt of line) {
+    const { mention } = prompt;
+    const goesOn = carried !== undefined && isListGap(note, end, mention.outerBegin, true);
+    const answer = answerOf(prompt, layout, last?.begin);
+    last = answer ?? last;
+    if (answer === undefined) {
+      if (carried !== undefined && goesOn && !isUnsignedDash(prompt)) addAnswer(mention, carried, carried.verdict);
+      else carried = undefined;
+    } else {
+      if (answer.kind === 'box') boxed.push({ mention, box: answer });
+      else addAnswer(mention, answer, answer.verdict);
+      carried = carriesOn(prompt, answer) ? answer : undefined;
+    }
+    end = mention.outerEnd;
+  }
+}
+
+/** The answer of a prompt under the layout of its line; `taken` is the offset of the answer of the prompt before it. */
+function answerOf({ before, after }: Prompt, layout: Layout, taken: number | undefined): Answer | undefined {
+  if (after?.kind === 'choice') return after;
+  if (before?.kind === 'choice') return before.begin === taken ? undefined : before;
+  const bracket = layout.ahead ? before : after;
+  if (isBracketed(bracket)) return bracket;
+  if (before?.kind === 'bare' && layout.isSigned) return before;
+  // A lone dash after a word may just separate it from what follows.
+  if (after?.kind === 'bare' && (layout.isSignedAfter || after.attached || after.verdict === PRESENT)) return after;
+  if (after?.kind === 'option' && (after.attached || layout.hasOptions)) return after;
+  // A lone line after a word may be a rule, or stand for a name that was taken out.
+  if (after?.kind === 'blank' && (after.attached || layout.hasBlanks)) return after;
+  return undefined;
+}
+
+/** Whether a dash that is no sign stands before the prompt, as a bullet does. */
+function isUnsignedDash({ before }: Prompt): boolean {
+  return before?.kind === 'bare';
+}
+
+/** Whether an answer also applies to the rest of a list: "(-) nausea, vomiting", "+ frequency, urgency". */
+function carriesOn({ before }: Prompt, answer: Answer): boolean {
+  if (answer !== before) return false;
+  return answer.kind === 'bracket' || (answer.kind === 'bare' && answer.verdict === PRESENT);
+}
