@@ -18,9 +18,10 @@ export interface Answer extends Span {
   readonly verdict: Verdict;
   /**
    * A bare plus or dash; a sign or option in brackets, or a tick; a box; an option; or a choice, which always belongs
-   * to the prompt before it; or a line to write on.
+   * to the prompt before it; or a line to write on. A sign `between`
+   * two prompts may belong to either.
    */
-  readonly kind: 'bare' | 'bracket' | 'box' | 'option' | 'choice' | 'blank';
+  readonly kind: 'bare' | 'bracket' | 'box' | 'option' | 'choice' | 'blank' | 'between';
   /**
    * Whether what is before the answer shows that it is one: a colon, a question mark, leaders. Of bare signs before a
    * prompt: whether the sign touches its word without beginning its line.

@@ -131,7 +131,8 @@ function signAfter(note: NoteText, end: number, at: number, attached: boolean): 
   const next = unitAt(note, sign.end);
   // "GBS+: penicillin", "HIV+ partner": a plus that touches its word belongs to it.
   const isTouching = sign.verdict === PRESENT && sign.begin === end && (isBlank(next) || next === COLON);
-  return isTouching || sign.end - sign.begin > 1 || endsItem(note, sign.end) ? sign : undefined;
+  if (isTouching || sign.end - sign.begin > 1 || endsItem(note, sign.end)) return sign;
+  return sign.begin > end && isBlank(next) ? { ...sign, kind: 'between' } : undefined;
 }
 
 /** Whether leaders begin at an offset: several full stops or underscores, or an ellipsis. */

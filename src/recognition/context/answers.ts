@@ -85,6 +85,8 @@ interface Layout {
   /** Whether bare signs before prompts are signs, and whether those after them are. */
   readonly isSigned: boolean;
   readonly isSignedAfter: boolean;
+  /** Whether every sign is after its prompt: "pallor + icterus - clubbing -". */
+  readonly trails: boolean;
   /** Whether options, and lines to write on, without a mark before them are answers. */
   readonly hasOptions: boolean;
   readonly hasBlanks: boolean;
@@ -97,9 +99,17 @@ function layoutOf(line: readonly Prompt[]): Layout {
     ahead: isBracketed(first?.before),
     isSigned: bare.some(({ verdict }) => verdict === PRESENT) || bare.filter(({ attached }) => attached).length > 1,
     isSignedAfter: line.filter(({ after }) => after?.kind === 'bare').length > 1,
+    trails: line.length >= LEAST_TRAILED && line.every(isTrailed) && line[0]?.before === undefined,
     hasOptions: line.filter(({ after }) => after?.kind === 'option').length > 1,
     hasBlanks: line.filter(({ after }) => after?.kind === 'blank').length > 1,
   };
+}
+
+/** The number of prompts in a line whose signs are all after them; two could have a dash between them. */
+const LEAST_TRAILED = 3;
+
+function isTrailed({ after }: Prompt): boolean {
+  return after?.kind === 'between' || after?.kind === 'bare';
 }
 
 function isBracketed(answer: Answer | undefined): boolean {
@@ -132,6 +142,7 @@ function answerLine(note: NoteText, line: readonly Prompt[], boxed: { mention: M
 function answerOf({ before, after }: Prompt, layout: Layout, taken: number | undefined): Answer | undefined {
   if (after?.kind === 'choice') return after;
   if (before?.kind === 'choice') return before.begin === taken ? undefined : before;
+  if (layout.trails) return after;
   const bracket = layout.ahead ? before : after;
   if (isBracketed(bracket)) return bracket;
   if (before?.kind === 'bare' && layout.isSigned) return before;

@@ -6,6 +6,7 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
 import { type FindingView, nameViews } from '../findings/finding-views.js';
+import { patternOf, wordList } from '../grammar/grammar.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
@@ -15,8 +16,8 @@ import { firstFinding, giveSide, hasSide, type Names } from './sides.js';
 
 /** Maximum length, in characters, of a label. */
 const LONGEST = 48;
-const NORMAL =
-  /\b(?:normal|intact|full|clear|no|not|non\w+|without|absent|negative|present|equal|round|regular|stable|symmetric|soft|supple|warm|steady)\b/i;
+/** Words in the name of a finding that has no side, because nothing is wrong. */
+const NORMAL = /* @__PURE__ */ wordList('normal-in-name');
 
 /** Gives mentions the sides of their labels; `sides` are the hits that name a side. */
 export function attachSideLabels(
@@ -49,7 +50,7 @@ export function attachSideLabels(
         for (; mention < mentions.length && (mentions[mention]?.begin ?? end) < end; mention++) {
           const under = mentions[mention];
           const finding = under === undefined ? undefined : firstFinding(names, under);
-          if (under !== undefined && finding !== undefined && takesSide(under, finding)) giveSide(under, hit);
+          if (under !== undefined && finding !== undefined && takesSide(note, under, finding)) giveSide(under, hit);
         }
       }
     }
@@ -94,8 +95,13 @@ function labelEnd(note: NoteText, { at, kind }: Boundaries, colon: number, whole
   return note.text.length;
 }
 
-function takesSide(mention: Mention, finding: FindingView): boolean {
-  if (hasSide(mention) || finding.termType === RX || !finding.mayHaveSide || NORMAL.test(finding.description))
+function takesSide({ grammar }: NoteText, mention: Mention, finding: FindingView): boolean {
+  if (
+    hasSide(mention) ||
+    finding.termType === RX ||
+    !finding.mayHaveSide ||
+    patternOf(grammar, NORMAL, 'words').test(finding.description)
+  )
     return false;
   return !mention.effects.some(({ cue }) => cue.axis === 'polarity' && cue.sets === 'N');
 }

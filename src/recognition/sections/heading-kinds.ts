@@ -20,6 +20,7 @@ const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['P', 'PLAN'],
 ]);
 const PAST = /* @__PURE__ */ wordList('past-adjective');
+const FAMILY = /* @__PURE__ */ wordList('family-adjective');
 
 /**
  * The heading that the phrase of a line equals or is a variety of. Only heading texts from index `first` on are
@@ -63,7 +64,7 @@ function closesPhrase(note: NoteText, at: number, end: number): boolean {
   const code = unitAt(note, next);
   if (code === 0x28 || code === 0x5b || code === 0x2c) return true;
   const { word } = wordFrom(note, next, 8);
-  return isListed(note, word, PREPOSITIONS) || word === 'prior';
+  return isListed(note, word, PREPOSITIONS) || isListed(note, word, PAST);
 }
 
 function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
@@ -92,7 +93,7 @@ export function qualifiedHeading(
   for (let at = begin; at < headingBegin; at++) {
     const { word, end: wordEnd } = wordFrom(note, at);
     if (wordEnd === at) continue;
-    if (past && word === 'family') return lexicon.sections.get('FH') ?? heading;
+    if (past && isListed(note, word, FAMILY)) return lexicon.sections.get('FH') ?? heading;
     if (isListed(note, word, PAST)) past = true;
     at = wordEnd;
   }

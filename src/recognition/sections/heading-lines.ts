@@ -80,6 +80,7 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
   for (let begin = 0; begin < text.length; ) {
     let hasColon = false;
     let end = text.length;
+    const firstMark = mark;
     while (mark < marks.length && end === text.length) {
       const markAt = marks[mark++];
       const code = text.charCodeAt(markAt);
@@ -90,8 +91,10 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
     const blank = first >= end || isLineEnd(unitAt(note, first));
     if (!blank) {
       const line = headingLine(note, first, end, apart, hasColon);
-      if (line?.colon) lines.push(line);
-      else if (line !== undefined) {
+      if (line?.colon) {
+        lines.push(line);
+        if (line.end - line.begin === 1) addLetters(note, line, marks.subarray(firstMark, mark), lines);
+      } else if (line !== undefined) {
         shouted ??= isShouted(note);
         if (!shouted) lines.push(line);
       }
@@ -102,6 +105,16 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
   }
   if (!anyBlank) for (let i = 0; i < lines.length; i++) lines[i].apart = true;
   return lines;
+}
+
+/** Adds the further one-letter headings of a line that begins with one: "S: cough O: clear A: URTI P: rest". */
+function addLetters(note: NoteText, first: HeadingLine, marks: Uint32Array, lines: HeadingLine[]): void {
+  for (const colon of marks) {
+    if (colon <= first.end || unitAt(note, colon) !== 0x3a || !isAsciiUpper(unitAt(note, colon - 1))) continue;
+    const before = unitAt(note, colon - 2);
+    if (!isBlank(before) && before !== 0x2e && before !== 0x3b) continue;
+    lines.push({ begin: colon - 1, end: colon, capitals: true, colon: true, apart: false, listed: false });
+  }
 }
 
 /** Whether most letters at the start of a text are capitals, in which case capitals do not indicate headings. */
@@ -151,8 +164,8 @@ function headingLine(
       if (!inWord && ++words > MOST_WORDS) return undefined;
       inWord = true;
     } else {
-      // "S - " is a heading in notes with one-letter headings.
-      if (kind === END || (code === 0x2d && at - begin === 2 && letters === 1)) break;
+      // "S - " and "S- " are headings in notes with one-letter headings.
+      if (kind === END || (code === 0x2d && letters === 1 && at - begin <= 2 && isBlank(unitAt(note, at + 1)))) break;
       if (kind === 0) return undefined;
       inWord = kind === JOINT;
     }

@@ -44,6 +44,8 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
+  // Brackets make a text a heading, wherever it is: "[PMH] asthma".
+  if (code === 0x5d && unitAt(note, hit.begin - 1) === 0x5b) return skipColon(note, after + 1);
   // Fast path: most of these texts are ordinary words in a sentence.
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
   const lead = precedingContext(note, hit.begin);
@@ -62,8 +64,11 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
       if (unitAt(note, colon) === 0x3a) return colon + 1;
     }
   }
+  const isDash = code === 0x2d || code === 0x2013;
+  // "Hx- cough", "Plan - repeat": not "Ex-smoker".
+  if (isDash && isAsciiUpper(unitAt(note, hit.begin)) && isBlank(unitAt(note, after + 1))) return after + 1;
   if (!isCapitals(note, hit.begin, hit.end)) return -1;
-  if (code === 0x2d || code === 0x2013) return after + 1;
+  if (isDash) return after + 1;
   return hit.end - hit.begin >= LONG_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
 }
 
