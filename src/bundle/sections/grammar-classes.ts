@@ -164,6 +164,7 @@ export const WORD_CLASSES = [
   'replacing-verb',
   'rest-of-answer',
   'route-in-directions',
+  'short-history-heading',
   'shows-findings',
   'side-of-value',
   'sided-organ',

@@ -168,12 +168,18 @@ function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueH
   return unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA;
 }
 
+const SHORT_HISTORY = /* @__PURE__ */ wordList('short-history-heading');
+const WITH = /* @__PURE__ */ wordList('with-word');
+
 /** Whether a history phrase ends a denial: "no allergies, with a history of asthma", "and a history of". */
 function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & IS_PAST) === 0) return false;
   const open = widePolarity(scopes);
   if (open?.says.denies !== true) return false;
-  if (wordFrom(note, begin, 5).word === 'with') return true;
+  const first = wordFrom(note, begin, 5).word;
+  if (isListed(note, first, WITH)) return true;
+  // "No cough, pmh of gout": a short heading inside a line.
+  if (isListed(note, first, SHORT_HISTORY) && unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA) return true;
   const { word, begin: article } = wordBefore(note, skipBlanksBack(note, begin), 3);
   // The scope of a verb of reporting ("denies") continues across "and".
   return word === 'a' && wordBefore(note, skipBlanksBack(note, article), 4).word === 'and' && !open.says.tells;

@@ -7,9 +7,11 @@ import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit, setCueText } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
+import { listedFrom } from '../text/listed.js';
 import { isBlank, isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
+import { lengthOf } from '../text/word-tree.js';
 import { endsItem } from './gaps.js';
 
 const PLUS = 0x2b;
@@ -37,10 +39,28 @@ export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | un
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
   if (code !== 0x28 && code !== 0x69 && code !== 0x49) return undefined;
   if (!mayBeginDate(note, begin, code)) return undefined;
-  note.steps += DATE;
-  const date = YEAR.exec(note.text.slice(begin, begin + DATE));
-  if (date === null) return undefined;
-  return { cue: DATED, hit: newHit(begin, begin + date[0].length, DATED_TEXT), distance: 0 };
+  const end = datedEnd(note, code === 0x28 ? begin + 1 : begin);
+  return end < 0 ? undefined : { cue: DATED, hit: newHit(begin, end, DATED_TEXT), distance: 0 };
+}
+
+/** Maximum number of words before a year: "in early", "March of". */
+const MOST_LEADS = 3;
+const LEADS_TO_YEAR = /* @__PURE__ */ wordList('before-year', 'month', 'of-word');
+const DATE_MARKS = /* @__PURE__ */ markSet('.,-');
+
+/** The end of the year to which the words at an offset lead; -1 if they lead to none. */
+function datedEnd(note: NoteText, begin: number): number {
+  let at = skipBlanks(note, begin, 1);
+  for (let words = 0; words < MOST_LEADS; words++) {
+    const lead = listedFrom(note, at, LEADS_TO_YEAR);
+    if (lead === 0) break;
+    at += lengthOf(lead);
+    for (let marks = 0; marks < 2 && DATE_MARKS.has(unitAt(note, at)); marks++) at++;
+    at = skipBlanks(note, at, 1);
+  }
+  const year = plainNumber(note, at);
+  if (year === undefined || year.end !== at + YEAR_DIGITS) return -1;
+  return year.value < FIRST_YEAR || year.value > LAST_YEAR || GOES_ON.has(unitAt(note, year.end)) ? -1 : year.end;
 }
 
 /** "Hip replacement 2019": a year alone that is not a value. */
@@ -72,9 +92,8 @@ function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
 }
 
 const BEFORE_YEARS = /* @__PURE__ */ wordList('before-year');
-const DATE = 28;
-const YEAR =
-  /^(?:in|\((?:in )?)\s?(?:(?:early|late|mid)[- ]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?,? (?:of )?)?(?:19[3-9]\d|20[0-3]\d)(?![\d/-])/i;
+/** Marks after which a year is only the first part of a date or range. */
+const GOES_ON = /* @__PURE__ */ markSet('/-');
 
 /** The cue text that replaces a signed cue text if its sign is missing. */
 const NO_CUES = /* @__PURE__ */ cueTextOf([]);
