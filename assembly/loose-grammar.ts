@@ -8,15 +8,14 @@ import {
   LOOSE_COPULA,
   LOOSE_FREE,
   LOOSE_HAVING,
-  LOOSE_IS_PART,
   LOOSE_JOIN,
-  LOOSE_KIND_SHIFT,
   LOOSE_PREPOSITION,
   LOOSE_QUALIFIER,
   LOOSE_WALL,
 } from './layout';
+import { beginsItem, beginsShared, isPart, isWord, kindAt } from './loose-items';
 import { ING, endsIn, endsLikeVerb, isOf } from './loose-letters';
-import { COLON, COMMA, HARD, PLAIN, REACH, SLASH, gapAt, head, token } from './loose-window';
+import { COLON, COMMA, HARD, PLAIN, SLASH, gapAt, token } from './loose-window';
 
 // The relation between two neighbouring words of a name.
 const APART: u32 = 0;
@@ -29,6 +28,10 @@ const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
+/** The relations of a statement about a part, as bits. */
+const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
+/** The distance between two words with "and" and one other word between them: "palmar and plantar creases". */
+const ONE_ITEM: u32 = 3;
 // Flags in addition to the relation: the words between the two related words also form a mention with the words up to
 // the first of the two (LENDS_BEFORE) or with the words from the second on (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
@@ -54,25 +57,6 @@ const MOST_ITEM_WORDS: u32 = 3;
  */
 const MOST_ADJECTIVES: u32 = 2;
 
-function isWord(i: u32): bool {
-  return i < head;
-}
-
-function kindAt(i: u32): u32 {
-  return load<u32>(token(i)) >>> LOOSE_KIND_SHIFT;
-}
-
-function isPart(i: u32): bool {
-  return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
-}
-
-/** Whether a word begins a clause, or an item after a comma, colon or "and". Free words before it are ignored. */
-function beginsItem(i: u32): bool {
-  const stop = i > REACH ? i - REACH : 0;
-  while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
-  return gapAt(i) != PLAIN || kindAt(i - 1) == LOOSE_JOIN;
-}
-
 /** Whether a part of the body ends its site: the feet of "hands and feet", not the chest of "chest pain". */
 function endsSite(i: u32): bool {
   const next = i + 1;
@@ -90,8 +74,11 @@ function joinsQualifiers(i: u32): bool {
   return isWord(i + 1) && kindAt(i + 1) == LOOSE_QUALIFIER && gapAt(i + 1) == PLAIN;
 }
 
-/** The relation between word x and the later word y, together with the flags LENDS_BEFORE and LENDS_AFTER. */
-function relation(x: u32, y: u32): u32 {
+/**
+ * The relation between word x and the later word y, together with the flags LENDS_BEFORE and LENDS_AFTER; `before` is
+ * the word of the name before x, or x.
+ */
+function relation(before: u32, x: u32, y: u32): u32 {
   let state = START;
   let words: u32 = 0;
   let items: u32 = 0;
@@ -121,7 +108,7 @@ function relation(x: u32, y: u32): u32 {
     } else if (gap == COLON) {
       if (state != START && state != JOINED) return APART;
       // The words after a label with several parts of the body do not apply to any single part.
-      if (state == START && gapAt(x) < COLON && isPart(x - 1)) return APART;
+      if (state == START && gapAt(x) < COLON && isPart(x - 1) && before + 1 != x) return APART;
       state = AFTER_COPULA;
       labelled = true;
       words = 0;
@@ -204,59 +191,27 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   for (let i: u32 = 1; i < count; i++) {
     const x = load<u32>(used + (<usize>(i - 1) << 2));
     const y = load<u32>(used + (<usize>i << 2));
-    const related = relation(x, y);
+    const related = relation(i > 1 ? load<u32>(used + (<usize>(i - 2) << 2)) : x, x, y);
     const found = related & RELATION;
     if (found == APART) return 0;
-    if (found == SIBLING) siblings += 1;
-    if (found == HEAD && ((i > 1 && !isPart(y)) || !runBeginsItem(used, i))) return 0;
-    if (found == SHARED && i + 1 < count) return 0;
+    if (found == SIBLING) {
+      // "Liver is enlarged, spleen is not": another part begins another statement.
+      if (isPart(y) && (mask & PREDICATIVE) != 0) return 0;
+      siblings += 1;
+    }
+    if (found == HEAD && ((i > 1 && !isPart(y) && y - x > ONE_ITEM) || !runBeginsItem(used, i))) return 0;
+    // "Deep palmar and plantar creases": two items share the word before them and the word after them.
+    if (found == SHARED && i + 1 < count && !(i == 1 && count == 3 && y - x == ONE_ITEM && beginsShared(x))) return 0;
     if ((related & LENDS_BEFORE) != 0) from = i;
     else if ((related & LENDS_AFTER) != 0) to = min(to, i);
     mask |= 1 << found;
   }
-  const predicative = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
   if ((mask & (1 << PREDICATE)) != 0 && (mask & (1 << SITE)) != 0) return 0;
   // After a label, every item is a separate finding.
   if (siblings != 0 && (mask & (1 << LABEL)) != 0) return 0;
-  if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & predicative) == 0))) return 0;
+  if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & PREDICATIVE) == 0))) return 0;
   if (!endsWell(load<u32>(used + (<usize>(count - 1) << 2)), mask, natural && mask == 1 << BESIDE)) return 0;
   return from < to ? (to << 4) | from : count << 4;
-}
-
-/**
- * The number of words in the head of an inverted name, which has its head before a comma: 2 of "heart failure, chronic
- * systolic"; 0 if the words at `used` are not in that order or are not on their own. In a list, only the first item of
- * a line may be inverted.
- */
-export function turnedHead(used: usize, count: u32): u32 {
-  const first = load<u32>(used);
-  let words: u32 = 0;
-  for (let i: u32 = 1; i < count; i++) {
-    const at = load<u32>(used + (<usize>i << 2));
-    const gap = gapAt(at);
-    if (at != first + i || (gap != PLAIN && gap != COMMA)) return 0;
-    if (gap == COMMA && words == 0) words = i;
-  }
-  if (words == 0) return 0;
-  const after = first + count;
-  const gap = isWord(after) ? gapAt(after) : HARD;
-  const kind = isWord(after) ? kindAt(after) : LOOSE_WALL;
-  if (gap == PLAIN && kind != LOOSE_HAVING) return 0;
-  return isAlone(first, gap == COMMA || gap == SLASH) ? words : 0;
-}
-
-/**
- * Whether a word begins a line or the text after a label, or follows "with" or "of". Free words and qualifiers before
- * it are ignored.
- */
-function isAlone(i: u32, isListed: bool): bool {
-  const stop = i > REACH ? i - REACH : 0;
-  for (; i > stop && gapAt(i) == PLAIN; i--) {
-    const kind = kindAt(i - 1);
-    if (kind != LOOSE_FREE && kind != LOOSE_QUALIFIER) return !isListed && (kind == LOOSE_PREPOSITION || kind == LOOSE_HAVING);
-  }
-  const gap = gapAt(i);
-  return gap == HARD || (gap == COLON && !isListed);
 }
 
 /**
@@ -269,7 +224,7 @@ function runBeginsItem(used: usize, count: u32): bool {
     const at = load<u32>(used + (<usize>i << 2));
     if (at != first + i || gapAt(at) != PLAIN) return false;
   }
-  return beginsItem(first);
+  return beginsShared(first);
 }
 
 /**
@@ -277,7 +232,7 @@ function runBeginsItem(used: usize, count: u32): bool {
  * [of the palate]".
  */
 function endsWell(last: u32, mask: u32, natural: bool): bool {
-  const predicative = (mask & ((1 << PREDICATE) | (1 << LABEL) | (1 << LISTED) | (1 << SHARED) | (1 << SIBLING))) != 0;
+  const predicative = (mask & (PREDICATIVE | (1 << SHARED) | (1 << SIBLING))) != 0;
   let i = last + 1;
   while (isWord(i) && gapAt(i) == PLAIN && (kindAt(i) == LOOSE_FREE || kindAt(i) == LOOSE_QUALIFIER)) i++;
   if (isWord(i) && gapAt(i) == PLAIN) {
@@ -291,7 +246,9 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
     const kind = kindAt(next);
     if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PREPOSITION || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;
     if (kind != LOOSE_CONTENT || !isPart(next)) continue;
-    if (!isWord(next + 1) || gapAt(next + 1) != PLAIN || kindAt(next + 1) != LOOSE_CONTENT) return false;
+    if (!isWord(next + 1) || gapAt(next + 1) != PLAIN) return false;
+    // "The ears are small and the nose is long": the next part has a predicate of its own.
+    if (kindAt(next + 1) != LOOSE_CONTENT && kindAt(next + 1) != LOOSE_COPULA) return false;
   }
   return true;
 }

@@ -19,8 +19,10 @@ import {
   NONE,
   PAYLOAD_ROW_MASK,
 } from './layout';
-import { nameSpan, turnedHead } from './loose-grammar';
+import { nameSpan } from './loose-grammar';
 import { setHome } from './loose-hash';
+import { startPairs } from './loose-pairs';
+import { turnedHead } from './loose-turned';
 import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window';
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
@@ -46,6 +48,7 @@ export let looseFound: u32 = 0;
  */
 export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
   looseFound = 0;
+  startPairs(indexAt);
   if (indexAt == 0) return;
   used = usedWords();
   classes = <usize>load<u32>(indexAt, LX_CLASSES_AT);

@@ -2,7 +2,7 @@
 // is looked up as a set among the names, and neighbours must be related as in loose-relations.ts. The oracle shares no
 // code with the kernel.
 
-import { beginsItem, type Relation, type RelationName, relationOf } from './loose-relations.js';
+import { type Relation, type RelationName, relationOf } from './loose-relations.js';
 import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';
 
 /** A name that may be matched loosely, with its row. */
@@ -20,6 +20,14 @@ export interface OracleLoose {
   readonly turned: boolean;
 }
 
+/** What the grammar asks about the names. */
+interface Lookup {
+  /** Whether a word is in any name. */
+  isKnown(word: Token): boolean;
+  /** Whether two words are all the words of a name. */
+  isName(a: Token, b: Token): boolean;
+}
+
 const REACH = 16;
 const NEAR = 8;
 
@@ -32,6 +40,11 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
     const key = [...order].sort().join(' ');
     sets.set(key, [...(sets.get(key) ?? []), { row, order, words }]);
   }
+  const inAnySet = new Set([...sets.values()].flatMap((names) => names.flatMap(({ order }) => order)));
+  const lookup: Lookup = {
+    isKnown: ({ one }) => inAnySet.has(one),
+    isName: (a, b) => a.one !== b.one && sets.has([a.one, b.one].sort().join(' ')),
+  };
   const found: OracleLoose[] = [];
   for (let z = 0; z < tokens.length; z++) {
     for (const used of choices(tokens, z)) {
@@ -40,7 +53,7 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
       if (known.some(({ words }) => isAsWritten(tokens, used, words))) continue;
       for (const { row, order, words } of known) {
         const natural = used.every((at, i) => tokens[at].one === order[i]);
-        const own = stands(tokens, used, natural);
+        const own = stands(tokens, used, natural, lookup);
         if (own !== undefined) found.push({ row, used, own, turned: false });
         else if (order.length === words.length && isTurned(tokens, used, order))
           found.push({ row, used, own: [used[0], z], turned: true });
@@ -53,10 +66,13 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
 /** Whether a name stands alone and is written with its head before a comma: "heart failure, chronic systolic". */
 function isTurned(tokens: readonly Token[], used: readonly number[], order: readonly string[]): boolean {
   const [first] = used;
-  const areNeighbours = used.every((at, i) => at === first + i && (i === 0 || /plain|comma/.test(tokens[at].gap)));
-  const words = used.findIndex((at, i) => i > 0 && tokens[at].gap === 'comma');
-  if (!areNeighbours || words < 0) return false;
-  const behind = tokens[first + used.length];
+  const last = used[used.length - 1];
+  const all = tokens.slice(first, last + 1);
+  const areNeighbours = all.every(({ kind }, i) => used.includes(first + i) || kind === 'free');
+  const comma = all.findIndex(({ gap }, i) => i > 0 && gap === 'comma');
+  if (!areNeighbours || comma < 0 || all.some(({ gap }, i) => i > 0 && !/plain|comma/.test(gap))) return false;
+  const words = used.filter((at) => at < first + comma).length;
+  const behind = tokens[last + 1];
   if (behind?.gap === 'plain' && behind.kind !== 'having') return false;
   const isListed = /comma|slash/.test(behind?.gap ?? '');
   let i = first;
@@ -97,11 +113,39 @@ function isAsWritten(tokens: readonly Token[], used: readonly number[], words: r
  * Whether a name's word may be the head of the words before it. The words before the head must form one list item,
  * which may have several words only if the head is a body part.
  */
-function isHead(tokens: readonly Token[], used: readonly number[], head: number): boolean {
-  if (head > 1 && !tokens[used[head]].isPart) return false;
+function isHead(tokens: readonly Token[], used: readonly number[], head: number, names: Lookup): boolean {
+  if (head > 1 && !tokens[used[head]].isPart && used[head] - used[head - 1] > ONE_ITEM) return false;
   const before = used.slice(0, head);
   const areBeside = before.every((at, i) => i === 0 || (at === before[i - 1] + 1 && tokens[at].gap === 'plain'));
-  return areBeside && beginsItem(tokens, used[0]);
+  return areBeside && beginsShared(tokens, used[0], names);
+}
+
+/** The distance between words with "and" and one word between them: "palmar and plantar creases". */
+const ONE_ITEM = 3;
+
+/** Whether a word begins what shares its head with later items. */
+function beginsShared(tokens: readonly Token[], at: number, names: Lookup): boolean {
+  let i = at;
+  while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
+  if (i === 0 || tokens[i].gap !== 'plain') return true;
+  const before = tokens[i - 1];
+  if (isContent(before.kind)) return !names.isName(before, tokens[at]);
+  return before.kind !== 'place' || before.gap !== 'plain' || i < 2 || !names.isKnown(tokens[i - 2]);
+}
+
+/** Whether two items share the word before them and the word after them: "deep palmar and plantar creases". */
+function sharesBoth(
+  tokens: readonly Token[],
+  used: readonly number[],
+  pairs: readonly string[],
+  names: Lookup,
+): boolean {
+  return (
+    pairs.length === 2 &&
+    pairs[0] === 'shared' &&
+    used[1] - used[0] === ONE_ITEM &&
+    beginsShared(tokens, used[0], names)
+  );
 }
 
 const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
@@ -110,16 +154,26 @@ const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
  * The first and the last word that a name spans; undefined unless the words of the name are related to each other and
  * to the following words as in a name.
  */
-function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
+function stands(
+  tokens: readonly Token[],
+  used: readonly number[],
+  natural: boolean,
+  names: Lookup,
+): [number, number] | undefined {
   const relations: Relation[] = [];
   for (let i = 1; i < used.length; i++) {
-    const relation = relationOf(tokens, used[i - 1], used[i]);
+    const relation = relationOf(tokens, used[i - 1], used[i], used[i - 2]);
     if (relation === undefined) return undefined;
     relations.push(relation);
   }
   const pairs = relations.map(({ name }) => name);
-  if (pairs.some((pair, i) => pair === 'head' && !isHead(tokens, used, i + 1))) return undefined;
-  if (pairs.slice(0, -1).includes('shared')) return undefined;
+  if (pairs.some((pair, i) => pair === 'head' && !isHead(tokens, used, i + 1, names))) return undefined;
+  if (pairs.slice(0, -1).includes('shared') && !sharesBoth(tokens, used, pairs, names)) return undefined;
+  const saysAnew = pairs.some(
+    (pair, i) =>
+      pair === 'sibling' && tokens[used[i + 1]].isPart && pairs.slice(0, i).some((each) => SAYING.includes(each)),
+  );
+  if (saysAnew) return undefined;
   if (pairs.includes('predicate') && pairs.includes('place')) return undefined;
   const says = pairs.some((pair) => SAYING.includes(pair));
   const siblings = pairs.filter((pair) => pair === 'sibling').length;
@@ -156,7 +210,7 @@ function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asW
   for (const [i, { gap, kind, isPart }] of behind.slice(0, 6).entries()) {
     if (gap === 'colon' || gap === 'hard' || ['wall', 'place', 'copula', 'having'].includes(kind)) break;
     const after = behind[i + 1];
-    const modifies = after?.gap === 'plain' && after.kind === 'content';
+    const modifies = after?.gap === 'plain' && (after.kind === 'content' || after.kind === 'copula');
     if (kind === 'content' && isPart && !modifies) return false;
   }
   return true;

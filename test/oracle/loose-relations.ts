@@ -26,6 +26,8 @@ export interface Relation {
 /** The words between two words, and the kinds of the two. */
 interface Between {
   readonly tokens: readonly Token[];
+  /** The word of the name before x; undefined if x is its first word. */
+  readonly before: number | undefined;
   readonly x: number;
   readonly y: number;
   /**
@@ -186,19 +188,21 @@ const RULES: readonly Rule[] = [
       'knee [toe]: [red]',
     ],
     // The words after a label with several body parts are not about any single body part.
-    holds: ({ tokens, x, path }) =>
-      !path.startsWith(':') || tokens[x - 1]?.isPart !== true || /colon|hard/.test(tokens[x].gap),
+    holds: ({ tokens, before, x, path }) =>
+      !path.startsWith(':') || tokens[x - 1]?.isPart !== true || before === x - 1 || /colon|hard/.test(tokens[x].gap),
   },
 ];
 
 /** The relation between the word x of a text and the later word y; undefined if they are not. */
-export function relationOf(tokens: readonly Token[], x: number, y: number): Relation | undefined {
+export function relationOf(tokens: readonly Token[], x: number, y: number, before?: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
   // If the same word occurs nearer, that occurrence belongs to the other word.
   if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
   const path = pathOf(tokens, x, y);
   if (path.replace(/[^,/&]/g, '').length > MOST_JOINS) return;
-  const rule = RULES.find(({ pattern, holds }) => pattern.test(path) && (holds?.({ tokens, x, y, path }) ?? true));
+  const rule = RULES.find(
+    ({ pattern, holds }) => pattern.test(path) && (holds?.({ tokens, before, x, y, path }) ?? true),
+  );
   if (rule === undefined) return;
   return { name: rule.name === 'adjective' ? 'head' : rule.name, sharesWith: sharesWith(rule.name, path) };
 }

@@ -1,0 +1,43 @@
+// The kinds of the words in the window of loose-window.ts, and where the items of a list begin.
+
+import { LOOSE_CONTENT, LOOSE_FREE, LOOSE_IS_PART, LOOSE_JOIN, LOOSE_KIND_SHIFT, LOOSE_PREPOSITION, LOOSE_QUALIFIER } from './layout';
+import { inAnySet, isTwoWordName } from './loose-pairs';
+import { PLAIN, REACH, gapAt, head, token } from './loose-window';
+
+/** Whether the window has a word `i` that may be read. */
+export function isWord(i: u32): bool {
+  return i < head;
+}
+
+/** The kind of a word. */
+export function kindAt(i: u32): u32 {
+  return load<u32>(token(i)) >>> LOOSE_KIND_SHIFT;
+}
+
+/** Whether a word is a part of the body. */
+export function isPart(i: u32): bool {
+  return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
+}
+
+/** Whether a word begins a clause, or an item after a comma, colon or "and". Free words before it are ignored. */
+export function beginsItem(i: u32): bool {
+  const stop = i > REACH ? i - REACH : 0;
+  while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
+  return gapAt(i) != PLAIN || kindAt(i - 1) == LOOSE_JOIN;
+}
+
+/**
+ * Whether a word begins what shares its head with later items: the knee of "denies knee and hip pain", but not the eye
+ * of "red eye and hip pain", which is a name with the word before it, nor the knee of "swelling of the knee and hip
+ * pain". Free words before it are ignored.
+ */
+export function beginsShared(first: u32): bool {
+  let i = first;
+  const stop = i > REACH ? i - REACH : 0;
+  while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
+  if (gapAt(i) != PLAIN) return true;
+  const before = i - 1;
+  const kind = kindAt(before);
+  if (kind == LOOSE_CONTENT || kind == LOOSE_QUALIFIER) return !isTwoWordName(before, first);
+  return kind != LOOSE_PREPOSITION || gapAt(before) != PLAIN || !inAnySet(before - 1);
+}
