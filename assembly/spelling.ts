@@ -1,12 +1,14 @@
-// One-edit misspellings: given a word that is not recognised in any other way, finds the only vocabulary word that
-// differs from it by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists
-// vocabulary words under themselves and under each form that lacks one letter (symmetric deletion); two words are one
-// edit apart only if they share such a form, or if one word is such a form of the other. Candidates from the table are
-// compared with the words themselves. A slip keeps the first letter of the word, and also the last letter unless the
-// last two letters are transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and
-// words with other beginnings are altogether different.
+// Misspellings: given a word that nothing else explains, finds the only vocabulary word that differs from it by one
+// letter inserted, deleted, replaced or transposed with its neighbour, or failing that one that sounds the same
+// (sound.ts). A hash table lists vocabulary words under their sound, under themselves and under each form that lacks one
+// letter (symmetric deletion); two words are one edit apart only if they
+// share such a form, or if one word is such a form of the other. Candidates from the table are compared with the words
+// themselves. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
+// transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and words with other
+// beginnings are altogether different.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
+import { writeSound } from './sound';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
 // The table: | log u32 | 0 … to 64 | filter, 4 bits per entry | entries u32[2^log] |; an entry is its form's tag in
@@ -27,6 +29,13 @@ const MIX: u64 = 0xd6e8feb86659fd93;
  * there is at most one more hash than there are letters.
  */
 const HASHES_AT: usize = 64;
+/** The offsets of the sounds of the misspelled word and of a vocabulary word, behind the hashes. */
+const SOUND_AT: usize = 320;
+const OTHER_SOUND_AT: usize = 400;
+/** Sets the hashes of sounds apart from those of words. */
+const SOUND_SALT: u64 = 0xa0761d6478bd642f;
+/** The least length of a sound by which a word is found. */
+const LEAST_SOUND: u32 = 4;
 
 let table: usize = 0;
 let entries: usize = 0;
@@ -68,7 +77,7 @@ export function spellingForms(out: usize): u32 {
   let forms: u32 = 0;
   for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
     const length = readWord(wordsAt + <usize>slot * WORD_BYTES, out);
-    if (length >= <u32>SPELLING_LEAST) forms += length + 1;
+    if (length >= <u32>SPELLING_LEAST) forms += length + 2;
   }
   return forms;
 }
@@ -82,6 +91,8 @@ export function fillSpelling(tableAt: usize, log: u32, spareAt: usize): void {
     if (length < <u32>SPELLING_LEAST) continue;
     const hash = wordHash(spare, length);
     insert(mixed(hash), slot);
+    const heard = writeSound(spare, length, spare + SOUND_AT);
+    if (heard >= LEAST_SOUND) insert(soundHash(spare + SOUND_AT, heard), slot);
     let before: u64 = 0;
     let power: u64 = 1;
     for (let i: u32 = 0; i < length; i++) {
@@ -109,6 +120,10 @@ function wordHash(at: usize, length: u32): u64 {
     power *= BASE;
   }
   return sum;
+}
+
+function soundHash(at: usize, length: u32): u64 {
+  return mixed(wordHash(at, length) + SOUND_SALT);
 }
 
 function insert(hash: u64, slot: u32): void {
@@ -150,6 +165,41 @@ function lookUp(hash: u64, at: usize, length: u32): void {
   }
 }
 
+/**
+ * The vocabulary word that sounds like the misspelled word; of several, the only one whose length is nearest. NO_WORD if
+ * there is none.
+ */
+function soundingLike(at: usize, length: u32): u32 {
+  const heard = writeSound(at, length, spare + SOUND_AT);
+  if (heard < LEAST_SOUND) return NO_WORD;
+  const hash = soundHash(spare + SOUND_AT, heard);
+  const bit = filterBit(hash);
+  if (((<u32>load<u8>(table + (bit >>> 3), FILTER_AT) >>> <u32>(bit & 7)) & 1) == 0) return NO_WORD;
+  const tag = <u32>(hash << 28) & TAG;
+  let nearest: u32 = NO_WORD;
+  let least: i32 = i32.MAX_VALUE;
+  isAmbiguous = false;
+  let next = <u32>(hash >>> shift);
+  for (let entry = entryAt(next); entry != 0; entry = entryAt(next)) {
+    next = (next + 1) & mask;
+    if ((entry & TAG) != tag) continue;
+    const id = (entry & ~TAG) - 1;
+    const other = readWord(wordsAt + <usize>id * WORD_BYTES, spare);
+    const difference = abs<i32>(<i32>other - <i32>length);
+    if (difference > least || id == nearest) continue;
+    if (writeSound(spare, other, spare + OTHER_SOUND_AT) != heard) continue;
+    if (!alike(spare + SOUND_AT, spare + OTHER_SOUND_AT, heard)) continue;
+    isAmbiguous = difference == least;
+    nearest = id;
+    least = difference;
+  }
+  return isAmbiguous ? NO_WORD : nearest;
+}
+
+function entryAt(i: u32): u32 {
+  return load<u32>(entries + (<usize>i << 2));
+}
+
 /** Whether two different words are one slip apart. */
 function isSlip(a: usize, aLength: u32, b: usize, bLength: u32): bool {
   if (load<u8>(a) != load<u8>(b)) return false;
@@ -184,8 +234,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word for which the folded word at `at`, which has only lower-case letters, is a misspelling; NO_WORD
- * if there is none or more than one.
+ * The vocabulary word of which the folded word at `at`, which has only small letters, is a misspelling; NO_WORD if there
+ * is none.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
@@ -209,5 +259,5 @@ export function correct(at: usize, length: u32): u32 {
   best = NO_WORD;
   isAmbiguous = false;
   for (let next = hashes; next < listEnd && !isAmbiguous; next += 8) lookUp(load<u64>(next), at, length);
-  return isAmbiguous ? NO_WORD : best;
+  return isAmbiguous || best == NO_WORD ? soundingLike(at, length) : best;
 }

@@ -145,4 +145,4 @@ export function findFolded(folded: usize, length: u32): u32 {
 
 /** Number of bytes for one word and its padding, and number of words for which there must be room. */
 export const SPARE_BYTES: usize = 320;
-export const SPARE_WORDS: usize = 3;
+export const SPARE_WORDS: usize = 4;

@@ -175,8 +175,41 @@ export function oracleDistance(a: string, b: string): number {
   return table[a.length][b.length];
 }
 
+/** The letters of a word that are heard, as assembly/sound.ts defines them. */
+export function oracleSound(word: string): string {
+  const letters = word
+    .replace(/^p(?=[ns])/, '')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/ph|[cqzyx]|(?<=[rtc])h|h$/g, heardFor);
+  let sound = '';
+  for (const letter of letters) {
+    const last = sound.at(-1) ?? '';
+    const vowel = VOWELS.get(last + letter);
+    if (vowel !== undefined) sound = sound.slice(0, -1) + vowel;
+    else if (letter !== last) sound += letter;
+  }
+  return sound.length < 3 ? sound : sound.replace(/e$/, '').replace(/us$/, 'is');
+}
+
+function heardFor(letters: string): string {
+  const heard: Readonly<Record<string, string>> = { ph: 'f', c: 'k', q: 'k', z: 's', y: 'i', x: 'ks', h: '' };
+  return heard[letters] ?? '';
+}
+
+const VOWELS = new Map(['ae e', 'oe e', 'ea e', 'ei i', 'ie i'].map((pair) => pair.split(' ') as [string, string]));
+
+/** The only one of `words` that sounds like a word and whose length is nearest. */
+function soundingLike(word: string, words: readonly string[]): string | undefined {
+  const sound = oracleSound(word);
+  if (sound.length < 4) return undefined;
+  const alike = words.filter((other) => /^[a-z]{5,31}$/.test(other) && oracleSound(other) === sound);
+  const difference = (other: string) => Math.abs(other.length - word.length);
+  const nearest = alike.filter((one) => alike.every((other) => difference(one) <= difference(other)));
+  return nearest.length === 1 ? nearest[0] : undefined;
+}
+
 /**
- * The only one of `words` of which a folded word is a misspelling: one edit away, with the same first letter, and the
+ * The one of `words` of which a folded word is a misspelling: alike in sound, unless a single one is one edit away, with the same first letter, and the
  * same last letter unless two letters are swapped.
  */
 export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
@@ -186,7 +219,7 @@ export function oracleCorrection(word: string, words: Iterable<string>): string 
     const crossed = `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}`;
     return other.at(-1) === word.at(-1) || other === crossed;
   });
-  return found.length === 1 ? found[0] : undefined;
+  return found.length === 1 ? found[0] : soundingLike(word, [...words]);
 }
 
 /** A search for `names`, whose words are already singulars, by trying every run of words. */
