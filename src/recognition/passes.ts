@@ -23,6 +23,7 @@ import { withLoose } from './matching/loose-names.js';
 import { type Matches, matchText } from './matching/matches.js';
 import type { CueHit, Overlaps } from './matching/mentions.js';
 import { splitAtCommas } from './matching/split-at-commas.js';
+import { addSuspended } from './matching/suspended-prefixes.js';
 import { dropBareLetters } from './matching/vital-letters.js';
 import { addAllergies } from './sections/allergy-items.js';
 import { type HeadingLine, headingLines } from './sections/heading-lines.js';
@@ -108,6 +109,9 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
     const hasLoose = views.loose.length > 0;
     splitAtCommas(note, found, names.text, match);
     if (hasLoose) found.mentions = disjoint(note, found.mentions, names.finding);
+  }),
+  pass('add-suspended-prefixes', ['found', 'match'], ['found'], ({ note, found, match }) => {
+    addSuspended(note, found, match);
   }),
   pass('add-glued-vitals', ['found', 'match'], ['found'], ({ note, found, match }) => {
     addGluedVitals(note, found, match);

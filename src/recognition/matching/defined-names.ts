@@ -12,23 +12,31 @@ import {
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
+import { grammarOf, wordList, wordsOf } from '../grammar/grammar.js';
 import type { DefinedNames } from './definitions.js';
 
 /** Length of the prefix that two words must share to count as the same: "coronary" and "coronaries". */
 const STEM = 5;
 const ROW_NUMBERS = MATCH_BYTES / 4;
-/** Stems of words that occur in the names of many diseases. */
-const IN_MANY_NAMES = /^(?:disea|syndr|disor|acute|chron|and|the|with|for)$/;
+/** Words that occur in the names of many diseases. */
+const IN_MANY_NAMES = /* @__PURE__ */ wordList(
+  'common-in-names',
+  'and-word',
+  'with-word',
+  'for-word',
+  'definite-article',
+);
 
 /** The lookups that definitions need among the names of a knowledge base. */
 export const definedNames = /* @__PURE__ */ derive((kb: Knowledge): DefinedNames => {
   const { names } = kb.tables;
+  const inManyNames = new Set([...wordsOf(grammarOf(kb), IN_MANY_NAMES).keys()].map(stemOf));
   return {
     shareFinding(some, others) {
       return some.some((name) => others.some((other) => names.finding(other) === names.finding(name)));
     },
     shareWord(rows, words) {
-      const stems = new Set(words.map(stemOf).filter((stem) => stem.length > 2 && !IN_MANY_NAMES.test(stem)));
+      const stems = new Set(words.map(stemOf).filter((stem) => stem.length > 2 && !inManyNames.has(stem)));
       return rows.some((row) =>
         namesOf(kb, names.finding(row)).some(({ text }) =>
           text

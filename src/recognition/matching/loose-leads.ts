@@ -4,19 +4,15 @@
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
-import type { NoteText } from '../text/note-text.js';
+import { isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
 import { listsOf } from '../text/word-tree.js';
 
 const FIRST_WORDS = /* @__PURE__ */ wordList('lacking-word', 'swelling-word');
 const LACKING = 0b01;
-/**
- * Patterns of words that rule a match out: something absent in, at or from a site; an edema up to a site that only
- * indicates how far up the legs it extends.
- */
-const AT_SITE = /\b(?:in|at|on|over|from|throughout|below|to)\b/i;
-const UP_TO_SITE = /\bto\b[^.;:]*\b(?:knee|shin|thigh|hip|groin|calf|calve)/i;
-/** Length, in letters, of the longest of these sites. */
-const LONGEST_SITE = 6;
+const LEADS = /* @__PURE__ */ wordList('leads-to-lacking-site', 'to-word', 'height-of-swelling');
+const TO_LACKING = 0b001;
+const TO = 0b010;
+const HEIGHT = 0b100;
 
 /**
  * Whether a word between the first two words of a match rules the match out; `begins` are the ascending offsets of the
@@ -26,6 +22,25 @@ export function leadsElsewhere(note: NoteText, begins: readonly number[]): boole
   const first = begins[0] ?? 0;
   const word = listedFrom(note, first, FIRST_WORDS);
   if (word === 0) return false;
-  const between = note.text.slice(first, (begins[1] ?? first) + LONGEST_SITE);
-  return (listsOf(word) & LACKING) !== 0 ? AT_SITE.test(between.slice(0, -LONGEST_SITE)) : UP_TO_SITE.test(between);
+  const second = begins[1] ?? first;
+  const isLacking = (listsOf(word) & LACKING) !== 0;
+  let reaches = false;
+  for (let at = nextWord(note, first, second); at <= second; at = nextWord(note, at, second)) {
+    const lists = listsOf(listedFrom(note, at, LEADS));
+    if (isLacking) {
+      if (at < second && (lists & TO_LACKING) !== 0) return true;
+      continue;
+    }
+    if (reaches && (lists & HEIGHT) !== 0) return true;
+    reaches ||= (lists & TO) !== 0;
+  }
+  return false;
+}
+
+/** Start of the word after the word at an offset; beyond `last` if it is after that offset. */
+function nextWord(note: NoteText, begin: number, last: number): number {
+  let at = begin;
+  while (at <= last && isWordUnit(unitAt(note, at))) at++;
+  while (at <= last && !isWordUnit(unitAt(note, at))) at++;
+  return at;
 }

@@ -2,7 +2,7 @@
 // "lives in Cold Harbor". A name is capitalised; the classes of adjacent words show whether it is the name of a person
 // or a place.
 
-import { wordList } from '../grammar/grammar.js';
+import { type WordList, wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import {
   isAsciiLetter,
@@ -22,17 +22,24 @@ const TITLE = 1;
 const TITLE_OF_SEVERAL = 2;
 const OCCUPATION = 4;
 const LABEL = 8;
-/** Words before a person's name. A title is capitalised; an occupation need not be; a label ends with a colon. */
+const RELATIVE = 16;
+/**
+ * Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon; a
+ * relative is named with a given name, because "mother gout" tells what the mother has.
+ */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'title-of-person',
   'title-of-several',
   'occupation-before-name',
   'label-of-person',
+  'relative-before-name',
 );
 const CREDENTIAL = /* @__PURE__ */ wordList('credential-after-name');
 const NOUN_OF_PLACE = /* @__PURE__ */ wordList('noun-of-place');
 const PREPOSITION_OF_PLACE = /* @__PURE__ */ wordList('preposition-of-place');
 const VERB_OF_PLACE = /* @__PURE__ */ wordList('verb-of-place');
+const AGENT_PREPOSITION = /* @__PURE__ */ wordList('agent-preposition');
+const VERB_OF_CONTACT = /* @__PURE__ */ wordList('verb-of-contact');
 const AND = /* @__PURE__ */ wordList('and-word');
 /**
  * Maximum number of given names and initials before a surname, and of words between a name and the noun for a place
@@ -49,7 +56,8 @@ const COMMA = 0x2c;
 /** Whether a mention is the name of a person or place, or a part of one. */
 export function isProperName(note: NoteText, { begin, end }: Span): boolean {
   if (!isAsciiUpper(unitAt(note, begin))) return false;
-  return isPerson(note, begin, end) || isPlace(note, begin, end);
+  if (isPerson(note, begin, end) || isPlace(note, begin, end)) return true;
+  return isCapitalised(note, begin) && isLedBy(note, begin, AGENT_PREPOSITION, VERB_OF_CONTACT);
 }
 
 /** Whether a capitalised title ends at an offset. */
@@ -77,7 +85,8 @@ function isPerson(note: NoteText, begin: number, end: number): boolean {
     const first = wordEnd - lengthOf(lead);
     if (isLabel) return (lists & LABEL) !== 0;
     if ((lists & (TITLE | TITLE_OF_SEVERAL)) !== 0 && isAsciiUpper(unitAt(note, first))) return true;
-    if ((lists & OCCUPATION) !== 0 && !hasDot && isCapitalised(note, begin)) return true;
+    const isNamed = (lists & OCCUPATION) !== 0 || ((lists & RELATIVE) !== 0 && given > 0);
+    if (isNamed && !hasDot && isCapitalised(note, begin)) return true;
     if (back === at && given === 0) return false;
     const name = nameBefore(note, wordEnd, hasDot);
     if (name === undefined) return given > 0 && isCapitalised(note, begin) && isFollowedByCredential(note, end);
@@ -121,20 +130,20 @@ function isPlace(note: NoteText, begin: number, end: number): boolean {
     if (listedFrom(note, next, NOUN_OF_PLACE) !== 0) return true;
     at = endOfWord(note, next);
   }
-  return isWhereSomeoneLives(note, begin);
+  return isLedBy(note, begin, PREPOSITION_OF_PLACE, VERB_OF_PLACE);
 }
 
-/** Whether a verb and a preposition of place precede a name, possibly with other capitalised words: "grew up in Old". */
-function isWhereSomeoneLives(note: NoteText, begin: number): boolean {
+/** Whether a verb and a preposition precede a name, possibly with other capitalised words: "grew up in Old". */
+function isLedBy(note: NoteText, begin: number, prepositions: WordList, verbs: WordList): boolean {
   let end = skipBlanksBack(note, begin, MOST_BLANKS);
   for (let words = 0; words < MOST_BETWEEN; words++) {
     const { begin: first } = wordBefore(note, end, LONGEST);
     if (first === end || !isCapitalised(note, first)) break;
     end = skipBlanksBack(note, first, MOST_BLANKS);
   }
-  const preposition = listedBefore(note, end, PREPOSITION_OF_PLACE);
+  const preposition = listedBefore(note, end, prepositions);
   if (preposition === 0) return false;
-  return listedBefore(note, skipBlanksBack(note, end - lengthOf(preposition), MOST_BLANKS), VERB_OF_PLACE) !== 0;
+  return listedBefore(note, skipBlanksBack(note, end - lengthOf(preposition), MOST_BLANKS), verbs) !== 0;
 }
 
 function endOfWord(note: NoteText, begin: number): number {

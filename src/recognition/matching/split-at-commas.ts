@@ -15,8 +15,8 @@ const LONGEST = 48;
  * Number of preceding mentions that may overlap a span: names are short, and mentions of several words overlap little.
  */
 const NEIGHBOURS = 8;
-/** Marks and words in a name that a text may replace by a comma. */
-const JOINED = /[,;/&.]| and | or /;
+/** Marks in a name that a text may replace by a comma. */
+const JOINED = /[,;/&.]/;
 
 /** Replaces each mention of two words that a comma separates by the mentions of the single words. */
 export function splitAtCommas(
