@@ -52,6 +52,8 @@ export interface FindingRecord {
   groupId?: string;
   tags?: string[];
   components?: FindingKey[];
+  /** The test whose abnormal value the finding is. */
+  measures?: FindingKey;
   place: SourceLocation;
 }
 

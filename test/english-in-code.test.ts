@@ -23,16 +23,12 @@ const DEBTS: Readonly<Record<string, readonly string[]>> = {
     'word follow',
     'word supply',
   ],
-  'src/recognition/context/denied-lists.ts': ['word mm', 'word cm'],
   'src/recognition/context/gaps.ts': ['word who', 'word is', 'word was'],
   'src/recognition/context/opening.ts': ['word who', 'word and'],
   'src/recognition/context/relatives.ts': ['pattern maternal paternal half'],
   'src/recognition/context/side-words.ts': ['word both'],
   'src/recognition/context/sides.ts': ['word with'],
   'src/recognition/sections/allergy-items.ts': ['pattern none known reported', 'text no known allergies'],
-  'src/recognition/values/read-values.ts': ['word and'],
-  'src/recognition/values/value-lead.ts': ['word of', 'word as'],
-  'src/recognition/values/value-series.ts': ['word then', 'word to'],
 };
 
 const WORD = /^[a-z]{2,}$/;

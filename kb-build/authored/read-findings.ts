@@ -30,6 +30,7 @@ const ITEM_KEYS = [
     'ranges',
     'critical',
     'panel',
+    'measures',
     'tags',
     'parents',
     'prompts',
@@ -44,9 +45,10 @@ interface Defaults {
   specialty: string[];
   group: string;
   section: string;
+  measures: FindingKey | undefined;
 }
 
-const NO_DEFAULTS: Defaults = { termType: undefined, specialty: [], group: '', section: '' };
+const NO_DEFAULTS: Defaults = { termType: undefined, specialty: [], group: '', section: '', measures: undefined };
 
 /** The records of a findings file, in file order. */
 export function* readFindingsFile(tree: Tree, complain: Complain): Generator<KnowledgeRecord> {
@@ -54,7 +56,7 @@ export function* readFindingsFile(tree: Tree, complain: Complain): Generator<Kno
   if (map === undefined) return;
   const fields = fieldsOf(map, FILE_KEYS, complain);
   const { inner } = withDefaults(NO_DEFAULTS, fields, complain);
-  const parent = readSlug(fields.under, complain);
+  const parent = readSlug(fields.under, 'under', complain);
   if (fields.findings === undefined) {
     complain(map.place, 'the file has no `findings`', 'add `findings:` and its items below');
     return;
@@ -131,6 +133,7 @@ function readFinding(
   if (own.group !== '') optional.groupId = own.group;
   if (fields.tags !== undefined) optional.tags = asTexts(fields.tags, 'tags', complain).map(({ text }) => text);
   if (fields.molar !== undefined) optional.tags = [...(optional.tags ?? []), molarTag(fields.molar, complain)];
+  if (own.measures !== undefined) optional.measures = own.measures;
   if (fields.panel !== undefined) optional.components = readSlugs(fields.panel, 'panel', complain);
   const further = fields.parents === undefined ? [] : readSlugs(fields.parents, 'parents', complain);
   return {
@@ -176,7 +179,7 @@ function* readNames(
  */
 function withDefaults(
   outer: Defaults,
-  fields: Partial<Record<(typeof DEFAULT_KEYS)[number], Tree>>,
+  fields: Partial<Record<(typeof DEFAULT_KEYS)[number] | 'measures', Tree>>,
   complain: Complain,
 ): { own: Defaults; inner: Defaults } {
   const code = fields.type === undefined ? undefined : asWord(fields.type, 'type', TERM_TYPES, complain);
@@ -188,6 +191,7 @@ function withDefaults(
         : asTexts(fields.specialty, 'specialty', complain).map(({ text }) => text),
     group: fields.group === undefined ? outer.group : textField(fields.group, 'group', complain),
     section: fields.section === undefined ? outer.section : textField(fields.section, 'section', complain),
+    measures: readSlug(fields.measures, 'measures', complain) ?? outer.measures,
   };
   return { own, inner: own.termType === CX ? { ...own, termType: outer.termType } : own };
 }
@@ -207,8 +211,8 @@ export function checkSlug(text: string, place: SourceLocation, complain: Complai
   return undefined;
 }
 
-function readSlug(tree: Tree | undefined, complain: Complain): FindingKey | undefined {
-  const text = tree === undefined ? undefined : asText(tree, 'under', complain);
+function readSlug(tree: Tree | undefined, what: string, complain: Complain): FindingKey | undefined {
+  const text = tree === undefined ? undefined : asText(tree, what, complain);
   return text === undefined ? undefined : checkSlug(text.text, text.place, complain);
 }
 

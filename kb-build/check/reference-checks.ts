@@ -17,9 +17,10 @@ export function checkReferences(draft: Draft, complaints: Complaint[]): void {
     const mend = didYouMean(key, authoredKeys, 'add the finding, or drop the reference');
     complaints.push({ place, problem: `unknown finding '${key}' (${role})`, mend });
   };
-  for (const { key, parents, components, place } of draft.findings) {
+  for (const { key, parents, components, measures, place } of draft.findings) {
     for (const parent of parents) require(parent, place, `parent of ${key}`);
     for (const component of components ?? []) require(component, place, `component of ${key}`);
+    if (measures !== undefined) require(measures, place, `measured by ${key}`);
     const twice = repeated(parents) ?? repeated(components ?? []);
     if (twice !== undefined) {
       complaints.push({ place, problem: `${key} names ${twice} twice`, mend: 'drop one of the two references' });

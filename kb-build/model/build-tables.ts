@@ -21,10 +21,11 @@ import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts-s
 import type { ranges } from '../../src/bundle/sections/ranges-section.js';
 import { SEARCH_WORD_KINDS, type searchWords } from '../../src/bundle/sections/search-words-section.js';
 import { type EncodedSection, encodeTables, type RowOf, unwrittenTables } from '../../src/bundle/table-section.js';
+import { measuresTag } from '../../src/knowledge/measuring-tags.js';
 import { keptWordsOf } from '../authored/read-kept-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { compareText } from '../compare-text.js';
-import type { FindingKey } from '../records.js';
+import type { FindingKey, FindingRecord } from '../records.js';
 import { type Model, modelName } from './model.js';
 import type { NameSense } from './name-senses.js';
 
@@ -77,9 +78,16 @@ function findingRows(model: Model): RowOf<typeof findings>[] {
     rangeHigh: record.rangeHigh ?? Number.NaN,
     sectionId: record.sectionId ?? '',
     groupId: record.groupId ?? '',
-    tags: record.tags?.join(',') ?? '',
+    tags: tagsOf(record, model).join(','),
     components: record.components?.map(row) ?? none,
   }));
+}
+
+/** The tags of a finding, with a tag for the test whose abnormal value it is. */
+function tagsOf({ tags = [], measures }: FindingRecord, { findings, rowOfFinding }: Model): readonly string[] {
+  return measures === undefined
+    ? tags
+    : [...tags, measuresTag(findings[rowOfKey(rowOfFinding, measures)].placement.id)];
 }
 
 function nameRows(model: Model, senses: ReadonlyMap<number, NameSense>): RowOf<typeof names>[] {

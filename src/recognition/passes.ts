@@ -15,7 +15,7 @@ import { attachSides, dropFalseSides } from './context/sides.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
-import { addGluedVitals } from './matching/glued-vitals.js';
+import { addGluedValues } from './matching/glued-values.js';
 import { dropInitials } from './matching/initials.js';
 import { attachInnerModifiers, type LaterBegin, withLaterBegins } from './matching/inner-cues.js';
 import type { Lexicon } from './matching/lexicon.js';
@@ -113,8 +113,8 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   pass('add-suspended-prefixes', ['found', 'match'], ['found'], ({ note, found, match }) => {
     addSuspended(note, found, match);
   }),
-  pass('add-glued-vitals', ['found', 'match'], ['found'], ({ note, found, match }) => {
-    addGluedVitals(note, found, match);
+  pass('add-glued-values', ['found', 'match'], ['found'], ({ kb, note, found, match }) => {
+    addGluedValues(kb, note, found, match);
   }),
   pass('drop-bare-letters', ['found'], ['found'], ({ kb, note, found, lexicon }) => {
     dropBareLetters(note, found, kb, lexicon);

@@ -33,8 +33,8 @@ import { alternateOf } from './results/results.js';
 import type { Section } from './sections/sections.js';
 import type { RecognitionSettings } from './settings.js';
 import type { NoteText } from './text/note-text.js';
+import type { Measured } from './values/measured.js';
 import { isBareScore, type MentionNeighbours, valuesOf, withSide } from './values/mention-values.js';
-import type { Measured } from './values/read-values.js';
 
 /** The state shared by all mentions of a text. */
 export interface TextWork {
@@ -130,7 +130,7 @@ function recognizeAs(
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
   // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless only that dose is not taken.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
-  const value = isLeftOut ? undefined : measured;
+  const value = isLeftOut || measured?.value === '' ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
   const alternates = readings !== undefined && readings.length > 1 ? alternatesOf(work, context, readings) : [];
   const explanation = settings.explain

@@ -3,7 +3,7 @@
 
 import { leadingNumber } from '../coding/specify/value-spans.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { molarMassOf } from '../knowledge/molar-mass.js';
+import { molarMassOf } from '../knowledge/measuring-tags.js';
 import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';
 import { findingFacts } from './finding-facts.js';
 

@@ -2,10 +2,11 @@
 // admitted with cough", "no rash, uvula midline". Before each mention that a denial would reach, a few words are
 // searched backwards.
 
+import { isLength, ucumOf } from '../../knowledge/units.js';
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
-import { listedBefore, listedFrom } from '../text/listed.js';
+import { isListed, listedBefore, listedFrom } from '../text/listed.js';
 import {
   isBlank,
   isDigit,
@@ -145,13 +146,16 @@ export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention): 
   return isOpenList(note, begin, mention.outerBegin);
 }
 
+/** Units that are words too: "no nodules, 2 in the left lobe". */
+const ALSO_WORDS = /* @__PURE__ */ wordList('ambiguous-unit');
+
 /** Whether there is a size or a grade at an offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: NoteText, at: number): boolean {
   let end = skipBlanks(note, at);
   while (isDigit(unitAt(note, end)) || unitAt(note, end) === 0x2e || unitAt(note, end) === 0x78) end++;
   if (unitAt(note, end) === 0x2b) return true;
   const { word } = wordFrom(note, skipBlanks(note, end), 3);
-  return word === 'mm' || word === 'cm';
+  return isLength(ucumOf(word) ?? '') && !isListed(note, word, ALSO_WORDS);
 }
 
 /** Whether a mention with its modifiers is right after a comma. */

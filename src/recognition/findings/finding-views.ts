@@ -2,8 +2,9 @@
 
 import { IN_SECTION, NAME_KINDS, type NameKind, NEEDS_COMPANY, NEVER } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
+import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { molarMassOf } from '../../knowledge/molar-mass.js';
+import { measuredTestOf, molarMassOf } from '../../knowledge/measuring-tags.js';
 import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { PX, RX, TX } from '../../knowledge/term-types.js';
@@ -19,7 +20,7 @@ export interface FindingView {
   readonly termType: number;
   /** Whether the finding only groups other findings in the tree, so that no text ever matches it. */
   readonly isHeading: boolean;
-  /** Whether the finding takes values: it is a test, a drug, or a bedside measurement. */
+  /** Whether the finding takes values: it is a test, a drug, a bedside measurement, or the abnormal value of a test. */
   readonly isMeasured: boolean;
   /** Whether the finding may take a side that is written apart from its name. */
   readonly mayHaveSide: boolean;
@@ -134,7 +135,7 @@ function findingView(kb: Knowledge, row: number): FindingView {
   return {
     termType,
     isHeading: splitList(findings.tags(row)).includes(HEADING_TAG),
-    isMeasured: termType === TX || termType === RX || isMeasuredSign,
+    isMeasured: termType === TX || termType === RX || isMeasuredSign || measurable.isAbnormality,
     mayHaveSide: mayHaveSide(grammarOf(kb), termType, description),
     id: findings.id(row),
     description,
@@ -160,9 +161,11 @@ const MOST_PARTS = 4;
 function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
   const { findings } = kb.tables;
   const type = findings.termType(row);
-  const parts = type === TX || type === PX ? findings.components(row).slice(0, MOST_PARTS) : [];
+  const test = type === TX || type === RX ? -1 : findingById(kb, measuredTestOf(findings.tags(row)));
+  const measured = test < 0 ? row : test;
+  const parts = type === TX || type === PX || test >= 0 ? findings.components(measured).slice(0, MOST_PARTS) : [];
   const components = parts.map((part) => withBounds(kb, part, patient, false, []));
-  return withBounds(kb, row, patient, type === RX, components);
+  return withBounds(kb, measured, patient, type === RX, components, test >= 0);
 }
 
 function withBounds(
@@ -171,10 +174,12 @@ function withBounds(
   patient: RangePatient,
   isDrug: boolean,
   components: readonly Measurable[],
+  isAbnormality = false,
 ): Measurable {
   const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
   const { findings } = kb.tables;
-  return newMeasurable(findings.ucum(row), low, high, isDrug, components, molarMassOf(findings.tags(row)));
+  const molar = molarMassOf(findings.tags(row));
+  return newMeasurable(findings.ucum(row), low, high, isDrug, components, molar, isAbnormality);
 }
 
 /**

@@ -1,6 +1,7 @@
 // Judges whether the value of a test is in its range, after converting its unit.
 
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
+import { resultWithoutUnit } from './missing-units.js';
 
 /** UCUM codes of scores, percentages and breaths. */
 export const SCORE = '{score}';
@@ -47,6 +48,8 @@ export interface Measurable {
   readonly before: number;
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
+  /** Whether the value is that of an abnormal finding, such as a hyponatremia, and not of the test itself. */
+  readonly isAbnormality: boolean;
 }
 
 /** A measurable in the unit `ucum`. Measurables are created only here, so that all of them have one hidden class. */
@@ -57,12 +60,13 @@ export function newMeasurable(
   isDrug: boolean,
   components: readonly Measurable[],
   molar = 0,
+  isAbnormality = false,
 ): Measurable {
   const isLength = ucum !== '' && isComparable('[in_i]', ucum);
   const isMass = ucum !== '' && isComparable('[lb_av]', ucum);
   const isSpecial = isLength || isMass || ucum === SCORE;
-  const before = beforeOf(ucum, isDrug);
-  return { ucum, rangeLow, rangeHigh, components, isDrug, isLength, isMass, isSpecial, before, molar };
+  const before = isAbnormality ? NO_VALUE : beforeOf(ucum, isDrug);
+  return { ucum, rangeLow, rangeHigh, components, isDrug, isLength, isMass, isSpecial, before, molar, isAbnormality };
 }
 
 function beforeOf(ucum: string, isDrug: boolean): number {
@@ -80,12 +84,15 @@ function beforeOf(ucum: string, isDrug: boolean): number {
 export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;
   if (Number.isNaN(low) && Number.isNaN(high)) return '';
-  // A number without a unit is taken to be in the default unit.
-  const comparable =
-    of.ucum === '' || ucum === ''
-      ? value
-      : (convert(value, ucum, of.ucum) ?? convertMoles(value, ucum, of.ucum, of.molar));
-  if (comparable === undefined || Number.isNaN(comparable)) return '';
+  if (Number.isNaN(value)) return '';
+  if (of.ucum === '') return judged(value, comparator, of);
+  if (ucum === '') return resultWithoutUnit(value, of, (number) => judged(number, comparator, of));
+  const comparable = convert(value, ucum, of.ucum) ?? convertMoles(value, ucum, of.ucum, of.molar);
+  return comparable === undefined ? '' : judged(comparable, comparator, of);
+}
+
+/** The result of a value in the unit of the range. */
+function judged(comparable: number, comparator: string, { rangeLow: low, rangeHigh: high }: Measurable): string {
   if (comparator.startsWith('<')) return belowJudgement(comparable, low, high);
   if (comparator.startsWith('>'))
     return !Number.isNaN(high) && comparable >= high ? 'A' : aboveJudgement(comparable, low, high);

@@ -18,6 +18,7 @@ import { numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import type { Lexicon } from './lexicon.js';
 import type { Matches } from './matches.js';
 import type { HeadingHit, Mention } from './mentions.js';
+import { FAHRENHEIT, isPossibleVital, UNITS_OF_LETTERS } from './possible-vitals.js';
 
 const VITALS = 'VITALS';
 /** Maximum length, in letters, of a lower-case abbreviation of a vital sign, including its plural. */
@@ -28,17 +29,6 @@ const NEAR = 40;
 const LOOKED_BACK = 200;
 /** Maximum number of characters between a heading of vital signs and the first letter. */
 const HEADED = 60;
-
-/** Physiologically possible values, keyed by UCUM code; anything else is not a value of the sign. */
-const POSSIBLE: Readonly<Record<string, readonly (readonly [low: number, high: number])[]>> = {
-  '[degF]': [
-    [25, 45],
-    [77, 115],
-  ],
-  '{beats}/min': [[20, 300]],
-  '{breaths}/min': [[4, 120]],
-  kg: [[0.3, 700]],
-};
 
 const DEGREE = 0xb0;
 const SLASH = 0x2f;
@@ -105,7 +95,7 @@ function isSign(
   const { begin, end, names } = mention;
   const { ucumOf, headings } = vitals;
   if (isLetter(mention) && isInUnit(note, mention)) return false;
-  if (!vitals.isVital(mention) || !names.some((row) => POSSIBLE[ucumOf(row)] !== undefined)) return true;
+  if (!vitals.isVital(mention) || !names.some((row) => UNITS_OF_LETTERS.has(ucumOf(row)))) return true;
   while ((headings[vitals.heading + 1]?.begin ?? Infinity) <= begin) vitals.heading++;
   const afterVital = isBesideLast(mentions, kept, begin, vitals);
   if (!isLetter(mention) && !afterVital && countsHours(note, mention)) return false;
@@ -113,7 +103,13 @@ function isSign(
   if (possible === undefined) return false;
   const head = headings[vitals.heading];
   const headed = head !== undefined && head.end <= begin && begin - head.end <= HEADED;
-  return headed || afterVital || isBesideNext(note, mentions, index, vitals) || hasItsUnit(note, end, ucumOf(possible));
+  return (
+    headed ||
+    afterVital ||
+    isBesideNext(note, mentions, index, vitals) ||
+    hasItsUnit(note, end, ucumOf(possible)) ||
+    (isLetter(mention) && isTemperature(note, end, ucumOf(possible)))
+  );
 }
 
 function isLetters(note: NoteText, mention: Mention): boolean {
@@ -171,7 +167,21 @@ function numberAfter(note: NoteText, end: number): WrittenNumber | undefined {
 function isPossible(note: NoteText, end: number, ucum: string): boolean {
   const written = numberAfter(note, end);
   if (written === undefined || (written.shape !== 'one' && written.shape !== 'range')) return false;
-  return (POSSIBLE[ucum] ?? []).some(([low, high]) => written.first >= low && written.first <= high);
+  return UNITS_OF_LETTERS.has(ucum) && isPossibleVital(ucum, written.first, written.first);
+}
+
+/** Temperatures near that of the body, in °C and °F. */
+const BODILY: readonly (readonly [low: number, high: number])[] = [
+  [34, 42.5],
+  [94, 107],
+];
+
+/** Whether the number after `end` can be nothing but a temperature, because it has a fraction: "today T 36.9". */
+function isTemperature(note: NoteText, end: number, ucum: string): boolean {
+  // "T38.2" without a blank may be a code.
+  if (ucum !== FAHRENHEIT || isDigit(unitAt(note, end))) return false;
+  const first = numberAfter(note, end)?.first ?? 0;
+  return !Number.isInteger(first) && BODILY.some(([low, high]) => first >= low && first <= high);
 }
 
 /** Whether the number after `end` has a unit of the sign, which identifies it: "T 38.5 °C". */

@@ -6,8 +6,8 @@ import { isComparable } from '../../knowledge/units.js';
 import type { FindingView } from '../findings/finding-views.js';
 import type { Mention } from '../matching/mentions.js';
 import type { NoteText } from '../text/note-text.js';
+import type { Measured } from '../values/measured.js';
 import { isBareScore, isBareValue } from '../values/mention-values.js';
-import type { Measured } from '../values/read-values.js';
 import type { Reading } from './readings.js';
 
 /** One hundred per cent. */

@@ -39,7 +39,9 @@ export function isLineEnd(code: number): boolean {
 
 /** Whether a code unit is white space other than a line end. */
 export function isBlank(code: number): boolean {
-  return code === 0x20 || code === TAB || code === NO_BREAK_SPACE || code === 0x202f || code === 0x3000;
+  if (code === 0x20 || code === TAB || code === NO_BREAK_SPACE) return true;
+  // The thin space and its like group digits: "310\u2009000".
+  return code >= 0x2000 && (code <= 0x200a || code === 0x202f || code === 0x3000);
 }
 
 /** Whether a code unit is an ASCII digit. */

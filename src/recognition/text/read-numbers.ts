@@ -15,6 +15,7 @@ import {
   unitAt,
   wordFrom,
 } from './note-text.js';
+import { GROUP_LENGTH, isGroup } from './number-groups.js';
 import { lengthOf } from './word-tree.js';
 
 export type Comparator = '' | '<' | '>' | '<=' | '>=';
@@ -199,7 +200,7 @@ export function plainNumber(note: NoteText, at: number): PlainNumber | undefined
   if (place - digits > MAX_DIGITS) return undefined;
   let grouped = false;
   while (place - digits <= 3 + (grouped ? MAX_DIGITS : 0) && place > digits && isGroup(note, place)) {
-    place += 4;
+    place += GROUP_LENGTH;
     grouped = true;
   }
   const isDecimal = isPoint(unitAt(note, place)) || (!grouped && place > digits && isDecimalComma(note, place));
@@ -236,10 +237,12 @@ function isPoint(code: number): boolean {
   return code === 0x2e || code === 0xb7;
 }
 
+const GROUPING = /[,\s]/g;
+
 /** Parses a number with any decimal point, or a final decimal comma. */
-function parseDecimal(written: string): number {
+export function parseDecimal(written: string): number {
   const pointed = written.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
-  return Number(pointed.replaceAll(',', ''));
+  return Number(pointed.replace(GROUPING, ''));
 }
 
 /**
@@ -250,12 +253,6 @@ function isDecimalComma(note: NoteText, at: number): boolean {
   const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;
   const next = unitAt(note, end);
   return !isDigit(next) && next !== 0x2c && unitAt(note, at - 2) !== 0x2c;
-}
-
-/** Whether a comma and exactly three digits are at `at`. */
-function isGroup(note: NoteText, at: number): boolean {
-  if (unitAt(note, at) !== 0x2c || isDigit(unitAt(note, at + 4))) return false;
-  return isDigit(unitAt(note, at + 1)) && isDigit(unitAt(note, at + 2)) && isDigit(unitAt(note, at + 3));
 }
 
 /** Whether a number may be a year: four bare digits, 1900–2099. */

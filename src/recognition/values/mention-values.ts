@@ -8,7 +8,10 @@ import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedBefore } from '../text/listed.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
-import { listedValueAfter, type Measured, sharedValue, valueAfter } from './read-values.js';
+import { lengthOf } from '../text/word-tree.js';
+import { arrowAfter, arrowBefore } from './arrows.js';
+import type { Measured } from './measured.js';
+import { listedValueAfter, sharedValue, valueAfter } from './read-values.js';
 import { otherSide, valuesWithEyes } from './side-values.js';
 import { amountAfter, isAmount, mayEndValue, valueBefore } from './value-before.js';
 import { nameListAt } from './value-lists.js';
@@ -39,7 +42,8 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   // Fast path: the end of a clause or line follows most names.
   if (endsClause(note, mention.end)) {
     const ahead = valueBeforeName(neighbours, mention, of);
-    return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
+    if (ahead !== undefined) return isTarget(note, mention, of) ? NONE : [ahead];
+    return arrowOf(neighbours, mention, of);
   }
   const next = nextMention(mentions, index, mention.end);
   const limit = searchLimit(neighbours, next);
@@ -54,7 +58,16 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   const ahead =
     valueBeforeName(neighbours, mention, of) ??
     (of.before === GRADE ? amountAfter(note, mention.end, limit) : undefined);
-  return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
+  if (ahead !== undefined) return isTarget(note, mention, of) ? NONE : [ahead];
+  return arrowOf(neighbours, mention, of);
+}
+
+/** An arrow beside the name of a test, which says that its value is abnormal: "TSH ↑", "↓Na". */
+function arrowOf({ note, mentions, index }: MentionNeighbours, mention: Mention, of: Measurable): readonly Measured[] {
+  if (of.isDrug || of.isAbnormality) return NONE;
+  const before = mentions[index - 1];
+  const arrow = arrowAfter(note, mention.end) ?? arrowBefore(note, mention.begin, before?.end ?? 0);
+  return arrow === undefined ? NONE : [arrow];
 }
 
 /** The value of a name in a list of names that is followed by a list of as many values. */
@@ -122,8 +135,16 @@ function valueBeforeName(
 /** Words before a name that make its number a target: "goal LDL < 70", "keep sat 88-92%". */
 const TARGET_WORDS = /* @__PURE__ */ wordList('target-word');
 
+/** Leads from such a word to the name: "the normal range for potassium", "goal of LDL". */
+const LEADS_FROM_TARGET = /* @__PURE__ */ wordList('reason-preposition');
+const TARGET_NOUNS = /* @__PURE__ */ wordList('target-word', 'names-range');
+
 function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
-  return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), TARGET_WORDS) !== 0;
+  if (of.isDrug) return false;
+  const end = skipBlanksBack(note, begin, 2);
+  if (listedBefore(note, end, TARGET_WORDS) !== 0) return true;
+  const lead = lengthOf(listedBefore(note, end, LEADS_FROM_TARGET));
+  return lead > 0 && listedBefore(note, skipBlanksBack(note, end - lead, 2), TARGET_NOUNS) !== 0;
 }
 
 /**

@@ -3,20 +3,12 @@
 // 9.8 → 8.2"). Parsing stops at the first word that cannot be between a name and its value, so it is bounded by a few
 // words and never reaches the next line or sentence.
 
-import { impliedUnit, isLength } from '../../knowledge/units.js';
-import { type Measurable, newMeasurable, rangeResult, SCORE } from '../findings/measurable.js';
+import { isComparable, isLength } from '../../knowledge/units.js';
+import { type Measurable, SCORE } from '../findings/measurable.js';
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
-import {
-  isDigit,
-  isLineEnd,
-  type NoteText,
-  OUTSIDE,
-  type Span,
-  skipBlanks,
-  unitAt,
-  wordFrom,
-} from '../text/note-text.js';
+import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { blankGroupsEnd } from '../text/number-groups.js';
 import {
   isClockTime,
   isWordEnd,
@@ -24,43 +16,22 @@ import {
   newNumber,
   numberAt,
   oneNumber,
-  plainNumber,
+  parseDecimal,
   spelledNumber,
   type WrittenNumber,
 } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
 import { markSet } from '../text/word-sets.js';
+import { lengthOf } from '../text/word-tree.js';
+import { isAbnormalLevel } from './abnormal-levels.js';
 import { comaScoreAt, feetAndInchesAt, gasesAt, isIntubated, poundsAndOuncesAt } from './combined-numbers.js';
+import { type Measured, measuredFrom, type NumberWithTail } from './measured.js';
 import { type Lead, leadAfter, mayLeadToDose } from './value-lead.js';
 import { listedNumber, type NameList } from './value-lists.js';
 import { nextInSeries } from './value-series.js';
 import { newTail, type Tail, tailAfter, type WrittenUnit, writtenUnitAt } from './value-tail.js';
 
-/** A value in the text. */
-export interface Measured extends Span {
-  /** The value as the text writes it. */
-  readonly value: string;
-  readonly unit: string;
-  readonly ucum: string;
-  /** The value as a number; NaN for pairs and ranges. */
-  readonly valueNumber: number;
-  /** `A` if the value is outside its range, `N` if it is inside, empty if this is unknown. */
-  readonly result: string;
-  /** Code of the side that was measured, empty if no side is named. */
-  readonly side: string;
-  /** Both parts of a pair, in the order of the components. */
-  readonly parts: readonly (Span & { readonly value: string; readonly valueNumber: number; readonly result: string })[];
-}
-
 const MAX_SERIES = 12;
-
-/** A number and its tail. */
-interface NumberWithTail {
-  readonly number: WrittenNumber;
-  readonly tail: Tail;
-  /** UCUM code implied by the number itself ("5'11\""), otherwise empty. */
-  readonly ucum: string;
-}
 
 /** The value after the mention that ends at `end`, up to `limit`. */
 export function valueAfter(note: NoteText, end: number, limit: number, of: Measurable): Measured | undefined {
@@ -147,8 +118,9 @@ function numberWithTail(
 ): NumberWithTail | undefined {
   const special = of.isSpecial ? specialAt(note, at, of) : undefined;
   if (special !== undefined) return special.number.end > limit ? undefined : special;
-  const written = numberAt(note, at) ?? (of.isDrug ? wordNumber(note, at) : gasesAt(note, at, of));
-  if (written === undefined || written.end > limit) return undefined;
+  const single = numberAt(note, at) ?? (of.isDrug ? wordNumber(note, at) : gasesAt(note, at, of));
+  if (single === undefined || single.end > limit) return undefined;
+  const written = of.isDrug ? single : groupedByBlanks(note, single, limit, of);
   const number = interpreted(note, written, lead, of);
   const found = of.isDrug ? doseTail(note, number.end, limit, of) : tailAfter(note, number.end, limit, of);
   const unit = found.unit ?? unitOfLead(note, lead, of);
@@ -163,6 +135,16 @@ function numberWithTail(
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
 }
 
+/** The whole of a number whose thousands are set off by blanks, because the unit of the test follows: "310 000/mm3". */
+function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, of: Measurable): WrittenNumber {
+  const { begin, end, shape } = number;
+  const last = shape === 'one' ? blankGroupsEnd(note, begin, end) : end;
+  if (last === end || last > limit) return number;
+  const unit = writtenUnitAt(note, skipBlanks(note, last, 2), limit, of);
+  if (unit === undefined || !isComparable(unit.ucum, of.ucum)) return number;
+  return oneNumber(begin, last, parseDecimal(note.text.slice(begin, last)));
+}
+
 /** "Decreased from 20 to 10 mg": the dose that follows a dose without a unit. */
 function changedDose(note: NoteText, end: number, limit: number, of: Measurable): NumberWithTail | undefined {
   const at = nextInSeries(note, end, limit, true);
@@ -170,6 +152,7 @@ function changedDose(note: NoteText, end: number, limit: number, of: Measurable)
   return at < 0 ? undefined : numberWithTail(note, lead, at, limit, of);
 }
 
+const AND = /* @__PURE__ */ wordList('and-word');
 const TIMINGS = /* @__PURE__ */ wordList('timing-of-dose');
 
 /** Whether a number after a drug is a dose without a unit, because a frequency follows ("metformin 1000 bid"). */
@@ -205,12 +188,13 @@ function interpreted(note: NoteText, written: WrittenNumber, lead: Lead, of: Mea
   }
   if (shape === 'range' && first > second && (of.isDrug || of.components.length > 1))
     return newNumber(begin, end, comparator, first, second, 'pair', parts);
-  // "Increase from 25 to 50 mg": the second dose is the current one.
-  const upto = of.isDrug && lead.change && shape === 'range' ? parts[1] : undefined;
+  // "Increase from 25 to 50 mg", "rose from 3.1 to 5.9": the second number is the current one.
+  const upto = lead.change && shape === 'range' ? parts[1] : undefined;
   if (upto !== undefined) return newNumber(upto.begin, upto.end, comparator, second, undefined, 'one');
   if (shape === 'one' && lead.between) {
-    const and = wordFrom(note, skipBlanks(note, written.end, 2), 3);
-    const upper = and.word === 'and' ? numberAt(note, skipBlanks(note, and.end, 2)) : undefined;
+    const joint = skipBlanks(note, written.end, 2);
+    const and = lengthOf(listedFrom(note, joint, AND));
+    const upper = and === 0 ? undefined : numberAt(note, skipBlanks(note, joint + and, 2));
     if (upper?.shape === 'one') return newNumber(begin, upper.end, comparator, first, upper.first, 'range');
   }
   return written;
@@ -235,6 +219,7 @@ function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measur
   const { shape } = number;
   if (shape === 'grade' || shape === 'ratio') return !of.isDrug && (of.ucum === '' || of.ucum === '{ratio}');
   if (of.isDrug) return true;
+  if (of.isAbnormality) return isAbnormalLevel(note, number, tail, of);
   const isPlain =
     of.ucum === '' && of.components.length === 0 && Number.isNaN(of.rangeLow) && Number.isNaN(of.rangeHigh);
   if (shape === 'pair' && of.components.length < 2 && of.ucum !== 'mm[Hg]') {
@@ -246,55 +231,4 @@ function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measur
   if (tail.unit !== undefined) return !isLength(tail.unit.ucum);
   const next = unitAt(note, skipBlanks(note, tail.end, 2));
   return next === OUTSIDE || isLineEnd(next) || ITEM_ENDS.has(next);
-}
-
-const NO_PARTS: Measured['parts'] = [];
-
-function measuredFrom(
-  note: NoteText,
-  { number, tail, ucum: own }: NumberWithTail,
-  side: string,
-  of: Measurable,
-): Measured {
-  const { unit, range } = tail;
-  const ucum = unit?.ucum ?? (own || (impliedUnit(number.first, of.ucum)?.ucum ?? ''));
-  // A range written after a value is in the value's own unit.
-  const within =
-    range === undefined ? of : newMeasurable('', range.rangeLow, range.rangeHigh, of.isDrug, of.components);
-  const parts = number.shape === 'pair' ? partsOf(note, number, ucum, of) : NO_PARTS;
-  const single = number.shape === 'one' || number.shape === 'grade';
-  return {
-    begin: number.begin,
-    end: tail.end,
-    value: note.text.slice(number.begin, number.end),
-    unit: unit?.written ?? '',
-    ucum,
-    valueNumber: single ? number.first : Number.NaN,
-    result: of.isDrug ? '' : tail.flag || resultOf(number, ucum, within, parts),
-    side,
-    parts,
-  };
-}
-
-/** Both parts of a pair, each compared with its component. */
-function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Measurable): Measured['parts'] {
-  return parts.map(({ begin, end }, index) => {
-    const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;
-    const component = of.components[index];
-    const result = component === undefined ? '' : rangeResult(valueNumber, '', ucum, component);
-    return { begin, end, value: note.text.slice(begin, end), valueNumber, result };
-  });
-}
-
-function resultOf(number: WrittenNumber, ucum: string, of: Measurable, parts: Measured['parts']): string {
-  // A grade ("2+") is given for something that is normally absent, so it is abnormal.
-  if (number.shape === 'grade') return 'A';
-  if (number.shape === 'ratio') return '';
-  if (number.shape === 'one') return rangeResult(number.first, number.comparator, ucum, of);
-  const both =
-    number.shape === 'pair'
-      ? parts.map((part) => part.result)
-      : [rangeResult(number.first, '', ucum, of), rangeResult(number.second ?? Number.NaN, '', ucum, of)];
-  if (both.includes('A')) return 'A';
-  return both.includes('') ? '' : 'N';
 }

@@ -6,7 +6,8 @@ import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
 import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
-import { type Measured, valueAt } from './read-values.js';
+import type { Measured } from './measured.js';
+import { valueAt } from './read-values.js';
 import { leadAfter, sideAt } from './value-lead.js';
 
 /** The value of the other side, which follows a value with a stated side: "OD 15, OS 11". */

@@ -32,7 +32,7 @@ import {
 } from '../text/note-text.js';
 import { numberAt, oneNumber, spelledNumber, type WrittenNumber } from '../text/read-numbers.js';
 import { lengthOf, treeLettersBefore } from '../text/word-tree.js';
-import type { Measured } from './read-values.js';
+import type { Measured } from './measured.js';
 import { writtenUnitAt } from './value-tail.js';
 
 /** Maximum number of characters searched before a name. */

@@ -31,12 +31,13 @@ const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"');
 const SIDES = /* @__PURE__ */ wordList('side-of-value');
 /** The words that may separate a test from its value, and a drug from its dose. */
 const TEST_WORDS = /* @__PURE__ */ wordList(
-  'between-test-and-value',
+  ['between-test-and-value', 'part-of-time', 'ranging-verb'],
   'change-preposition',
   'between-word',
   'side-of-value',
   'month',
   'begins-comparator',
+  'ranging-verb',
 );
 const DRUG_WORDS = /* @__PURE__ */ wordList('between-drug-and-dose', 'change-preposition', [], 'number-word');
 /** The bits for the word lists above. */
@@ -44,6 +45,7 @@ const IS_FILLER = 1;
 const IS_CHANGE = 2;
 const IS_BETWEEN = 4;
 const NAMES_SIDE = 8;
+const IS_RANGING = 64;
 const MAX_WORDS = 6;
 const MAX_FORMS = 5;
 const MAX_MARKS = 8;
@@ -88,6 +90,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
   let unit: Lead['unit'];
   let change = false;
   let between = false;
+  let ranging = false;
   let side = '';
   let flag = '';
   let range: StatedRange | undefined;
@@ -127,7 +130,8 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
     const listed = listedFrom(note, at, words);
     const lists = listsOf(listed);
     if ((lists & IS_FILLER) !== 0) {
-      if ((lists & IS_CHANGE) !== 0) change = true;
+      if ((lists & IS_RANGING) !== 0) ranging = true;
+      if ((lists & IS_CHANGE) !== 0) change = !ranging;
       else if ((lists & IS_BETWEEN) !== 0) between = true;
       at += lengthOf(listed);
       continue;
@@ -204,10 +208,9 @@ function isDateLead(note: NoteText, at: number): boolean {
   let begin = end;
   while (begin > 0 && end - begin < 6 && isWordUnit(unitAt(note, begin - 1))) begin--;
   const word = note.text.slice(begin, end).toLowerCase();
-  return (
-    isListed(note, word, DATE_LEADS) ||
-    (word === 'of' && wordBefore(note, skipBlanksBack(note, begin, 2), 3).word === 'as')
-  );
+  if (isListed(note, word, DATE_LEADS)) return true;
+  const before = wordBefore(note, skipBlanksBack(note, begin, 2), 3);
+  return before.word !== '' && isListed(note, `${before.word} ${word}`, DATE_LEADS);
 }
 
 const MAX_BRACKET = 24;

@@ -1,10 +1,14 @@
 // Series of values of one name, joined by arrows or words: "9.8 → 8.2", "10 then 12", "from 20 to 10 mg". Every lookup
 // reads only a few characters after a number.
 
-import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { wordList } from '../grammar/grammar.js';
+import { listedFrom } from '../text/listed.js';
+import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** The first letter of "then" and "to", for a quick check. */
-const FIRST_OF_JOINTS = 0x74;
+/** The words that join two values: group 0 joins any, group 1 those of a change. */
+const JOINTS = /* @__PURE__ */ wordList('next-in-series', 'to-word');
+const JOINS_CHANGE = 2;
 
 /** Offset of the next number of a series: after an arrow or "then", or after "to" in a change; -1 if there is none. */
 export function nextInSeries(note: NoteText, end: number, limit: number, change: boolean): number {
@@ -18,10 +22,9 @@ export function nextInSeries(note: NoteText, end: number, limit: number, change:
     at = skipBlanks(note, at, 4);
     return isArrow && at < limit && isDigit(unitAt(note, at)) ? at : -1;
   }
-  if ((unitAt(note, at) | 0x20) !== FIRST_OF_JOINTS) return -1;
-  const { word, end: wordEnd } = wordFrom(note, at, 4);
-  if (word !== 'then' && !(change && word === 'to')) return -1;
-  at = skipBlanks(note, wordEnd, 2);
+  const joint = listedFrom(note, at, JOINTS);
+  if (joint === 0 || (listsOf(joint) === JOINS_CHANGE && !change)) return -1;
+  at = skipBlanks(note, at + lengthOf(joint), 2);
   return at < limit && isDigit(unitAt(note, at)) ? at : -1;
 }
 

@@ -98,8 +98,9 @@ export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: 
       ? unitBetween(note, begin, begin + 1, of)
       : undefined;
   }
-  const first = unitWordEnd(note, begin);
-  if (first === begin || first > limit) return undefined;
+  // In a table that has lost its blanks the next name touches the unit: "138mmol/LPotassium4.1".
+  const first = Math.min(unitWordEnd(note, begin), limit);
+  if (first <= begin) return undefined;
   // Ends of the first, second and third word; -1 if there are fewer words.
   const second = nextWordEnd(note, first, limit);
   const third = second < 0 ? -1 : nextWordEnd(note, second, limit);

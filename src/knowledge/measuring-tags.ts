@@ -1,0 +1,31 @@
+// What the tags of findings state about measuring: the molar mass of the substance that a test measures
+// (`molar=180.16`), which is needed to compare amount concentrations with mass concentrations, and the test whose
+// abnormal value a finding is (`measures=1234`), such as the sodium of a hyponatremia.
+
+const MOLAR_TAG = 'molar=';
+const MEASURES_TAG = 'measures=';
+
+/**
+ * The molar mass in g/mol from the tags of a test; 0 if the tags state no molar mass.
+ *
+ * @example
+ * molarMassOf('lab,molar=180.16') // 180.16
+ */
+export function molarMassOf(tags: string): number {
+  return numberIn(tags, MOLAR_TAG);
+}
+
+/** The CtermId of the test whose abnormal value a finding is, from the finding's tags; 0 if there is none. */
+export function measuredTestOf(tags: string): number {
+  return numberIn(tags, MEASURES_TAG);
+}
+
+/** The tag of a finding that is an abnormal value of the test with a CtermId. */
+export function measuresTag(test: number): string {
+  return `${MEASURES_TAG}${test}`;
+}
+
+function numberIn(tags: string, tag: string): number {
+  const begin = tags.indexOf(tag);
+  return begin < 0 ? 0 : Number.parseFloat(tags.slice(begin + tag.length));
+}

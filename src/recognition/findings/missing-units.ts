@@ -1,0 +1,69 @@
+// Results of values without a unit. Laboratories report many tests in units that differ: glucose in mg/dL or in mmol/L,
+// hemoglobin in g/dL or in g/L. A number without a unit is judged only if it does not matter which unit it is in, or if
+// it is possible in one of them only: a glucose of 168 is in mg/dL, a creatinine of 190 in µmol/L.
+
+import { convert, convertMoles } from '../../knowledge/units.js';
+
+/** The range of a test in its usual unit; NaN means that it is open on that side. */
+interface UsualRange {
+  readonly ucum: string;
+  readonly rangeLow: number;
+  readonly rangeHigh: number;
+  /** Molar mass in grams per mole; 0 if unknown. */
+  readonly molar: number;
+}
+
+/** The other units in which tests with a certain unit are reported, whatever they measure. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'g/dL': ['g/L'],
+  'g/L': ['g/dL'],
+  'mg/L': ['mg/dL'],
+  'mg/dL': ['mg/L'],
+  'mm[Hg]': ['kPa'],
+};
+/** The units of substances whose molar mass is known. */
+const MOLES = ['mmol/L', 'umol/L', 'nmol/L', 'pmol/L'];
+const NONE: readonly string[] = [];
+
+/** How far below and above its normal range a number is possible in the test's usual unit, … */
+const USUAL: Reach = { below: 5, above: 6 };
+/** … and in another one. */
+const OTHER: Reach = { below: 2, above: 2.75 };
+/** How far the bounds of a range are apart that is open on one side. */
+const OPEN_SIDE = 2;
+
+interface Reach {
+  readonly below: number;
+  readonly above: number;
+}
+
+/**
+ * The result of a number without a unit; `judge` gives the result of a number in the test's usual unit. Empty if the
+ * units in which the number is possible disagree.
+ */
+export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: number) => string): string {
+  const others = otherReadings(value, of).filter((number) => isPossible(number, of, OTHER));
+  if (others.length === 0) return judge(value);
+  const readings = isPossible(value, of, USUAL) ? [value, ...others] : others;
+  const [first, ...rest] = readings;
+  return rest.every((number) => sideOf(number, of) === sideOf(first, of)) ? judge(first) : '';
+}
+
+/** The number read in each of the other units, converted to the usual unit. */
+function otherReadings(value: number, { ucum, molar }: UsualRange): number[] {
+  const usual = (molar > 0 ? MOLES : (OTHERS[ucum] ?? NONE)).map((other) =>
+    other === ucum ? undefined : (convert(value, other, ucum) ?? convertMoles(value, other, ucum, molar)),
+  );
+  return usual.filter((number) => number !== undefined);
+}
+
+function isPossible(value: number, { rangeLow, rangeHigh }: UsualRange, { below, above }: Reach): boolean {
+  const low = rangeLow > 0 ? rangeLow : rangeHigh / OPEN_SIDE;
+  const high = rangeHigh > 0 ? rangeHigh : rangeLow * OPEN_SIDE;
+  return value >= low / below && value <= high * above;
+}
+
+/** Whether a value is below, inside or above the normal range. */
+function sideOf(value: number, { rangeLow, rangeHigh }: UsualRange): number {
+  return value < rangeLow ? -1 : value > rangeHigh ? 1 : 0;
+}

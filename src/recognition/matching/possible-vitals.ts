@@ -1,0 +1,43 @@
+// The values of vital signs that are possible in a living body, by the unit of the sign. A number outside them is not a
+// value of the sign, so the letters before it are no sign.
+
+/** The possible values of a vital sign. */
+interface PossibleValues {
+  readonly ranges: readonly (readonly [low: number, high: number])[];
+  readonly isWhole?: boolean;
+}
+
+export const FAHRENHEIT = '[degF]';
+const BEATS = '{beats}/min';
+const BREATHS = '{breaths}/min';
+const KILOGRAM = 'kg';
+
+/** The possible values, keyed by UCUM code; temperatures may be in °C, weights in pounds. */
+const POSSIBLE_VITALS: Readonly<Record<string, PossibleValues>> = {
+  [FAHRENHEIT]: {
+    ranges: [
+      [25, 45],
+      [77, 115],
+    ],
+  },
+  [BEATS]: { ranges: [[20, 300]], isWhole: true },
+  [BREATHS]: { ranges: [[4, 120]], isWhole: true },
+  [KILOGRAM]: { ranges: [[0.3, 1500]] },
+  cm: { ranges: [[40, 250]] },
+  'kg/m2': { ranges: [[8, 100]] },
+  '%': { ranges: [[50, 100]] },
+  'mm[Hg]': { ranges: [[15, 300]], isWhole: true },
+  '{score}': { ranges: [[3, 15]], isWhole: true },
+};
+
+/** The units of the signs that are abbreviated to a single letter. */
+export const UNITS_OF_LETTERS: ReadonlySet<string> = new Set([FAHRENHEIT, BEATS, BREATHS, KILOGRAM]);
+
+/** Whether both ends of a number, which are equal for a single number, are possible. */
+export function isPossibleVital(ucum: string, first: number, second: number): boolean {
+  const possible = POSSIBLE_VITALS[ucum];
+  if (possible === undefined) return false;
+  if (possible.isWhole && !(Number.isInteger(first) && Number.isInteger(second))) return false;
+  const isIn = (value: number) => possible.ranges.some(([low, high]) => value >= low && value <= high);
+  return isIn(first) && isIn(second);
+}

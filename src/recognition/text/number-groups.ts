@@ -1,0 +1,37 @@
+// Thousands set off in groups of three digits: "12,300", "310 000". A comma or a thin space groups digits by itself; an
+// ordinary blank may also separate two numbers, so it groups only where the caller knows that one number is meant.
+
+import { isDigit, type NoteText, unitAt } from './note-text.js';
+
+const COMMA = 0x2c;
+const BLANK = 0x20;
+const NO_BREAK_SPACE = 0xa0;
+/** Number of code units of a group with its mark. */
+export const GROUP_LENGTH = 4;
+/** Digits before the first group. */
+const MOST_LEADING = 3;
+
+/** Whether a mark that only groups digits and exactly three digits are at an offset. */
+export function isGroup(note: NoteText, at: number): boolean {
+  const code = unitAt(note, at);
+  return (code === COMMA || isGroupingSpace(code)) && isThreeDigits(note, at + 1);
+}
+
+/** Whether a code unit is a space narrower than a blank, or one at which no line breaks. */
+function isGroupingSpace(code: number): boolean {
+  return code === NO_BREAK_SPACE || code === 0x2009 || code === 0x202f;
+}
+
+function isThreeDigits(note: NoteText, at: number): boolean {
+  for (let i = 0; i < 3; i++) if (!isDigit(unitAt(note, at + i))) return false;
+  return !isDigit(unitAt(note, at + 3));
+}
+
+/** The end of a number whose digits are grouped by ordinary blanks; the end of its digits if they are not grouped. */
+export function blankGroupsEnd(note: NoteText, begin: number, end: number): number {
+  if (end - begin > MOST_LEADING) return end;
+  for (let at = begin; at < end; at++) if (!isDigit(unitAt(note, at))) return end;
+  let last = end;
+  while (unitAt(note, last) === BLANK && isThreeDigits(note, last + 1)) last += GROUP_LENGTH;
+  return last;
+}

@@ -1,0 +1,26 @@
+// Arrows beside the name of a test instead of a number: "TSH ↑", "↓Na". They say that the value is abnormal, and not
+// what it is.
+
+import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+import type { Measured } from './measured.js';
+
+const ARROWS = /* @__PURE__ */ markSet('↑↓⬆⬇⇧⇩');
+
+/** The arrow right after a name; undefined if there is none. */
+export function arrowAfter(note: NoteText, end: number): Measured | undefined {
+  const at = skipBlanks(note, end, 2);
+  return ARROWS.has(unitAt(note, at)) ? measuredArrow(end, at + 1) : undefined;
+}
+
+/** The arrow right before a name, unless it follows the previous name, which ends at `floor`. */
+export function arrowBefore(note: NoteText, begin: number, floor: number): Measured | undefined {
+  const end = skipBlanksBack(note, begin, 2);
+  if (!ARROWS.has(unitAt(note, end - 1))) return undefined;
+  const isOfPrevious = floor > 0 && skipBlanksBack(note, end - 1, 2) <= floor;
+  return isOfPrevious ? undefined : measuredArrow(begin, begin);
+}
+
+function measuredArrow(begin: number, end: number): Measured {
+  return { begin, end, value: '', unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
+}
