@@ -185,6 +185,7 @@ export const WORD_CLASSES = [
   'subject-with-auxiliary',
   'swelling-word',
   'target-word',
+  'test-noun',
   'threshold-word',
   'time-of-life',
   'time-preposition',

@@ -19,6 +19,7 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
+import { lengthOf } from '../text/word-tree.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 import { isPredicate } from './predicates.js';
 
@@ -42,24 +43,41 @@ export function hitDirection(
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
   const { excludes } = hit.says;
   if (excludes && hasObject(note, hit, last, after, lexicon)) return AHEAD;
-  if (hit.says.within >= 0 && last !== undefined && isPredicate(note, last.outerEnd, hit)) return ANSWERS;
+  const subjectEnd = last === undefined ? 0 : testedEnd(note, last.outerEnd);
+  if (hit.says.within >= 0 && last !== undefined && isPredicate(note, subjectEnd, hit)) return ANSWERS;
   if (isAdjacent) {
-    const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end);
+    const answers = last !== undefined && isAnswerGap(note, subjectEnd, hit.begin) && endsAnswer(note, hit.end);
     if (answers) return ANSWERS;
     // "Rapid strep positive in four of them": the `both` cue of the text looks back.
-    const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, last.outerEnd, hit.begin);
+    const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, subjectEnd, hit.begin);
     return follows && (after === undefined || skipBlanks(note, hit.end) < after.outerBegin) ? BACK : AHEAD;
   }
   if (excludes) return BACK;
   if (reachBoth < 0) return AHEAD;
   // "Pending at discharge: iron studies."
   if (last === undefined && after !== undefined && unitAt(note, skipBlanks(note, hit.end)) === COLON) return AHEAD;
-  if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
+  if (last !== undefined && (isCopulaGap(note, subjectEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;
   if (after === undefined) return BACK;
   // The modifiers of the mention may include this hit itself.
   const gap = readGap(note, hit.end, Math.max(hit.end, after.outerBegin), reachBoth);
   return gap.words <= reachBoth && !gap.punctuated ? AHEAD : BACK;
+}
+
+const TESTS = /* @__PURE__ */ wordList('test-noun');
+/** Maximum number of nouns of a test after what it looks for: "hepatitis B antibody test". */
+const MOST_TESTS = 2;
+
+/** The end of the test for what is named before an offset: "hepatitis B [serology] negative"; otherwise the offset. */
+function testedEnd(note: NoteText, end: number): number {
+  let tested = end;
+  for (let nouns = 0; nouns < MOST_TESTS; nouns++) {
+    const at = skipBlanks(note, tested, 2);
+    const length = lengthOf(listedFrom(note, at, TESTS));
+    if (length === 0) break;
+    tested = at + length;
+  }
+  return tested;
 }
 
 /** Words that continue a remark: "T2DM, uncontrolled with neuropathy", "HTN, well controlled on lisinopril". */

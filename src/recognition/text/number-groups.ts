@@ -29,7 +29,8 @@ function isThreeDigits(note: NoteText, at: number): boolean {
 
 /** The end of a number whose digits are grouped by ordinary blanks; the end of its digits if they are not grouped. */
 export function blankGroupsEnd(note: NoteText, begin: number, end: number): number {
-  if (end - begin > MOST_LEADING) return end;
+  // Most numbers are followed by something else.
+  if (end - begin > MOST_LEADING || !isDigit(unitAt(note, end + 1))) return end;
   for (let at = begin; at < end; at++) if (!isDigit(unitAt(note, at))) return end;
   let last = end;
   while (unitAt(note, last) === BLANK && isThreeDigits(note, last + 1)) last += GROUP_LENGTH;

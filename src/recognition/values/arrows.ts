@@ -7,14 +7,22 @@ import type { Measured } from './measured.js';
 
 const ARROWS = /* @__PURE__ */ markSet('↑↓⬆⬇⇧⇩');
 
+/** The first character that may be part of an arrow; the marks after most names are below it. */
+const FIRST_ARROW = 0x2190;
+const BLANK = 0x20;
+
 /** The arrow right after a name; undefined if there is none. */
 export function arrowAfter(note: NoteText, end: number): Measured | undefined {
+  const code = unitAt(note, end);
+  if (code < FIRST_ARROW && code !== BLANK) return undefined;
   const at = skipBlanks(note, end, 2);
   return ARROWS.has(unitAt(note, at)) ? measuredArrow(end, at + 1) : undefined;
 }
 
 /** The arrow right before a name, unless it follows the previous name, which ends at `floor`. */
 export function arrowBefore(note: NoteText, begin: number, floor: number): Measured | undefined {
+  const code = unitAt(note, begin - 1);
+  if (code < FIRST_ARROW && code !== BLANK) return undefined;
   const end = skipBlanksBack(note, begin, 2);
   if (!ARROWS.has(unitAt(note, end - 1))) return undefined;
   const isOfPrevious = floor > 0 && skipBlanksBack(note, end - 1, 2) <= floor;

@@ -3,7 +3,7 @@
 // 9.8 → 8.2"). Parsing stops at the first word that cannot be between a name and its value, so it is bounded by a few
 // words and never reaches the next line or sentence.
 
-import { isComparable, isLength } from '../../knowledge/units.js';
+import { impliedUnit, isComparable, isLength } from '../../knowledge/units.js';
 import { type Measurable, SCORE } from '../findings/measurable.js';
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -130,7 +130,7 @@ function numberWithTail(
     if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
     if (of.isDrug) return lead.change ? changedDose(note, number.end, limit, of) : undefined;
     if (!isWordEnd(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
-    if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
+    if (tail.flag === '' && countsTime(note, number, limit)) return undefined;
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
 }
@@ -142,7 +142,9 @@ function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, o
   if (last === end || last > limit) return number;
   const unit = writtenUnitAt(note, skipBlanks(note, last, 2), limit, of);
   if (unit === undefined || !isComparable(unit.ucum, of.ucum)) return number;
-  return oneNumber(begin, last, parseDecimal(note.text.slice(begin, last)));
+  const value = parseDecimal(note.text.slice(begin, last));
+  // Counts in thousands are not themselves in the thousands: "WBC 12 310 K/uL" has two numbers.
+  return impliedUnit(value, unit.ucum) === undefined ? oneNumber(begin, last, value) : number;
 }
 
 /** "Decreased from 20 to 10 mg": the dose that follows a dose without a unit. */

@@ -135,7 +135,7 @@ export function opensRange(note: NoteText, at: number, isAfterValue: boolean): b
   if ((lists & IS_NAME) === 0) return false;
   const written = numberAt(note, end);
   if (written === undefined || isAfterValue) return written !== undefined;
-  if (isYears(written) || countsTime(note, written.end, note.length)) return false;
+  if (isYears(written) || countsTime(note, written, note.length)) return false;
   return boundsAt(note, end, lists, true) !== undefined || (written.shape === 'pair' && written.comparator !== '');
 }
 
@@ -149,8 +149,18 @@ function isInBracketOfNumber(note: NoteText, at: number): boolean {
   return OPENING.has(unitAt(note, bracket)) && isDigit(unitAt(note, skipBlanksBack(note, bracket, 2) - 1));
 }
 
-function isRangeWord(note: NoteText, at: number): boolean {
-  return opensRange(note, at, isInBracketOfNumber(note, at));
+function isRangeWord(note: NoteText, { begin, end }: Span): boolean {
+  return namesRangeOfTest(note, end) || opensRange(note, begin, isInBracketOfNumber(note, begin));
+}
+
+const NAMES_RANGE = /* @__PURE__ */ wordList('names-range');
+const LEADS_TO_TEST = /* @__PURE__ */ wordList('reason-preposition');
+
+/** Whether the words at an offset make the word before it part of the name of a range: "normal [range for] sodium". */
+function namesRangeOfTest(note: NoteText, end: number): boolean {
+  const noun = skipBlanks(note, end, 2);
+  const length = lengthOf(listedFrom(note, noun, NAMES_RANGE));
+  return length > 0 && listedFrom(note, skipBlanks(note, noun + length, 2), LEADS_TO_TEST) !== 0;
 }
 
 /** Removes from `found` the cues that look like a result but introduce a reference range. */
@@ -158,7 +168,7 @@ export function dropRangeWords(note: NoteText, { cues }: Matches): void {
   let kept = 0;
   for (let i = 0; i < cues.length; i++) {
     const hit = cues[i];
-    if (hit === undefined || ((hit.kinds & SAYS_RESULT) !== 0 && isRangeWord(note, hit.begin))) continue;
+    if (hit === undefined || ((hit.kinds & SAYS_RESULT) !== 0 && isRangeWord(note, hit))) continue;
     if (kept !== i) cues[kept] = hit;
     kept++;
   }

@@ -27,7 +27,8 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { opensRange, rangeAt, type StatedRange } from './stated-range.js';
 
 const DATE_LEADS = /* @__PURE__ */ wordList('leads-to-date');
-const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"');
+const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"↑↓');
+const ABNORMAL = /* @__PURE__ */ markSet('↑↓');
 const SIDES = /* @__PURE__ */ wordList('side-of-value');
 /** The words that may separate a test from its value, and a drug from its dose. */
 const TEST_WORDS = /* @__PURE__ */ wordList(
@@ -106,6 +107,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
       }
       if (MARKS.has(code)) {
         if (marksLeft-- === 0) return undefined;
+        if (ABNORMAL.has(code) && !isDrug) flag = 'A';
         const stated = isDrug || !isOpening(code) ? undefined : bracketedRangeAt(note, at, limit);
         if (stated !== undefined) {
           range = stated;

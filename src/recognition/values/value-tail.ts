@@ -99,8 +99,8 @@ export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: 
       : undefined;
   }
   // In a table that has lost its blanks the next name touches the unit: "138mmol/LPotassium4.1".
-  const first = Math.min(unitWordEnd(note, begin), limit);
-  if (first <= begin) return undefined;
+  const first = unitWordEnd(note, begin, limit);
+  if (first === begin) return undefined;
   // Ends of the first, second and third word; -1 if there are fewer words.
   const second = nextWordEnd(note, first, limit);
   const third = second < 0 ? -1 : nextWordEnd(note, second, limit);
@@ -115,8 +115,8 @@ export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: 
 function nextWordEnd(note: NoteText, at: number, limit: number): number {
   const begin = skipBlanks(note, at, 2);
   if (begin === at || !LATER_WORDS.begins(unitAt(note, begin), unitAt(note, begin + 1))) return -1;
-  const end = unitWordEnd(note, begin);
-  return end === begin || end > limit ? -1 : end;
+  const end = unitWordEnd(note, begin, limit);
+  return end === begin ? -1 : end;
 }
 
 /** "500 mg/day": the text is split at the last slash with a unit before it; the rest is the frequency. */
@@ -162,9 +162,10 @@ const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');
 const MAX_UNIT = 18;
 const PERCENT = 0x25;
 
-function unitWordEnd(note: NoteText, at: number): number {
+function unitWordEnd(note: NoteText, at: number, limit: number): number {
   let end = at;
   for (; end - at <= MAX_UNIT; end++) {
+    if (end >= limit) return end;
     const code = unitAt(note, end);
     if (!isWordUnit(code) && !UNIT_MARKS.has(code)) return end;
     // A bracket opens a range unless it belongs to the unit ("mm[Hg]"); an unmatched closing bracket closes something
