@@ -8,7 +8,7 @@ import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../match
 import { isListed } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
 import type { Anaphor } from './anaphora.js';
-import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
+import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
 import { isUnderlying } from './underlying.js';
 
@@ -32,12 +32,15 @@ export interface BackHit {
   readonly last: number;
   /** The anaphor of which the cue is the predicate; it refers to a mention in the previous sentence. */
   readonly anaphor: Anaphor | undefined;
+  /** Whether the cue is a predicate or answers a label. */
+  readonly answers: boolean;
 }
 
 /** A backward scope: the hit that opened it, and the last mention that it reached. */
 interface BackScope {
   readonly hit: CueHit;
   readonly anaphor: Anaphor | undefined;
+  readonly answers: boolean;
   readonly floor: number;
   /** Offset of the last mention that the scope reached; -1 if it has not reached any yet. */
   taken: number;
@@ -77,12 +80,12 @@ export function sweepBackward(note: NoteText, { mentions }: Matches, back: reado
 
 function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   if (back === undefined) return;
-  const { hit, axes, floor, anaphor } = back;
+  const { hit, axes, floor, anaphor, answers } = back;
   for (let left = axes; left !== 0; left &= left - 1) {
     const axis = lowestBit(left);
     // "Held on admission, resumed": of several cues with no mention between them, the last wins.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
-    scopes.slots[axis] = { hit, anaphor, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
+    scopes.slots[axis] = { hit, anaphor, answers, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
   }
   scopes.open |= axes;
 }
@@ -121,6 +124,8 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   if (scope.taken < 0 && (axis === POLARITY || axis === RESULT) && hit.says.denies)
     scope.isOfAll = isPredicateOfAll(note, mention.outerEnd, hit);
   for (const cue of hit.says.backCues[axis] ?? []) {
+    const isAnswer = cue.direction === 'predicate' || cue.direction === 'adjacent';
+    if (isAnswer && !scope.answers && !isAnswerGap(note, begin, hit.begin)) continue;
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.direction !== 'predicate' && cue.reach > 0) {
       const gap = readGap(note, begin, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;

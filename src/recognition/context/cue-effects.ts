@@ -6,7 +6,9 @@ import { IS_PAST } from '../matching/cue-texts.js';
 import { addEffect } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import {
+  CERTAINTY,
   lowestBit,
+  NEAR_POLARITY,
   POLARITY,
   type Scope,
   type Scopes,
@@ -14,12 +16,13 @@ import {
   STATUS,
   TEMPORALITY,
   TOUCH,
+  WIDE_POLARITY,
 } from '../matching/scopes.js';
 import { listedBefore } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
-import { endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
-import { isDrugListGap, isListGap } from './gaps.js';
+import { closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
+import { followsOr, isDrugListGap, isListGap } from './gaps.js';
 
 const COMMA = 0x2c;
 /** Maximum number of characters searched for a bracket. */
@@ -31,11 +34,24 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
     if (scope === undefined || scope.hit.end > mention.begin) continue;
-    const reaching = reachingCues(note, scope, mention, scopes.isList);
+    const reaching = isMeans(note, scopes, scope, mention) ? NONE : reachingCues(note, scope, mention, scopes.isList);
     if (reaching.length > 0) addEffects(mention, scope, reaching);
     else scopes.open &= ~(1 << slot);
   }
 }
+
+/**
+ * Whether a mention is what a denied change is owed to: "no relief of the cough [with codeine]". Such a denial is about
+ * the change alone.
+ */
+function isMeans(note: NoteText, { slots }: Scopes, { hit, says, taken }: Scope, { outerBegin }: Mention): boolean {
+  if (says.slot !== WIDE_POLARITY || !says.denies || taken < 0) return false;
+  const change = slots[NEAR_POLARITY];
+  if (change === undefined || change.says.denies || change.hit.begin < hit.end || change.taken !== taken) return false;
+  return listedBefore(note, skipBlanksBack(note, outerBegin, 2), MEANS) !== 0;
+}
+
+const MEANS = /* @__PURE__ */ wordList(['with-word', 'circumstance-preposition', 'circumstance-before-definite']);
 
 /** The cues of an open scope that reach a mention. */
 function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: boolean): readonly Cue[] {
@@ -62,18 +78,19 @@ const TURNS_TO_PRESENT = /* @__PURE__ */ wordList('turns-to-present');
 const NONE: readonly Cue[] = [];
 
 /** The cues of a near scope that reach its first mention. */
-function nearCues(note: NoteText, { hit, says, linked }: Scope, mention: Mention): readonly Cue[] {
+function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: Mention): readonly Cue[] {
   const { outerBegin } = mention;
   // Fast path: in "no fever" only a space separates cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
-  const from = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : hit.end;
-  const gap = readGap(note, from, outerBegin, says.reach);
-  // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list continues.
+  const start = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : from;
+  const gap = readGap(note, start, outerBegin, says.reach);
+  // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list goes on.
   if (gap.comma && hit.says.mayGiveReason && gap.words <= says.reach) {
     const goesOn = unitAt(note, skipBlanksBack(note, outerBegin, 2) - 1) === COMMA;
     return goesOn ? says.cues.filter(({ sets }) => sets === 'D') : NONE;
   }
-  if (gap.comma && hit.says.denies && says.listsAhead && goesOnUnnamed(note, linked, mention)) return says.list;
+  const isWhole = hit.says.denies || says.axis === CERTAINTY;
+  if (gap.comma && isWhole && says.listsAhead && goesOnUnnamed(note, linked, mention)) return says.list;
   if (gap.comma || gap.words > says.reach || holdsBracket(note, hit.end, outerBegin)) return NONE;
   if (gap.words <= says.least && (says.isAhead || !gap.punctuated)) return says.cues;
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
@@ -85,12 +102,18 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   if (says.list.length === 0) return NONE;
   const isDenial = hit.says.denies;
   if (isDenial && says.axis === POLARITY && leavesDeniedList(note, scope, mention)) return NONE;
-  const commas = isDenial && says.listsAhead;
+  // "Suspected gout, uveitis or lupus": the doubt is about each of the alternatives.
+  const commas = says.listsAhead && (isDenial || (says.axis === CERTAINTY && isAlternative(note, mention)));
   if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;
   if (commas && goesOnUnnamed(note, taken, mention)) return says.list;
   // "Start metoprolol 25 mg and aspirin", "received aspirin 325 mg, heparin and fluids".
   if (says.axis !== TEMPORALITY && says.axis !== STATUS) return NONE;
   return isDrugListGap(note, taken, mention.outerBegin, says.gives) ? says.list : NONE;
+}
+
+/** Whether a mention is one of several alternatives: "or" is before it or after it. */
+function isAlternative(note: NoteText, { outerBegin, end }: Mention): boolean {
+  return followsOr(note, outerBegin) || closesWithOr(note, end);
 }
 
 function addEffects(mention: Mention, scope: Scope, cues: readonly Cue[]): void {

@@ -15,8 +15,10 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
+  wordBefore,
   wordFrom,
 } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
 import { isOpenList } from './predicates.js';
@@ -50,7 +52,21 @@ const VERBS_OF_FINDING = /* @__PURE__ */ wordList('presence-word', [
 ]);
 const MAX_VERBS = 4;
 /** "No cough or fever [on] amoxicillin." */
-const CIRCUMSTANCES = /* @__PURE__ */ wordList('circumstance-preposition');
+const CIRCUMSTANCES = /* @__PURE__ */ wordList(
+  'circumstance-preposition',
+  'circumstance-before-definite',
+  ['definite-article', 'possessive-word'],
+  'of-word',
+);
+const LEADS = 0b0001;
+const LEADS_TO_KNOWN = 0b0010;
+const DEFINITE = 0b0100;
+const OF = 0b1000;
+/** Maximum number of words that lead to a circumstance: "at the time of the". */
+const LEADING_WORDS = 4;
+/** Pronouns, with which a clause of its own begins. */
+const SUBJECTS = /* @__PURE__ */ wordList('subject-pronoun');
+const ARTICLES = /* @__PURE__ */ wordList('indefinite-article');
 const AUXILIARIES = /* @__PURE__ */ wordList('auxiliary');
 /** Words that begin a new item after "and". */
 const NEW_ITEMS = /* @__PURE__ */ wordList('begins-new-item', 'slight-degree', 'count-of-findings', [
@@ -61,11 +77,15 @@ const NEW_ITEMS = /* @__PURE__ */ wordList('begins-new-item', 'slight-degree', '
  * Whether a mention is no longer part of a denied list, because it is a normal state or because the list turns to
  * present findings before it.
  */
-export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, mention: Mention): boolean {
+export function leavesDeniedList(
+  note: NoteText,
+  { hit, says, taken, isInterjected }: Scope,
+  mention: Mention,
+): boolean {
   const floor = Math.max(hit.end, taken, mention.begin - LOOKBACK);
-  const comma = lastComma(note, floor, mention.begin);
+  const comma = lastBreak(note, floor, mention.begin);
   if ((comma >= 0 || taken >= 0) && beginsClause(note, Math.max(comma + 1, taken), mention)) return true;
-  if (taken >= 0 && listedBefore(note, skipBlanksBack(note, mention.outerBegin), CIRCUMSTANCES) !== 0) return true;
+  if (taken >= 0 && isCircumstance(note, mention)) return true;
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
@@ -73,17 +93,47 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
     if (!says.tells && isNext(note, comma, mention) && isQuantified(note, mention.outerEnd)) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
-    const turn = listsOf(listedFrom(note, next, TURN_WORDS));
-    // "No pneumothorax, and a small effusion."
-    if (turn === AND && !says.tells && listedFrom(note, skipBlanks(note, next + 'and'.length), NEW_ITEMS) !== 0)
-      return !closesWithOr(note, mention.end);
+    const first = listedFrom(note, next, TURN_WORDS);
+    const turn = listsOf(first);
+    if (turn === AND && !says.tells) {
+      const item = skipBlanks(note, next + lengthOf(first));
+      // "Has a cough, no fever, and fatigue."
+      if (isInterjected && item === mention.outerBegin && lastBreak(note, hit.end, taken) < 0) return true;
+      // "No pneumothorax, and a small effusion."
+      if (listedFrom(note, item, NEW_ITEMS) !== 0) return !closesWithOr(note, mention.end);
+    }
     const turns = (turn & DEGREE) !== 0 || ((turn & TURN) !== 0 && !says.tells);
     return turns && !closesWithOr(note, mention.end);
   }
   if (says.tells || taken < 0) return false;
   const at = skipBlanks(note, taken);
-  if (listsOf(listedFrom(note, at, TURN_WORDS)) !== AND) return false;
-  return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
+  const joined = listedFrom(note, at, TURN_WORDS);
+  if (listsOf(joined) !== AND) return false;
+  const item = skipBlanks(note, at + lengthOf(joined));
+  // "No DVT and a cyst".
+  if (listedFrom(note, item, ARTICLES) !== 0) return true;
+  return (listsOf(listedFrom(note, item, TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
+}
+
+/**
+ * Whether a mention is a circumstance of what is denied: "no fever [on] amoxicillin", "no cough [with the] headache",
+ * "no fever [prior to the onset of] pain".
+ */
+function isCircumstance(note: NoteText, { outerBegin }: Mention): boolean {
+  let end = skipBlanksBack(note, outerBegin);
+  let isKnown = false;
+  for (let words = 0; words < LEADING_WORDS; words++) {
+    const word = listedBefore(note, end, CIRCUMSTANCES);
+    const kinds = listsOf(word);
+    if ((kinds & LEADS) !== 0) return true;
+    if ((kinds & LEADS_TO_KNOWN) !== 0) return isKnown;
+    if ((kinds & (DEFINITE | OF)) === 0) return false;
+    if ((kinds & DEFINITE) !== 0) isKnown = true;
+    end = skipBlanksBack(note, end - lengthOf(word));
+    // The noun before "of", whichever it is: "the onset of".
+    if ((kinds & OF) !== 0) end = skipBlanksBack(note, wordBefore(note, end).begin);
+  }
+  return false;
 }
 
 /**
@@ -92,11 +142,16 @@ export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, me
  */
 function beginsClause(note: NoteText, begin: number, mention: Mention): boolean {
   let at = skipBlanks(note, begin);
-  const joined = listsOf(listedFrom(note, at, CLAUSE_WORDS));
-  const isJoined = (joined & JOINER) !== 0;
-  if (isJoined) at = skipBlanks(note, wordFrom(note, at, 4).end);
-  const owner = listsOf(listedFrom(note, at, CLAUSE_WORDS));
-  if ((owner & OWNER) !== 0) at = skipBlanks(note, wordFrom(note, at, 6).end);
+  const joiner = listedFrom(note, at, CLAUSE_WORDS);
+  const joined = listsOf(joiner);
+  const isSign = JOINING_SIGNS.has(unitAt(note, at));
+  const isJoined = isSign || (joined & JOINER) !== 0;
+  if (isJoined) at = skipBlanks(note, at + (isSign ? 1 : lengthOf(joiner)));
+  // "No fever, I still get headaches."
+  if (at > begin && listedFrom(note, at, SUBJECTS) !== 0) return true;
+  const article = listedFrom(note, at, CLAUSE_WORDS);
+  const owner = listsOf(article);
+  if ((owner & OWNER) !== 0) at = skipBlanks(note, at + lengthOf(article));
   if (at !== mention.outerBegin && at !== mention.begin) return false;
   if (listedFrom(note, mention.begin, VERB_NAMES) !== 0) return !isJoined;
   const verb = skipBlanks(note, mention.outerEnd);
@@ -132,7 +187,7 @@ export function endsWithoutScope(
   isList: boolean,
 ): boolean {
   if (!says.lacks) return false;
-  const comma = lastComma(note, Math.max(hit.end, taken), mention.begin);
+  const comma = lastBreak(note, Math.max(hit.end, taken), mention.begin);
   if (!isList && (taken >= 0 || comma !== wordFrom(note, skipBlanks(note, hit.end)).end)) return false;
   return comma >= 0 && !followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end);
 }
@@ -164,6 +219,8 @@ function isNext(note: NoteText, comma: number, { outerBegin }: Mention): boolean
 }
 
 const PLUS = 0x2b;
+const DASHES = /* @__PURE__ */ markSet('-–—');
+const JOINING_SIGNS = /* @__PURE__ */ markSet('&+');
 
 /** Whether a count or duration after a mention shows that it is present: "no fever, cough ++", "no rash, pain x 3 days". */
 function isQuantified(note: NoteText, end: number): boolean {
@@ -173,8 +230,13 @@ function isQuantified(note: NoteText, end: number): boolean {
   return (code | 0x20) === 0x78 && isDigit(unitAt(note, skipBlanks(note, at + 1, 2)));
 }
 
-function lastComma(note: NoteText, floor: number, begin: number): number {
-  for (let at = begin - 1; at >= floor; at--) if (unitAt(note, at) === COMMA) return at;
+/** The offset of the last comma, or dash between blanks, of a stretch; -1 if there is none. */
+function lastBreak(note: NoteText, floor: number, begin: number): number {
+  for (let at = begin - 1; at >= floor; at--) {
+    const code = unitAt(note, at);
+    if (code === COMMA) return at;
+    if (DASHES.has(code) && isBlank(unitAt(note, at - 1)) && isBlank(unitAt(note, at + 1))) return at;
+  }
   return -1;
 }
 

@@ -5,13 +5,13 @@
 // cues in a bracket end with the bracket; a label ("Lungs: …") closes all scopes; a line that ends in a colon opens a
 // list whose items all inherit the scope.
 
-import { wordList } from '../grammar/grammar.js';
 import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches, newHit } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import {
   AHEAD,
+  ANSWERS,
   BACK,
   DENIALS,
   lowestBit,
@@ -19,30 +19,22 @@ import {
   type Scopes,
   WIDE_SLOTS,
   WIDE_TEMPORALITY,
+  widePolarity,
 } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
-import {
-  type Boundaries,
-  CLAUSE,
-  CLOSE,
-  COLON,
-  isBullet,
-  LINE,
-  OPEN,
-  PARAGRAPH,
-  SENTENCE,
-} from '../sections/sentences.js';
-import { listedFrom } from '../text/listed.js';
-import { isLineEnd, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { type Boundaries, CLAUSE, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
+import { type NoteText, skipBlanks } from '../text/note-text.js';
 import { type Anaphor, anaphorAfter, predicatedAnaphor } from './anaphora.js';
 import type { BackHit } from './backward.js';
+import { endsInColon, itemFollows, opensItems } from './carried-lists.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
 import { followsPeriod } from './course-before.js';
 import { applyOpenScopes } from './cue-effects.js';
-import { closesWithOr } from './denied-lists.js';
+import { denialOf, hasDeniedSubject } from './denied-subjects.js';
 import { isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
-import { isConditionalEvent, openScopes } from './opening.js';
+import { closeWarning, isConditionalEvent, openScopes } from './opening.js';
+import { extendsToNext, sharesSubject } from './predicates.js';
 import { resolveSign, yearAfter } from './signs.js';
 
 /** The state of the sweep. */
@@ -128,13 +120,16 @@ export function sweepForward(
     if (sweep.open === 0 && (hit.kinds & ACTS) === 0) continue;
     const kind = boundaries.kind[mark] ?? PARAGRAPH;
     // Fast path: after half of all cues, all scopes close before the next mention.
-    const opens = mentionAt < boundaryAt || !(sectionAt <= markAt || closesAll(sweep, kind));
+    const opens =
+      mentionAt < boundaryAt ||
+      !(sectionAt <= markAt || (closesAll(sweep, kind) && !opensItems(note, hit.end, markAt)));
     if (opens || (before !== undefined && before.begin > (sweep.anaphor?.floor ?? sweep.floor))) {
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
       // The clause has no mention before the cue either. The same is true of the other cues up to the boundary.
-      while ((cues[cue + 1]?.begin ?? boundaryAt) < boundaryAt) cue++;
+      for (let next = cues[cue + 1]; next !== undefined && next.begin < boundaryAt; next = cues[++cue + 1])
+        if (opensItems(note, next.end, markAt)) break;
     }
   }
   return sweep.back;
@@ -167,26 +162,32 @@ function passCue(
   const { floor } = sweep;
   // "3/7 history of cough": the cough is not past.
   if ((kinds & IS_PAST) !== 0 && followsPeriod(note, hit.begin)) return;
-  if ((kinds & ENDS) !== 0) sweep.floor = hit.begin;
+  if ((kinds & ENDS) !== 0 && !sharesSubject(note, hit)) sweep.floor = hit.begin;
   // If no scope is open, most cues have no effect; a modifier can only extend a denial: "denies [severe] pain".
   if (!opens || sweep.open === 0) {
     if ((kinds & REACHES) === 0) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
+  if (hit.says.denies && (sweep.open & (1 << WIDE_TEMPORALITY)) !== 0)
+    closeWarning(note, sweep, hit, sweep.clauseBegin);
   const anaphor = predicatedAnaphor(note, sweep.anaphor, sweep.clauseBegin, hit, before);
   const direction =
     anaphor === undefined ? hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon) : BACK;
-  if (opens && !isConditionalEvent(sweep, hit, after, sweep.lexicon))
+  if (opens && !isConditionalEvent(sweep, hit, after, sweep.lexicon)) {
     openScopes(note, sweep, hit, direction, after?.outerBegin ?? -1, mayBeLabel);
+    const deniesNext = direction === ANSWERS && hit.says.denies && extendsToNext(note, hit);
+    if (deniesNext || hasDeniedSubject(note, hit.begin, sweep.clauseBegin))
+      openScopes(note, sweep, newHit(hit.begin, hit.end, sweep.lexicon.denial), AHEAD, -1, false);
+  }
   const axes = backwardAxes(hit.says, direction);
   if (axes === 0 || before === undefined) return;
   if (anaphor !== undefined) {
-    sweep.back.push({ hit, axes, floor: anaphor.floor, last, anaphor });
+    sweep.back.push({ hit, axes, floor: anaphor.floor, last, anaphor, answers: true });
     return;
   }
   if (before.begin <= floor) return;
   // "Metformin held given AKI": neither metformin nor AKI was given.
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
-  sweep.back.push({ hit, axes, floor, last, anaphor: undefined });
+  sweep.back.push({ hit, axes, floor, last, anaphor: undefined, answers: direction === ANSWERS });
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
@@ -215,8 +216,9 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     sweep.saved = undefined;
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
-    // A list is opened only by a colon in the line that ends here.
-    if (endsLine && (sweep.carried !== undefined || sweep.lastColon >= clauseBegin)) carryList(sweep, at, kind);
+    // A list is opened only by a colon in the line that ends here, or by an open denial.
+    if (endsLine && (sweep.open !== 0 || sweep.carried !== undefined || sweep.lastColon >= clauseBegin))
+      carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
     else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
     sweep.saved = undefined;
@@ -242,27 +244,21 @@ function labelSlots({ note, open, slots, lastColon }: Sweep): number {
 const LABEL_GAP = 2;
 
 /**
- * Updates the scopes carried through a list: a line that ends in a colon opens a list; a blank line closes it unless it
- * is between the colon and an item.
+ * Updates the scopes carried through a list: a line that ends in a colon, or in a denial, opens a list; a blank line
+ * closes it unless it is between the colon and an item.
  */
 function carryList(sweep: Sweep, at: number, kind: number): void {
   const { note, lastColon } = sweep;
-  const endsInColon = lastColon >= 0 && at - lastColon <= COLON_GAP && skipBlanksBack(note, at) === lastColon + 1;
-  if (!endsInColon && sweep.carried === undefined) return;
-  const itemFollows = kind === LINE || isBullet(note, skipBlankLines(note, at));
-  if (!itemFollows) sweep.carried = undefined;
-  else if (endsInColon) sweep.carried = snapshotScopes(sweep, WIDE_SLOTS);
+  const opensList = endsInColon(note, lastColon, at) || endsInDenial(sweep, at);
+  if (!opensList && sweep.carried === undefined) return;
+  if (kind !== LINE && !itemFollows(note, at)) sweep.carried = undefined;
+  else if (opensList) sweep.carried = snapshotScopes(sweep, WIDE_SLOTS);
 }
 
-/** Maximum number of characters between a colon and the end of its line. */
-const COLON_GAP = 65;
-const BLANK_LINES = 60;
-
-/** The offset after the line ends at `at`, blanks skipped. */
-function skipBlankLines(note: NoteText, at: number): number {
-  let offset = at;
-  while (offset - at < BLANK_LINES && isLineEnd(unitAt(note, offset))) offset = skipBlanks(note, offset + 1);
-  return offset;
+/** Whether a denial ends the line that ends at `at`, and a list of items follows: "Has no". */
+function endsInDenial(sweep: Sweep, at: number): boolean {
+  const open = widePolarity(sweep);
+  return open?.says.denies === true && open.taken < 0 && opensItems(sweep.note, open.linked, at);
 }
 
 /** Applies the open scopes to a mention; a name that itself denies ("no lymphadenopathy") opens the scope of "no". */
@@ -272,24 +268,8 @@ function passMention(sweep: Sweep, mention: Mention): void {
   const year = yearAfter(note, mention);
   // Something planned for a given year is not past.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
-  const end = mention.begin + NO.length;
-  if (!beginsWithNo(note, mention.begin) && !deniesAlternatives(note, mention)) return;
-  openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);
-}
-
-const NO = 'no';
-
-function beginsWithNo(note: NoteText, at: number): boolean {
-  return (
-    (unitAt(note, at) | 0x20) === 0x6e && (unitAt(note, at + 1) | 0x20) === 0x6f && !isWordUnit(unitAt(note, at + 2))
-  );
-}
-
-const NEGATORS = /* @__PURE__ */ wordList('denying-verb-word');
-
-/** Whether a name that begins with a denial begins a list of alternatives: "never smoked or used cannabis". */
-function deniesAlternatives(note: NoteText, { begin, end }: Mention): boolean {
-  return listedFrom(note, begin, NEGATORS) !== 0 && closesWithOr(note, end);
+  const end = denialOf(note, mention);
+  if (end >= 0) openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);
 }
 
 function isPlanned({ cue }: CueEffect): boolean {

@@ -48,9 +48,10 @@ export function hitDirection(
   if (isAdjacent) {
     const answers = last !== undefined && isAnswerGap(note, subjectEnd, hit.begin) && endsAnswer(note, hit.end);
     if (answers) return ANSWERS;
+    if (reachBoth < 0) return AHEAD;
     // "Rapid strep positive in four of them": the `both` cue of the text looks back.
-    const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, subjectEnd, hit.begin);
-    return follows && (after === undefined || skipBlanks(note, hit.end) < after.outerBegin) ? BACK : AHEAD;
+    if (last !== undefined && isAnswerGap(note, subjectEnd, hit.begin))
+      return after === undefined || skipBlanks(note, hit.end) < after.outerBegin ? BACK : AHEAD;
   }
   if (excludes) return BACK;
   if (reachBoth < 0) return AHEAD;

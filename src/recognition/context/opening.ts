@@ -23,17 +23,9 @@ import {
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
-import { isListed } from '../text/listed.js';
-import {
-  isBlank,
-  isDigit,
-  type NoteText,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-  wordBefore,
-  wordFrom,
-} from '../text/note-text.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { lengthOf } from '../text/word-tree.js';
 import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
 
@@ -53,7 +45,10 @@ export function openScopes(
   mayBeLabel: boolean,
 ): void {
   const { says } = hit;
+  // "Not, to his knowledge, ever": the words of an aside do not take the place of what they interrupt.
+  if (isInAside(nearPolarity(scopes), hit)) return;
   let linksOn = false;
+  const isInterjected = says.denies && !deniesNow(scopes) && followsComma(note, hit.begin);
   if (scopes.open !== 0) {
     if (says.end !== undefined && !isPossessive(note, hit)) endScopes(note, scopes, hit, says.end.reach > 0);
     if (direction === ANSWERS) return;
@@ -70,11 +65,40 @@ export function openScopes(
     const { axis, slot } = opening;
     if (axis === POLARITY && linksOn && (direction === AHEAD ? says.affirmsAhead : says.affirmsAside)) continue;
     if (axis === SUBJECT && !isSubjectOf(note, hit.end, nextMention)) continue;
-    scopes.slots[slot] = { hit, says: opening, taken: -1, linked: hit.end };
+    const from = opening.denies ? afterAside(note, hit.end) : hit.end;
+    scopes.slots[slot] = { hit, says: opening, taken: -1, linked: from, from, isInterjected };
     scopes.open |= 1 << slot;
     // A wide scope replaces a near one; a near scope of the same hit has a later slot.
     if (opening.isWide) scopes.open &= ~(1 << (axis * SLOTS_OF_AXIS + NEAR));
   }
+}
+
+/** Maximum number of characters of an aside. */
+const ASIDE = 40;
+
+/** The offset after an aside between commas that begins at an offset; the offset itself if there is none. */
+function afterAside(note: NoteText, end: number): number {
+  if (unitAt(note, end) !== COMMA) return end;
+  for (let at = end + 1; at < end + ASIDE; at++) {
+    const code = unitAt(note, at);
+    if (code === COMMA) return at + 1;
+    if (!isWordUnit(code) && !isBlank(code)) return end;
+  }
+  return end;
+}
+
+/** Whether a hit is in the aside after the cue of a scope. */
+function isInAside(scope: Scope | undefined, { begin }: CueHit): boolean {
+  return scope !== undefined && begin >= scope.hit.end && begin < scope.from;
+}
+
+/** Whether a denial is open. */
+function deniesNow(scopes: Scopes): boolean {
+  return nearPolarity(scopes)?.says.denies === true || widePolarity(scopes)?.says.denies === true;
+}
+
+function followsComma(note: NoteText, at: number): boolean {
+  return unitAt(note, skipBlanksBack(note, at) - 1) === COMMA;
 }
 
 /**
@@ -119,6 +143,21 @@ function isHypothetical({ says }: Scope): boolean {
 }
 
 /**
+ * Closes the scope of a warning label whose first item is a denial: "Red flags: no fever", on the same line or below. The
+ * denial answers what was asked.
+ */
+export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, clauseBegin: number): void {
+  const scope = scopes.slots[WIDE_TEMPORALITY];
+  if (scope === undefined || !isHypothetical(scope)) return;
+  const isItem = scope.hit.begin < clauseBegin && begin - clauseBegin <= BULLET;
+  const isFirst = isItem || unitAt(note, skipBlanksBack(note, begin) - 1) === COLON;
+  if (isFirst) scopes.open &= ~(1 << WIDE_TEMPORALITY);
+}
+
+/** Maximum number of characters before the first word of an item. */
+const BULLET = 4;
+
+/**
  * Whether an apparent order ("get") is really an event in a condition, as in "if you get dizzy": nothing that can be
  * done follows it.
  */
@@ -140,6 +179,7 @@ function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
 }
 
 const HAS = /* @__PURE__ */ wordList('has-word');
+const RELATIVE = /* @__PURE__ */ wordList('relative-pronoun');
 
 /**
  * Whether a hit is a relative clause that describes the person right before its comma: "father, [who has] diabetes".
@@ -147,8 +187,8 @@ const HAS = /* @__PURE__ */ wordList('has-word');
 function isRelativeClause(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
   if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
   if (unitAt(note, linked) !== COMMA || skipBlanks(note, linked + 1) !== begin) return false;
-  const { word, end } = wordFrom(note, begin, 3);
-  return word === 'who' && isListed(note, wordFrom(note, skipBlanks(note, end), 3).word, HAS);
+  const pronoun = listedFrom(note, begin, RELATIVE);
+  return pronoun !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(pronoun)), HAS) !== 0;
 }
 
 /** Whether a hit is right after a denial and is part of what it denies: "does not [report]". */
@@ -165,24 +205,28 @@ function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueH
   if ((kinds & TURNS) === 0) return false;
   const open = widePolarity(scopes);
   if (open === undefined || open.taken < 0 || !open.says.denies) return false;
-  return unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA;
+  return followsComma(note, begin);
 }
 
 const SHORT_HISTORY = /* @__PURE__ */ wordList('short-history-heading');
 const WITH = /* @__PURE__ */ wordList('with-word');
+const AND = /* @__PURE__ */ wordList('and-word');
+const ARTICLES = /* @__PURE__ */ wordList('indefinite-article');
 
 /** Whether a history phrase ends a denial: "no allergies, with a history of asthma", "and a history of". */
 function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & IS_PAST) === 0) return false;
   const open = widePolarity(scopes);
   if (open?.says.denies !== true) return false;
-  const first = wordFrom(note, begin, 5).word;
-  if (isListed(note, first, WITH)) return true;
+  if (listedFrom(note, begin, WITH) !== 0) return true;
   // "No cough, pmh of gout": a short heading inside a line.
-  if (isListed(note, first, SHORT_HISTORY) && unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA) return true;
-  const { word, begin: article } = wordBefore(note, skipBlanksBack(note, begin), 3);
+  if (listedFrom(note, begin, SHORT_HISTORY) !== 0 && unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA)
+    return true;
+  const end = skipBlanksBack(note, begin);
+  const article = listedBefore(note, end, ARTICLES);
   // The scope of a verb of reporting ("denies") continues across "and".
-  return word === 'a' && wordBefore(note, skipBlanksBack(note, article), 4).word === 'and' && !open.says.tells;
+  if (article === 0 || open.says.tells) return false;
+  return listedBefore(note, skipBlanksBack(note, end - lengthOf(article)), AND) !== 0;
 }
 
 /** Whether a cue is a possessive: "the patient's" does not introduce a new subject. */

@@ -17,6 +17,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { isAnswerGap } from './gaps.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -24,14 +25,29 @@ const COLON = 0x3a;
 const MAX_LINKS = 5;
 /** Maximum number of characters of unrecognised list members. */
 const MEMBERS = 48;
+/** Maximum number of characters of a predicate before another one. */
+const PREDICATE = 64;
 
-/** Words between a subject and its predicate: auxiliaries, adverbs, and words such as "all". */
-const LINKS = /* @__PURE__ */ wordList('auxiliary', 'adverb-of-predicate', 'plural-predicate');
-const ADVERB = 0b010;
-const PLURAL = 0b100;
+/** Words between a subject and its predicate: auxiliaries, adverbs, and words for all members of a list. */
+const LINKS = /* @__PURE__ */ wordList(
+  'auxiliary',
+  ['adverb-of-predicate', 'article-before-finding'],
+  'plural-predicate',
+  'test-noun',
+);
+const AUXILIARY = 0b0001;
+const ADVERB = 0b0010;
+const PLURAL = 0b0100;
+const TEST = 0b1000;
 /** Words that end a list of findings. */
 const BREAKS = /* @__PURE__ */ wordList('breaks-list');
 const JOINERS = /* @__PURE__ */ wordList('list-joiner');
+/** Words that begin or belong to the attribute of a subject: "jaundice [of the sclera] was not seen". */
+const ATTRIBUTES = /* @__PURE__ */ wordList('leads-to-site', ['possessive-word', 'owner-of-site']);
+const LEADS = 0b01;
+/** Words after which a second predicate follows without a subject of its own: "was suspected [but] was excluded". */
+const JOINS_PREDICATES = /* @__PURE__ */ wordList('joins-predicates');
+const EQUAL_SUBJECTS = /* @__PURE__ */ wordList('equal-subject-word');
 const PRESENCE = /* @__PURE__ */ wordList('presence-word', [
   'auxiliary',
   'adverb-of-predicate',
@@ -47,16 +63,67 @@ const CLAUSE_ENDS = /* @__PURE__ */ markSet('.;,!)');
  */
 export function isPredicate(note: NoteText, begin: number, hit: CueHit): boolean {
   const { within } = hit.says;
-  const links = linksBefore(note, begin, hit.begin);
-  if (links === undefined || (within === 0 && !links.joins)) return false;
-  if (links.begin > begin && !(linkedList(note, begin, links.begin) && (links.isPlural || isOfAll(note, hit))))
-    return false;
+  // "Edema: not found."
+  if (within > 0 && isAnswerGap(note, begin, hit.begin)) return deniesPresence(note, hit.end, within, false);
+  const links = linksBefore(note, begin, hit.begin, isOfAll(note, hit));
+  if (links === undefined) return false;
+  // The test, or the auxiliary, may be in the text of the cue: "[screen negative]", "[came back negative]".
+  const joins = links.joins || (listsOf(listedFrom(note, hit.begin, LINKS)) & (TEST | AUXILIARY)) !== 0;
+  if (within === 0 && !joins) return false;
+  if (links.begin > begin && !belongsToSubject(note, begin, links, joins || within > 0)) return false;
   return within === 0 || deniesPresence(note, hit.end, within, links.joins);
+}
+
+/** Whether a hit begins a further predicate of the same subject: "[but] has since been excluded". */
+export function sharesSubject(note: NoteText, { begin }: CueHit): boolean {
+  const joiner = listedFrom(note, begin, JOINS_PREDICATES);
+  return joiner !== 0 && isAuxiliary(note, begin + lengthOf(joiner));
+}
+
+function isAuxiliary(note: NoteText, at: number): boolean {
+  return (listsOf(listedFrom(note, skipBlanks(note, at), LINKS)) & AUXILIARY) !== 0;
+}
+
+/** Whether what a hit says of the findings before it is true of the next one too: "was denied, [as was] cough". */
+export function extendsToNext(note: NoteText, { end }: CueHit): boolean {
+  const next = skipBlanks(note, unitAt(note, end) === COMMA ? end + 1 : end);
+  const at = skipBlanks(note, next + lengthOf(listedFrom(note, next, JOINERS)));
+  const word = listedFrom(note, at, EQUAL_SUBJECTS);
+  return word !== 0 && isAuxiliary(note, at + lengthOf(word));
+}
+
+/** Whether the words between a mention and the links belong to the subject that the mention begins. */
+function belongsToSubject(note: NoteText, begin: number, { begin: end, isPlural }: Links, joins: boolean): boolean {
+  if (isPlural && linkedList(note, begin, end)) return true;
+  return joins && (isAttribute(note, begin, end) || isFirstPredicate(note, begin, end));
+}
+
+/** Whether a stretch after a mention locates it: "[in the left leg] was excluded". */
+function isAttribute(note: NoteText, begin: number, end: number): boolean {
+  const first = skipBlanks(note, begin);
+  if (end - begin > MEMBERS || (listsOf(listedFrom(note, first, ATTRIBUTES)) & LEADS) === 0) return false;
+  for (let at = first; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      if (listedFrom(note, at, ATTRIBUTES) === 0 && listedFrom(note, at, BREAKS) !== 0) return false;
+      while (at + 1 < end && isWordUnit(unitAt(note, at + 1))) at++;
+    } else if (!isBlank(code) && code !== 0x2d) return false;
+  }
+  return true;
+}
+
+/** Whether a stretch after a mention is its first predicate, which shares the subject with the next one. */
+function isFirstPredicate(note: NoteText, begin: number, end: number): boolean {
+  if (end - begin > PREDICATE || listedBefore(note, skipBlanksBack(note, end), JOINS_PREDICATES) === 0) return false;
+  if (!isAuxiliary(note, begin)) return false;
+  for (let at = begin; at < end; at++)
+    if (CLAUSE_ENDS.has(unitAt(note, at)) && unitAt(note, at) !== COMMA) return false;
+  return true;
 }
 
 /** Whether a hit is a predicate of a whole list: "were negative", "both denied". */
 export function isPredicateOfAll(note: NoteText, begin: number, hit: CueHit): boolean {
-  return isOfAll(note, hit) || linksBefore(note, begin, hit.begin)?.isPlural === true;
+  return isOfAll(note, hit) || linksBefore(note, begin, hit.begin, false)?.isPlural === true;
 }
 
 /** Whether the gap before a mention is part of a list, which may contain unrecognised members. */
@@ -74,10 +141,10 @@ interface Links {
   readonly isPlural: boolean;
 }
 
-/** The linking words right before a hit; undefined if there is punctuation among them. */
-function linksBefore(note: NoteText, begin: number, end: number): Links | undefined {
+/** The linking words right before a hit, which may itself be about several findings (`ofAll`); undefined if there is punctuation among them. */
+function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean): Links | undefined {
   let joins = false;
-  let isPlural = false;
+  let isPlural = ofAll;
   let at = end;
   for (let words = 0; words < MAX_LINKS; words++) {
     const wordEnd = skipBlanksBack(note, at);
@@ -93,6 +160,8 @@ function linksBefore(note: NoteText, begin: number, end: number): Links | undefi
   const mark = unitAt(note, last - 1);
   // "Gout, uveitis: all excluded."
   if (isPlural && (mark === COLON || mark === COMMA)) return { begin: Math.max(begin, last - 1), joins, isPlural };
+  // "A fracture, however, was not seen."
+  if (joins && mark === COMMA && last - 1 === begin) return { begin, joins, isPlural };
   return isWordUnit(mark) ? { begin: last, joins, isPlural } : undefined;
 }
 

@@ -10,6 +10,7 @@ const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'te
 export const AXES = 6;
 /** Indices of axes in SCOPED_AXES. */
 export const POLARITY = 0;
+export const CERTAINTY = 1;
 export const SUBJECT = 2;
 export const TEMPORALITY = 3;
 export const STATUS = 4;
@@ -37,6 +38,10 @@ export interface Scope {
   taken: number;
   /** End of the last cue that merely continues this scope's cue ("denies [having]"); initially the end of the hit. */
   linked: number;
+  /** The offset from which its reach counts: the end of the hit, or of an aside after it ("not, [to her knowledge,]"). */
+  readonly from: number;
+  /** Whether it denies after an affirmed item of the same list: "a cough, [no] fever". */
+  readonly isInterjected: boolean;
 }
 
 /** Scopes, indexed by slot; each axis has SLOTS_OF_AXIS slots. */
@@ -52,7 +57,8 @@ export interface Scopes {
 export const WIDE_POLARITY = POLARITY * SLOTS_OF_AXIS + WIDE;
 /** Slot of the wide scope of temporality. */
 export const WIDE_TEMPORALITY = TEMPORALITY * SLOTS_OF_AXIS + WIDE;
-const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
+/** Slot of the scope of polarity that reaches a number of words. */
+export const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
 /** The bits of the scopes that can deny what follows a cue. */
 export const DENIALS = (1 << WIDE_POLARITY) | (1 << NEAR_POLARITY);
 /** The bits of all wide scopes. */

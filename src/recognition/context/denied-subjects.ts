@@ -1,0 +1,50 @@
+// Denials that are part of something else: a subject that denies what its verb shows ("neither scan showed gout"), and a
+// name that begins with a denial and so begins a denied list ("no focal deficits, …").
+
+import { wordList } from '../grammar/grammar.js';
+import type { Mention } from '../matching/mentions.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import { isBlank, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
+import { closesWithOr } from './denied-lists.js';
+
+const SHOWING = /* @__PURE__ */ wordList('verb-of-showing');
+/** Words between a verb and its denied subject; an "and" begins another clause. */
+const SUBJECTS = /* @__PURE__ */ wordList('denied-subject', 'auxiliary', 'and-word');
+const IS_DENIED = 0b001;
+const AUXILIARY = 0b010;
+const HYPHEN = 0x2d;
+/** Maximum number of words of a subject. */
+const SUBJECT_WORDS = 8;
+
+/** Whether a verb of showing is at an offset, and its subject denies what it shows: "none of the tests has shown". */
+export function hasDeniedSubject(note: NoteText, verb: number, clauseBegin: number): boolean {
+  if (listedFrom(note, verb, SHOWING) === 0) return false;
+  let at = verb;
+  let isVerb = true;
+  for (let words = 0; words < SUBJECT_WORDS; words++) {
+    const end = skipBlanksBack(note, at);
+    const code = unitAt(note, end - 1);
+    if (end <= clauseBegin || (!isWordUnit(code) && code !== HYPHEN)) return false;
+    const kinds = listsOf(listedBefore(note, end, SUBJECTS));
+    if ((kinds & IS_DENIED) !== 0) return true;
+    isVerb = isVerb && (kinds & AUXILIARY) !== 0;
+    if (kinds !== 0 && !isVerb) return false;
+    const { begin } = wordBefore(note, end);
+    if (begin === end && code !== HYPHEN) return false;
+    at = code === HYPHEN ? end - 1 : begin;
+  }
+  return false;
+}
+
+const DENIALS = /* @__PURE__ */ wordList('denying-article', 'denying-verb-word');
+const IS_ARTICLE = 0b01;
+
+/** The end of the denial that begins a name, if it begins a denied list; -1 otherwise. */
+export function denialOf(note: NoteText, { begin, end }: Mention): number {
+  const word = listedFrom(note, begin, DENIALS);
+  if (word === 0) return -1;
+  const isArticle = (listsOf(word) & IS_ARTICLE) !== 0 && isBlank(unitAt(note, begin + lengthOf(word)));
+  // "Never smoked or used cannabis".
+  return isArticle || closesWithOr(note, end) ? begin + lengthOf(word) : -1;
+}
