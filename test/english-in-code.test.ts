@@ -23,7 +23,6 @@ const DEBTS: Readonly<Record<string, readonly string[]>> = {
     'word follow',
     'word supply',
   ],
-  'src/recognition/context/relatives.ts': ['pattern maternal paternal half'],
   'src/recognition/context/side-words.ts': ['word both'],
   'src/recognition/context/sides.ts': ['word with'],
   'src/recognition/sections/allergy-items.ts': ['pattern none known reported', 'text no known allergies'],

@@ -14,8 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values the cues of an axis may set. A cue for hypothetical or merely mentioned findings sets
-// no value, because the enumerations have no value for such findings.
+// The enumerations whose values the cues of an axis may set. A cue for findings that are hypothetical, merely mentioned,
+// another person's or expressly the patient's own sets no such value, because the enumerations have none for them.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -25,7 +25,10 @@ const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   modifier: ['Modifier'],
   result: ['Result'],
 };
-const UNLISTED = ['hypothetical', 'mentioned', 'sought', 'other', 'own'];
+const UNLISTED: Record<string, string[]> = {
+  temporality: ['hypothetical', 'mentioned', 'sought'],
+  subject: ['other', 'own'],
+};
 
 /** Adds complaints about enumerations and about uses of their codes. */
 export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): void {
@@ -63,7 +66,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
   }
   for (const { axis, sets, rule, place } of draft.cues) {
     const names = CUE_ENUMERATIONS[axis];
-    if (names !== undefined) require(sets, names, place, `cue ${rule} sets`, axis === 'temporality' ? UNLISTED : []);
+    if (names !== undefined) require(sets, names, place, `cue ${rule} sets`, UNLISTED[axis]);
   }
   for (const { prefix, place } of draft.headings) {
     if (prefix !== '') require(prefix, ['Prefix'], place, 'prefix');

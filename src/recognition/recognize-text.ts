@@ -103,7 +103,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     const end = recognizeMention(work, context, recognized);
     if (end > context.floor) context.floor = end;
   }
-  return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
+  return { results: toResults(note, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
 
 /** Runs the passes over a text. */

@@ -31,6 +31,7 @@ export const CUE_TRAITS = [
   'inverts',
   'lacks',
   'low',
+  'person',
   'presents',
   'rates',
   'reason',

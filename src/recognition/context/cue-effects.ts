@@ -14,6 +14,7 @@ import {
   type Scopes,
   SLOTS_OF_AXIS,
   STATUS,
+  SUBJECT,
   TEMPORALITY,
   TOUCH,
   WIDE_POLARITY,
@@ -23,6 +24,7 @@ import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } f
 import { lengthOf } from '../text/word-tree.js';
 import { closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
 import { followsOr, isDrugListGap, isListGap } from './gaps.js';
+import { isPossessive } from './holders.js';
 
 const COMMA = 0x2c;
 /** Maximum number of characters searched for a bracket. */
@@ -61,6 +63,9 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
     if (!says.denies) return says.cues;
     return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
   }
+  // "His wife's gout and his cough": what a person has ends with its list.
+  if (says.axis === SUBJECT && taken >= 0 && isPossessive(note, scope.hit))
+    return isListGap(note, taken, mention.outerBegin, true) ? says.cues : NONE;
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }

@@ -66,13 +66,10 @@ export function sweepForward(
   lexicon: Lexicon,
 ): BackHit[] {
   const { mentions, cues } = found;
-  const { open, isList, slots } = newScopes();
   const sweep: Sweep = {
     note,
     lexicon,
-    open,
-    isList,
-    slots,
+    ...newScopes(),
     carried: undefined,
     saved: undefined,
     clauseBegin: 0,
@@ -165,7 +162,7 @@ function passCue(
   if ((kinds & ENDS) !== 0 && !sharesSubject(note, hit)) sweep.floor = hit.begin;
   // If no scope is open, most cues have no effect; a modifier can only extend a denial: "denies [severe] pain".
   if (!opens || sweep.open === 0) {
-    if ((kinds & REACHES) === 0) return;
+    if ((kinds & REACHES) === 0 && (!opens || (kinds & ENDS) === 0)) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
   if (hit.says.denies && (sweep.open & (1 << WIDE_TEMPORALITY)) !== 0)
     closeWarning(note, sweep, hit, sweep.clauseBegin);
@@ -194,6 +191,7 @@ function passHeading(sweep: Sweep, section: Section | undefined, at: number): vo
   // A heading that names a test may be answered by its section: "CXR: negative".
   sweep.floor = at - 1;
   sweep.anaphor = undefined;
+  sweep.person = undefined;
   sweep.open = 0;
   sweep.carried = undefined;
   sweep.saved = undefined;
@@ -216,6 +214,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     sweep.saved = undefined;
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
+    if (endsLine) sweep.person = undefined;
     // A list is opened only by a colon in the line that ends here, or by an open denial.
     if (endsLine && (sweep.open !== 0 || sweep.carried !== undefined || sweep.lastColon >= clauseBegin))
       carryList(sweep, at, kind);

@@ -191,40 +191,6 @@ export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
 
-/**
- * Verbs that make the relative before them the subject of a disease. Verbs such as "reports", "noticed" or "brought" do
- * not.
- */
-const AFTER_PERSON = /* @__PURE__ */ wordList('verb-of-relative', 'relative-pronoun', 'is-word');
-const VERB = 0b001;
-const PRONOUN = 0b010;
-const IS = 0b100;
-const BYSTANDING = /* @__PURE__ */ wordList('bystanding');
-const RELATIVE_MARKS = /* @__PURE__ */ markSet(':-–(=/)');
-
-/** Whether the word after a person that ends at `end` makes this person the subject of findings. */
-export function isSubjectOf(note: NoteText, end: number, nextMention: number): boolean {
-  const at = skipBlanks(note, end);
-  if (nextMention >= 0 && nextMention <= at) return true;
-  const code = unitAt(note, at);
-  if (code === COMMA) return isRelativeClauseSubject(note, skipBlanks(note, at + 1), nextMention);
-  if (code === OUTSIDE || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
-  const first = listedFrom(note, at, AFTER_PERSON);
-  const kinds = listsOf(first);
-  if ((kinds & PRONOUN) !== 0) return isRelativeClauseSubject(note, at, nextMention);
-  // "Mother is concerned about the rash."
-  if ((kinds & IS) !== 0) return listedFrom(note, skipBlanks(note, at + lengthOf(first)), BYSTANDING) === 0;
-  return (kinds & VERB) !== 0;
-}
-
-/** "His father who smokes", "mother, who had gout"; not "the mother who reports a fever". */
-function isRelativeClauseSubject(note: NoteText, at: number, nextMention: number): boolean {
-  const pronoun = listedFrom(note, at, AFTER_PERSON);
-  if ((listsOf(pronoun) & PRONOUN) === 0) return false;
-  const verb = skipBlanks(note, at + lengthOf(pronoun));
-  return nextMention === verb || (listsOf(listedFrom(note, verb, AFTER_PERSON)) & VERB) !== 0;
-}
-
 /** Words that link a cue to the next one: "denies that she has", "no evidence that the patient ever had". */
 const LINKS = /* @__PURE__ */ wordList('links-cues');
 const MAX_LINKS = 3;

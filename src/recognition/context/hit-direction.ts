@@ -3,7 +3,7 @@
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
-import { LEANS } from '../matching/cue-texts.js';
+import { IS_PERSON, LEANS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
@@ -21,6 +21,7 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
+import { isHolderOf } from './holders.js';
 import { isPredicate } from './predicates.js';
 
 const COMMA = 0x2c;
@@ -45,6 +46,7 @@ export function hitDirection(
   if (excludes && hasObject(note, hit, last, after, lexicon)) return AHEAD;
   const subjectEnd = last === undefined ? 0 : testedEnd(note, last.outerEnd);
   if (hit.says.within >= 0 && last !== undefined && isPredicate(note, subjectEnd, hit)) return ANSWERS;
+  if ((hit.kinds & IS_PERSON) !== 0 && last !== undefined && isHolderOf(note, last.outerEnd, hit)) return ANSWERS;
   if (isAdjacent) {
     const answers = last !== undefined && isAnswerGap(note, subjectEnd, hit.begin) && endsAnswer(note, hit.end);
     if (answers) return ANSWERS;

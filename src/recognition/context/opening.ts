@@ -2,7 +2,7 @@
 // ends a list, or opens scopes of its own.
 
 import { wordList } from '../grammar/grammar.js';
-import { IS_PAST, TURNS } from '../matching/cue-texts.js';
+import { IS_PAST, IS_PERSON, TURNS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import {
@@ -20,14 +20,16 @@ import {
   SUBJECT,
   TOUCH,
   WIDE_POLARITY,
+  WIDE_SUBJECT,
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
-import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
+import { followsOr, isLinkGap, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
+import { beginsRelativeClause, continuesHolder, isPossessive, isSubject, personBefore, refersTo } from './holders.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -55,6 +57,10 @@ export function openScopes(
     if (breaksDeniedList(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
     linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
   } else if (direction === ANSWERS) return;
+  const isPerson = (hit.kinds & IS_PERSON) !== 0;
+  let isHolder = !isPerson || isSubject(note, hit, nextMention, scopes.person);
+  if (isPerson) scopes.person = hit;
+  else if (says.end !== undefined) isHolder = !resumesHolder(note, scopes, hit, nextMention);
   let opening = direction === AHEAD ? says.ahead : says.aside;
   const isLabel = mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON;
   // "Should fever, cough or rash occur": "should" acts like "if" and reaches to the end of the clause.
@@ -64,7 +70,7 @@ export function openScopes(
   for (; opening !== undefined; opening = opening.next) {
     const { axis, slot } = opening;
     if (axis === POLARITY && linksOn && (direction === AHEAD ? says.affirmsAhead : says.affirmsAside)) continue;
-    if (axis === SUBJECT && !isSubjectOf(note, hit.end, nextMention)) continue;
+    if (axis === SUBJECT && !isHolder) continue;
     const from = opening.denies ? afterAside(note, hit.end) : hit.end;
     scopes.slots[slot] = { hit, says: opening, taken: -1, linked: from, from, isInterjected };
     scopes.open |= 1 << slot;
@@ -119,7 +125,27 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
     const goesOn = slot === WIDE_TEMPORALITY && isHypothetical(scope) && followsOr(note, hit.begin);
     if (goesOn || carriesOn(note, scope, hit) || isRelativeClause(note, scope, slot, hit)) left |= 1 << slot;
   }
+  // "Father has gout, but not diabetes": the sentence is still about the father.
+  if (!links && continuesHolder(note, hit.end)) left |= scopes.open & (1 << WIDE_SUBJECT);
   scopes.open = left;
+}
+
+/**
+ * Opens the scope of a person whom a hit takes up: the person named last, by a pronoun ("her father has no gout; [he
+ * has] asthma"), or one in a name, by a relative clause ("lives with husband, [who has] asthma").
+ */
+function resumesHolder(note: NoteText, scopes: Scopes, hit: CueHit, nextMention: number): boolean {
+  const { person } = scopes;
+  const isTakenUp = person !== undefined && refersTo(note, hit, person);
+  const isRelative = !isTakenUp && beginsRelativeClause(note, hit.begin);
+  const holder = isRelative ? personBefore(note, hit.begin, nextMention) : isTakenUp ? person : undefined;
+  let says = holder?.says.ahead;
+  while (says !== undefined && says.slot !== WIDE_SUBJECT) says = says.next;
+  if (holder === undefined || says === undefined) return false;
+  const { end } = hit;
+  scopes.slots[WIDE_SUBJECT] = { hit: holder, says, taken: -1, linked: end, from: end, isInterjected: false };
+  scopes.open |= 1 << WIDE_SUBJECT;
+  return true;
 }
 
 /** Maximum number of characters between a time expression and the subject: "at age 12, [she had]". */
@@ -178,17 +204,11 @@ function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
   return true;
 }
 
-const HAS = /* @__PURE__ */ wordList('has-word');
-const RELATIVE = /* @__PURE__ */ wordList('relative-pronoun');
-
-/**
- * Whether a hit is a relative clause that describes the person right before its comma: "father, [who has] diabetes".
- */
+/** Whether a hit is a relative clause about the person right before its comma: "father, [who has] diabetes". */
 function isRelativeClause(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
   if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
-  if (unitAt(note, linked) !== COMMA || skipBlanks(note, linked + 1) !== begin) return false;
-  const pronoun = listedFrom(note, begin, RELATIVE);
-  return pronoun !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(pronoun)), HAS) !== 0;
+  const at = unitAt(note, linked) === COMMA ? linked + 1 : linked;
+  return skipBlanks(note, at) === begin && beginsRelativeClause(note, begin);
 }
 
 /** Whether a hit is right after a denial and is part of what it denies: "does not [report]". */
@@ -227,10 +247,4 @@ function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit)
   // The scope of a verb of reporting ("denies") continues across "and".
   if (article === 0 || open.says.tells) return false;
   return listedBefore(note, skipBlanksBack(note, end - lengthOf(article)), AND) !== 0;
-}
-
-/** Whether a cue is a possessive: "the patient's" does not introduce a new subject. */
-function isPossessive(note: NoteText, { end }: CueHit): boolean {
-  const mark = unitAt(note, end - 2);
-  return mark === 0x27 || mark === 0x2019;
 }

@@ -1,19 +1,30 @@
 // The relative that a family history is about, taken from the words of the cue ("in her maternal grandmother").
 
+import { wordList } from '../grammar/grammar.js';
 import type { CueEffect } from '../matching/mentions.js';
+import { listedValue } from '../text/listed.js';
+import { type NoteText, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
 
-const RELATIVE =
-  /(?:(maternal|paternal|half|step)[ -]?)?(mother|father|mom|dad|parent|brother|sister|sibling|twin|grandmother|grandfather|grandparent|aunt|uncle|cousin|son|daughter|niece|nephew)s?$/;
+const RELATIVES = /* @__PURE__ */ wordList('relative');
+const SIDES = /* @__PURE__ */ wordList('side-of-relative');
+/** Prefix of a family history. */
+const FAMILY = 'F';
+const HYPHEN = 0x2d;
 
 /** The relative in the singular ("maternal grandmother"); empty if the cues name no relative. */
-export function relativeOf(text: string, claims: readonly CueEffect[]): string {
-  for (let i = 0; i < claims.length; i++) if (claims[i].cue.axis === 'subject') return relativeOfCue(text, claims[i]);
+export function relativeOf(note: NoteText, claims: readonly CueEffect[]): string {
+  for (let i = 0; i < claims.length; i++) {
+    const { cue, hit } = claims[i];
+    if (cue.axis === 'subject') return cue.sets === FAMILY ? relativeBefore(note, hit.end) : '';
+  }
   return '';
 }
 
-function relativeOfCue(text: string, effect: CueEffect): string {
-  const words = text.slice(effect.hit.begin, effect.hit.end).toLowerCase().replace(/\s+/g, ' ');
-  const [, side, relative = ''] = RELATIVE.exec(words) ?? [];
-  const name = relative === 'mom' ? 'mother' : relative === 'dad' ? 'father' : relative;
-  return side === undefined || name === '' ? name : `${side} ${name}`;
+function relativeBefore(note: NoteText, end: number): string {
+  const last = wordBefore(note, end);
+  const relative = listedValue(note, last.word, RELATIVES);
+  if (relative === undefined) return '';
+  const joint = unitAt(note, last.begin - 1) === HYPHEN ? last.begin - 1 : skipBlanksBack(note, last.begin, 2);
+  const side = listedValue(note, wordBefore(note, joint).word, SIDES);
+  return side === undefined ? relative : `${side} ${relative}`;
 }

@@ -1,7 +1,7 @@
 // The cue effects that govern a mention interpreted as a finding: on every axis, the nearest effect that concerns the
 // finding and is allowed for its type.
 
-import { RX, TX } from '../../knowledge/term-types.js';
+import { HX, PX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 
@@ -22,8 +22,6 @@ export interface AssumedFinding {
 export interface Governing {
   denied: CueEffect | undefined;
   subject: CueEffect | undefined;
-  /** The effect that ascribes the finding to another person although the finding's type does not allow this. */
-  otherSubject: CueEffect | undefined;
   suspicion: CueEffect | undefined;
   /** The effect that marks the finding as a risk although the finding's type does not allow this. */
   risk: CueEffect | undefined;
@@ -40,7 +38,6 @@ export function governingEffects(finding: AssumedFinding): Governing {
   const found: Governing = {
     denied: undefined,
     subject: undefined,
-    otherSubject: undefined,
     suspicion: undefined,
     risk: undefined,
     time: undefined,
@@ -55,8 +52,7 @@ export function governingEffects(finding: AssumedFinding): Governing {
           found.denied = effect;
         break;
       case 'subject':
-        if (!isAllowed(effect, finding)) found.otherSubject = effect;
-        else if (isNearer(effect, found.subject)) found.subject = effect;
+        if (isNearer(effect, found.subject)) found.subject = effect;
         break;
       case 'certainty':
         if (isAllowed(effect, finding)) {
@@ -107,15 +103,31 @@ export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): 
   return best === undefined || distance < best.distance;
 }
 
-/** Prefixes of treatments that a person has had or takes, as opposed to treatments that a relative administers. */
-const OWN_TREATMENT: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'T', ALLERGY, 'Y']);
-/** Maximum number of characters between a relative and a treatment: "sister had appendectomy". */
-const HAD = 8;
+/** What cues of axis subject set if the finding is another person's, and if it is expressly the patient's. */
+const ANOTHERS = 'other';
+const OWN = 'own';
 
-/** Whether a treatment is the relative's own: not in "mother has been giving albuterol". */
-export function isRelativesTreatment(time: CueEffect | undefined, relative: CueEffect | undefined): boolean {
-  if (time !== undefined) return OWN_TREATMENT.has(time.cue.sets);
-  return relative !== undefined && relative.distance <= HAD;
+/** Whether an effect says that the finding is the patient's, whatever the section is about. */
+export function isOwn(subject: CueEffect | undefined): boolean {
+  return subject?.cue.sets === OWN;
+}
+
+/** Whether an effect makes the finding a part of the family history. */
+export function isFamilys(subject: CueEffect | undefined, finding: AssumedFinding): boolean {
+  return subject !== undefined && isAllowed(subject, finding);
+}
+
+/** The types of which no family history is recorded, so that such a finding of a relative is left out. */
+const PERSONAL: ReadonlySet<number> = /* @__PURE__ */ new Set([HX, PX, RX]);
+
+/**
+ * Whether an effect says that the finding is another person's and of no concern to the patient: "wife has a cough",
+ * "father smokes", "sister had an appendectomy".
+ */
+export function isAnothers(subject: CueEffect | undefined, finding: AssumedFinding): boolean {
+  if (subject === undefined || isOwn(subject)) return false;
+  if (subject.cue.sets === ANOTHERS) return true;
+  return subject.cue.trait === 'person' && PERSONAL.has(finding.termType) && !isAllowed(subject, finding);
 }
 
 /** "Given PCN allergy": an allergy named right after "given" was not given. */

@@ -1,16 +1,18 @@
 // Turns cue effects into codes. Prefix, result, modifier and status follow from the context, the section and the term
 // type together; governing.ts selects the effects that count.
 
-import { HX, NX, RX, TX } from '../../knowledge/term-types.js';
+import { NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 import {
   type AssumedFinding,
   governingEffects,
+  isAnothers,
   isDoubted,
+  isFamilys,
   isNearer,
-  isRelativesTreatment,
+  isOwn,
   polarityEffect,
   setOnlyPolarity,
 } from './governing.js';
@@ -58,13 +60,11 @@ export function qualify(
     return qualifyPolarity(effects, termType, section, measured, lexicon);
   const finding: AssumedFinding = { mention, termType, measured, lexicon };
   const governed = governingEffects(finding);
-  const { denied, subject: subjectEffect, otherSubject, suspicion, risk, time, result: resultEffect } = governed;
+  const { denied, subject: holder, suspicion, risk, time, result: resultEffect } = governed;
   const isLow = suspicion !== undefined && isDoubted(governed, mention);
   const polarity = isLow ? 'N' : codeOf(denied);
-  const subject = codeOf(subjectEffect);
-  // "Father smokes", "brother s/p bypass": facts about the relative, not family history of the patient.
-  const isRelativesOwn = termType === HX || (termType === RX && isRelativesTreatment(time, otherSubject));
-  const other = isRelativesOwn && subjectEffect === undefined ? otherSubject : undefined;
+  const isOther = isAnothers(holder, finding);
+  const subject = isFamilys(holder, finding) ? codeOf(holder) : '';
   // "No findings suggestive of pneumonia": the suspicion is denied.
   const isDeniedSuspicion =
     polarity === 'N' &&
@@ -90,14 +90,11 @@ export function qualify(
   // Even in a section about the past, a finding described as current ("currently") is not past, and neither is a denied
   // finding: "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
-  const isOwn = section?.prefix === 'F' && denied?.cue.trait === 'presents';
-  if (prefix === '' && section !== undefined && !isNow && !isOwn)
+  const isPatients = section?.prefix === 'F' && (isOwn(holder) || denied?.cue.trait === 'presents');
+  if (prefix === '' && section !== undefined && !isNow && !isPatients)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
   const decided = withEffect(
-    withEffect(
-      withEffect(withEffect(withEffect(NO_EFFECTS_YET, denied), subjectEffect ?? other), certaintyEffect ?? riskEffect),
-      time,
-    ),
+    withEffect(withEffect(withEffect(withEffect(NO_EFFECTS_YET, denied), holder), certaintyEffect ?? riskEffect), time),
     resultEffect,
   );
   const stated = governed.hasStatus ? statedStatus(finding, decided, temporality) : undefined;
@@ -120,12 +117,12 @@ export function qualify(
     status,
     hypothetical:
       riskEffect !== undefined ||
-      other !== undefined ||
+      isOther ||
       temporality === HYPOTHETICAL ||
       (temporality === SOUGHT && (denied?.hit.begin ?? -1) < mention.end),
     polarity,
     certainty,
-    subject,
+    subject: codeOf(holder),
     temporality,
     effects: used,
   };

@@ -51,6 +51,8 @@ export const LEADS = 1 << 8;
 export const TRAILS = 1 << 9;
 /** The text may be the result of a test. */
 export const SAYS_RESULT = 1 << 10;
+/** The text is a person. */
+export const IS_PERSON = 1 << 11;
 
 /** The cue texts by row, computed lazily and cached. Equal cues share one object. */
 export function newCueTexts(cues: readonly Cue[]): CueTexts {
@@ -155,6 +157,7 @@ function kindsOf({
     [LEADS, others.leading !== undefined || isSkippable],
     [TRAILS, others.trailing !== undefined],
     [SAYS_RESULT, cues.some(({ axis }) => axis === 'result')],
+    [IS_PERSON, cues.some(({ trait }) => trait === 'person')],
   ];
   return kinds.reduce((bits, [kind, is]) => (is ? bits | kind : bits), 0);
 }

@@ -51,10 +51,14 @@ export interface Scopes {
   /** Whether a list of past diseases is being read. */
   isList: boolean;
   readonly slots: (Scope | undefined)[];
+  /** The person named last, to whom a pronoun may refer. */
+  person?: CueHit | undefined;
 }
 
 /** Slot of the wide scope of polarity. */
 export const WIDE_POLARITY = POLARITY * SLOTS_OF_AXIS + WIDE;
+/** Slot of the wide scope of subject. */
+export const WIDE_SUBJECT = SUBJECT * SLOTS_OF_AXIS + WIDE;
 /** Slot of the wide scope of temporality. */
 export const WIDE_TEMPORALITY = TEMPORALITY * SLOTS_OF_AXIS + WIDE;
 /** Slot of the scope of polarity that reaches a number of words. */
@@ -66,7 +70,12 @@ export const WIDE_SLOTS = 0b001_001_001_001_001_001;
 
 /** The initial state, without open scopes. */
 export function newScopes(): Scopes {
-  return { open: 0, isList: false, slots: new Array<Scope | undefined>(AXES * SLOTS_OF_AXIS).fill(undefined) };
+  return {
+    open: 0,
+    isList: false,
+    slots: new Array<Scope | undefined>(AXES * SLOTS_OF_AXIS).fill(undefined),
+    person: undefined,
+  };
 }
 
 /** The index of the lowest set bit of a number other than 0. */

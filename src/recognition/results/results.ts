@@ -10,6 +10,7 @@ import type {
 import { relativeOf } from '../context/relatives.js';
 import type { FindingView } from '../findings/finding-views.js';
 import type { Qualification } from '../findings/qualify.js';
+import type { NoteText } from '../text/note-text.js';
 import { type OffsetEncoding, offsetConverter } from '../text/offsets.js';
 import { joinNotation } from './notation.js';
 import { isPlain, plainResolved, plainResult } from './plain-results.js';
@@ -39,7 +40,7 @@ function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanat
 
 /** The results of a text, sorted by index, longer first; the sort is stable. A resolver completes them for notes. */
 export function toResults(
-  text: string,
+  note: NoteText,
   recognized: readonly Recognized[],
   encoding: OffsetEncoding,
   resolver: Resolver | undefined,
@@ -47,9 +48,9 @@ export function toResults(
   const sorted = isSorted(recognized)
     ? recognized
     : [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
-  const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
+  const convert = offsetConverter(note.text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
   const results: RecognitionResult[] = [];
-  for (let i = 0; i < sorted.length; i++) results.push(toResult(text, sorted[i], convert, resolver));
+  for (let i = 0; i < sorted.length; i++) results.push(toResult(note, sorted[i], convert, resolver));
   return results;
 }
 
@@ -75,7 +76,7 @@ function offsetsOf(recognized: readonly Recognized[]): number[] {
 }
 
 function toResult(
-  text: string,
+  note: NoteText,
   each: Recognized,
   convert: (offset: number) => number,
   resolver: Resolver | undefined,
@@ -83,7 +84,7 @@ function toResult(
   const { span, qualification, shown, more } = each;
   const index = convert(span.begin);
   const length = convert(span.end) - index;
-  const relative = relativeOf(text, qualification.effects);
+  const relative = relativeOf(note, qualification.effects);
   if (relative === '' && !qualification.hypothetical && isPlain(each)) {
     return resolver === undefined ? plainResult(each, index, length) : plainResolved(each, index, length, resolver);
   }

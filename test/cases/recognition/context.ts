@@ -271,8 +271,8 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Stroke - father', 'Stroke F:A'],
     ['FH: asthma. No gout.', 'asthma F:A', 'gout F:N'],
     ['Family history negative for stroke.', 'stroke F:N'],
-    // A relative's condition that is not family history is still attributed to the relative.
-    ['Brother has edema.', 'edema A'],
+    // No family history is recorded of a sign, so a relative's is left out, and never taken for the patient's.
+    ['Brother has edema.'],
     ['Smoking: father. Cough.', 'Cough A'],
     ['Father, who has gout, was here.', 'gout F:A'],
     ['His father who had a stroke.', 'stroke F:A'],

@@ -1,0 +1,231 @@
+// Holders: who a person named in a text is to the findings around them. "Mother had gout" makes her the subject of its
+// clause, "mother reports", "by his mother" and "mother is worried" a bystander, and "gout in her mother" the holder of
+// what is before. A pronoun may take up the person in a later clause.
+
+import { wordList } from '../grammar/grammar.js';
+import type { CueText } from '../matching/cue.js';
+import { cueTextOf } from '../matching/cue-texts.js';
+import { newHit } from '../matching/matches.js';
+import type { CueHit } from '../matching/mentions.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  type NoteText,
+  OUTSIDE,
+  readGap,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordEnd,
+} from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
+
+const COMMA = 0x2c;
+/** Marks between a person and what they have: "Mother: gout", "father (gout)". */
+const PERSON_MARKS = /* @__PURE__ */ markSet(':-–(=/');
+
+/** Words after a person: what makes a subject, what makes a bystander, and what may be before such a verb. */
+const AFTER_PERSON = /* @__PURE__ */ wordList(
+  'verb-of-relative',
+  'bystanding',
+  ['auxiliary', 'adverb-of-predicate', 'negates-verb', 'to-word'],
+  'record-of-person',
+);
+const IS_SUBJECT = 0b0001;
+const IS_BYSTANDER = 0b0010;
+const IS_RECORD = 0b1000;
+/** Maximum number of words from a person to the verb that decides. */
+const MOST_WORDS = 5;
+
+const WHO = /* @__PURE__ */ wordList('relative-pronoun');
+
+/** Words before a person: a preposition, and what may be between the preposition and the person. */
+const BEFORE_PERSON = /* @__PURE__ */ wordList(
+  'informant-preposition',
+  'holder-preposition',
+  'to-word',
+  'verb-of-use',
+  'before-person',
+);
+const INFORMS = 0b0001;
+const HOLDS = 0b0010;
+const TO = 0b0100;
+const USES = 0b1000;
+const MOST_BEFORE = 3;
+/** Maximum number of words between a finding and the preposition of its holder: "gout [was found] in her mother". */
+const HOLDER_GAP = 4;
+
+/**
+ * Whether a person is the subject of the findings that follow; `nextMention` is the offset of the next one, or -1, and
+ * `before` the person named before.
+ */
+export function isSubject(note: NoteText, hit: CueHit, nextMention: number, before: CueHit | undefined): boolean {
+  const at = skipBlanks(note, hit.end);
+  const afterComma = unitAt(note, at) === COMMA ? skipBlanks(note, at + 1) : at;
+  const who = listedFrom(note, afterComma, WHO);
+  if (who !== 0) {
+    // "Mother, who is well, reports a cough": the verb after the relative clause decides.
+    const end = appositionEnd(note, afterComma);
+    const verb = end !== OUTSIDE && nextMention >= end ? end : skipBlanks(note, afterComma + lengthOf(who));
+    return isSubjectOfVerb(note, verb, nextMention);
+  }
+  const preposition = listsOf(prepositionBefore(note, hit.begin).word);
+  // "Borrowed his wife's gabapentin": the drug is taken by the patient.
+  if ((preposition & INFORMS) !== 0 || ((preposition & USES) !== 0 && isPossessive(note, hit))) return false;
+  if ((preposition & TO) !== 0) return isSubjectOfVerb(note, at, -1);
+  if (isParentOfReporter(note, hit, before)) return false;
+  if (isPossessive(note, hit) && (listsOf(listedFrom(note, at, AFTER_PERSON)) & IS_RECORD) !== 0) return true;
+  if (nextMention >= 0 && nextMention <= at) return true;
+  const code = unitAt(note, at);
+  if (code === OUTSIDE || isLineEnd(code) || PERSON_MARKS.has(code) || isDigit(code)) return true;
+  return isSubjectOfVerb(note, code === COMMA ? appositionEnd(note, afterComma) : at, nextMention);
+}
+
+/** Maximum number of characters of an apposition. */
+const APPOSITION = 32;
+
+/** The offset after a short apposition and its comma ("his father, [72, ]has gout"), or -1. */
+function appositionEnd(note: NoteText, begin: number): number {
+  for (let at = begin; at < begin + APPOSITION; at++) {
+    const code = unitAt(note, at);
+    if (code === COMMA) return skipBlanks(note, at + 1);
+    if (!isWordUnit(code) && !isBlank(code)) break;
+  }
+  return OUTSIDE;
+}
+
+/** Whether the words at an offset, up to a finding or the deciding verb, make the person before them a subject. */
+function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): boolean {
+  let isOne = false;
+  let at = begin;
+  for (let words = 0; words < MOST_WORDS; words++) {
+    if (at === nextMention) return true;
+    const word = listedFrom(note, at, AFTER_PERSON);
+    if (word === 0) return isOne;
+    if ((listsOf(word) & IS_BYSTANDER) !== 0) return false;
+    if ((listsOf(word) & IS_SUBJECT) !== 0) isOne = true;
+    at = skipBlanks(note, at + lengthOf(word));
+  }
+  return isOne;
+}
+
+/** The preposition before a person, with only determiners and adjectives between; `word` is 0 if there is none. */
+function prepositionBefore(note: NoteText, begin: number): { word: number; begin: number } {
+  let at = begin;
+  for (let words = 0; words <= MOST_BEFORE; words++) {
+    const end = skipBlanksBack(note, at, 2);
+    const word = listedBefore(note, end, BEFORE_PERSON);
+    if (word === 0) break;
+    at = end - lengthOf(word);
+    if ((listsOf(word) & (INFORMS | HOLDS | TO | USES)) !== 0) return { word, begin: at };
+  }
+  return { word: 0, begin };
+}
+
+/** Whether a person has the finding that ends at `end`: "gout in her mother". */
+export function isHolderOf(note: NoteText, end: number, hit: CueHit): boolean {
+  if (isPossessive(note, hit)) return false;
+  const { word, begin } = prepositionBefore(note, hit.begin);
+  if ((listsOf(word) & HOLDS) === 0) return false;
+  const gap = readGap(note, end, begin, HOLDER_GAP);
+  return gap.words <= HOLDER_GAP && !gap.punctuated;
+}
+
+const REPORTERS = /* @__PURE__ */ wordList('child-of-patient');
+const PARENTS = /* @__PURE__ */ wordList('parent-of-reporter');
+/** Maximum number of characters between a child who reports and the parent. */
+const REPORT = 40;
+
+/** Whether a child speaks of the patient: "daughter says [mum] has a cough". */
+function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueHit | undefined): boolean {
+  if (before === undefined || begin - before.end > REPORT || listedBefore(note, before.end, REPORTERS) === 0)
+    return false;
+  if (listedBefore(note, end, PARENTS) === 0 || listedBefore(note, skipBlanksBack(note, begin, 2), OWNERS) !== 0)
+    return false;
+  return reports(note, before);
+}
+
+/** Of a relative and of another person in a name, in the order of the lists below. */
+const NAMED_TEXTS: readonly CueText[] = /* @__PURE__ */ ['F', 'other'].map((sets) =>
+  cueTextOf([{ rule: 'person-in-name', axis: 'subject', sets, direction: 'after', reach: 0, trait: 'person' }]),
+);
+const NAMED_PERSONS = /* @__PURE__ */ wordList('relative', 'other-person');
+
+/** The person of a relative clause, who may be part of a name, if the clause is about a finding: "[husband], who has". */
+export function personBefore(note: NoteText, who: number, nextMention: number): CueHit | undefined {
+  const blank = skipBlanksBack(note, who, 2);
+  const end = unitAt(note, blank - 1) === COMMA ? blank - 1 : blank;
+  const person = listedBefore(note, end, NAMED_PERSONS);
+  if (person === 0) return undefined;
+  const hit = newHit(end - lengthOf(person), end, NAMED_TEXTS[listsOf(person) >> 1]);
+  return isSubject(note, hit, nextMention, undefined) ? hit : undefined;
+}
+
+/** Whether "who" begins at an offset. */
+export function beginsRelativeClause(note: NoteText, at: number): boolean {
+  return listedFrom(note, at, WHO) !== 0;
+}
+
+const GOES_ON = /* @__PURE__ */ wordList('goes-on-about-holder');
+
+/** Whether the words after a contrast are still about the same person: "but [not] gout". */
+export function continuesHolder(note: NoteText, end: number): boolean {
+  return listedFrom(note, skipBlanks(note, end), GOES_ON) !== 0;
+}
+
+/** The two genders of persons and pronouns, in the same order. */
+const PERSONS = /* @__PURE__ */ wordList('female-person', 'male-person');
+const PRONOUNS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun');
+const OWNERS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun', 'possessive-word');
+const GENDER = 0b11;
+const SPOUSES = /* @__PURE__ */ wordList('spouse');
+const EMPHATIC = /* @__PURE__ */ wordList('emphatic-pronoun');
+
+/**
+ * Whether the pronoun that begins a hit stands for a person: "her father …; [he has]" is about the father, since the
+ * patient is a woman, and "mother says [she herself] has" about the mother.
+ */
+export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
+  const pronoun = pronounIn(note, hit);
+  const gender = listsOf(pronoun.word) & GENDER;
+  const name = wordEndOf(note, person);
+  if (gender === 0 || gender !== (listsOf(listedBefore(note, name, PERSONS)) & GENDER)) return false;
+  const isEmphatic = listedFrom(note, skipBlanks(note, pronoun.end), EMPHATIC) !== 0;
+  if (isEmphatic) return reports(note, person);
+  const owner = listsOf(listedBefore(note, skipBlanksBack(note, person.begin, 2), OWNERS)) & GENDER;
+  return owner === 0 ? listedBefore(note, name, SPOUSES) !== 0 : owner !== gender;
+}
+
+/** Whether a person reports or does something, rather than having findings. */
+function reports(note: NoteText, { end }: CueHit): boolean {
+  return (listsOf(listedFrom(note, skipBlanks(note, end), AFTER_PERSON)) & IS_BYSTANDER) !== 0;
+}
+
+/** The first pronoun of a hit, and its end; `word` is 0 if it has none. */
+function pronounIn(note: NoteText, { begin, end }: CueHit): { word: number; end: number } {
+  for (let at = begin; at < end; at = skipBlanks(note, wordEnd(note, at, LONGEST_WORD) + 1)) {
+    const word = listedFrom(note, at, PRONOUNS);
+    if (word !== 0) return { word, end: at + lengthOf(word) };
+  }
+  return { word: 0, end };
+}
+
+const LONGEST_WORD = 16;
+
+/** The end of a person's last word, without the ending of a possessive. */
+function wordEndOf(note: NoteText, { end }: CueHit): number {
+  return isApostrophe(unitAt(note, end - 2)) ? end - 2 : end;
+}
+
+/** Whether a hit is a possessive: "the patient's" does not introduce a new subject. */
+export function isPossessive(note: NoteText, { end }: CueHit): boolean {
+  return isApostrophe(unitAt(note, end - 2)) || isApostrophe(unitAt(note, end));
+}
+
+function isApostrophe(code: number): boolean {
+  return code === 0x27 || code === 0x2019;
+}
