@@ -208,6 +208,7 @@ export const WORD_CLASSES = [
   'spouse',
   'subject-pronoun',
   'subject-with-auxiliary',
+  'substituting-verb',
   'swelling-word',
   'target-word',
   'test-noun',

@@ -3,7 +3,8 @@
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
-import { listedFrom } from '../text/listed.js';
+import { POLARITY, STATUS } from '../matching/scopes.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { isCopulaGap } from './gaps.js';
@@ -15,6 +16,23 @@ export interface Anaphor {
   readonly isPlural: boolean;
   /** Offset of the mark before the sentence that it refers to; it cannot refer to anything before this offset. */
   readonly floor: number;
+  /** The axes, as bits, on which its predicates count. */
+  readonly axes: number;
+}
+
+const ANY = -1;
+/** Of what "which" adds to a finding, whether it is there and how it went: not "which was reviewed in clinic". */
+const STATES = (1 << POLARITY) | (1 << STATUS);
+
+/** Where the sweep is in its clauses. */
+export interface ClausePlace {
+  clauseBegin: number;
+  /** Where the clause begins to which an anaphor may refer. */
+  lastBegin: number;
+  /** The offset of the last mark, heading or cue, across which cues do not look back. */
+  floor: number;
+  /** The anaphor that begins the clause, if there is one. */
+  anaphor: Anaphor | undefined;
 }
 
 const FIRST = /* @__PURE__ */ wordList('anaphor', 'anaphor-plural', 'definite-article');
@@ -49,20 +67,56 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
     if ((lists & (IS_NOUN | IS_PLURAL_NOUN)) !== 0) hasNoun = true;
     end = next + lengthOf(noun);
   }
-  return (listsOf(first) & ARTICLE) !== 0 && !hasNoun ? undefined : { end, isPlural, floor };
+  return (listsOf(first) & ARTICLE) !== 0 && !hasNoun ? undefined : { end, isPlural, floor, axes: ANY };
 }
 
-/** The anaphor that a hit is a predicate of, if no other mention precedes the hit in its sentence. */
+const OBJECTS = /* @__PURE__ */ wordList('anaphor');
+
+/** Whether the last word of a cue stands for what was mentioned: "stopped it". */
+function isObjectAnaphor(note: NoteText, { begin, end, says }: CueHit): boolean {
+  const object = listedBefore(note, end, OBJECTS);
+  return object !== 0 && lengthOf(object) < end - begin && says.back !== 0;
+}
+
+/**
+ * The anaphor that continues a sentence after the end of a clause: "cough, [which] has gone", "fever, but [that] was a
+ * week ago", "the scan was normal and [it] was ruled out". What it refers to is after `floor`.
+ */
+function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number): Anaphor | undefined {
+  const relative = listedFrom(note, begin, FIRST);
+  if (relative !== 0 && (listsOf(relative) & ARTICLE) === 0)
+    return { end: begin + lengthOf(relative), isPlural: true, floor, axes: STATES };
+  if (listedBefore(note, end, OBJECTS) !== 0) return { end, isPlural: false, floor, axes: ANY };
+  return anaphorAfter(note, end - 1, floor);
+}
+
+/**
+ * The anaphor whose predicate a hit is, if nothing else is mentioned before the hit in its clause.
+ */
 export function predicatedAnaphor(
   note: NoteText,
-  anaphor: Anaphor | undefined,
-  clauseBegin: number,
+  { anaphor, clauseBegin, lastBegin }: ClausePlace,
   hit: CueHit,
   before: Mention | undefined,
 ): Anaphor | undefined {
-  if (anaphor === undefined || before === undefined) return undefined;
+  if (before === undefined) return undefined;
+  // "Prescribed warfarin. She [never took it].": the pronoun is the object of the cue.
+  if (isObjectAnaphor(note, hit)) return { end: hit.end, isPlural: false, floor: lastBegin - 1, axes: ANY };
+  if (anaphor === undefined) return undefined;
   if (before.begin >= clauseBegin || before.begin <= anaphor.floor || hit.end <= anaphor.end) return undefined;
   // The cue text may include the anaphor: "that stopped".
   if (hit.begin < anaphor.end) return anaphor;
   return isCopulaGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
+}
+
+/** Begins a clause inside a sentence; a pronoun there may stand for what the sentence has mentioned already. */
+export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, before: Mention | undefined): void {
+  const { floor, clauseBegin, lastBegin } = place;
+  const isInSentence = before !== undefined && before.begin > floor;
+  const anaphor = anaphorInSentence(note, hit, (isInSentence ? clauseBegin : lastBegin) - 1);
+  place.floor = hit.begin;
+  if (anaphor === undefined) return;
+  place.anaphor = anaphor;
+  place.lastBegin = anaphor.floor + 1;
+  place.clauseBegin = hit.begin;
 }

@@ -19,7 +19,7 @@ import {
   TOUCH,
   WIDE_POLARITY,
 } from '../matching/scopes.js';
-import { listedBefore } from '../text/listed.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
 import { closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
@@ -63,8 +63,8 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
     if (!says.denies) return says.cues;
     return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
   }
-  // "His wife's gout and his cough": what a person has ends with its list.
-  if (says.axis === SUBJECT && taken >= 0 && isPossessive(note, scope.hit))
+  // "Worried about her mother's gout and has a cough herself": what a person has ends with its list.
+  if (says.axis === SUBJECT && taken >= 0 && isPossessive(note, scope.hit) && joinsItem(note, taken))
     return isListGap(note, taken, mention.outerBegin, true) ? says.cues : NONE;
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
@@ -80,13 +80,25 @@ function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): b
 
 const TURNS_TO_PRESENT = /* @__PURE__ */ wordList('turns-to-present');
 
+const JOINERS = /* @__PURE__ */ wordList('list-joiner');
+
+/** Whether a comma or a word such as "and" follows. */
+function joinsItem(note: NoteText, end: number): boolean {
+  const at = skipBlanks(note, end);
+  return unitAt(note, at) === COMMA || listedFrom(note, at, JOINERS) !== 0;
+}
+
 const NONE: readonly Cue[] = [];
+const OWNERS = /* @__PURE__ */ wordList('possessive-word');
 
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: Mention): readonly Cue[] {
   const { outerBegin } = mention;
   // Fast path: in "no fever" only a space separates cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
+  // "Educated on the management of her asthma": what is hers is there.
+  if (says.cues[0]?.trait === 'counsels' && listedBefore(note, skipBlanksBack(note, outerBegin, 2), OWNERS) !== 0)
+    return NONE;
   const start = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : from;
   const gap = readGap(note, start, outerBegin, says.reach);
   // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list goes on.

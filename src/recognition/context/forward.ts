@@ -24,7 +24,7 @@ import {
 import type { Section } from '../sections/sections.js';
 import { type Boundaries, CLAUSE, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
 import { type NoteText, skipBlanks } from '../text/note-text.js';
-import { type Anaphor, anaphorAfter, predicatedAnaphor } from './anaphora.js';
+import { anaphorAfter, beginClause, type ClausePlace, predicatedAnaphor } from './anaphora.js';
 import type { BackHit } from './backward.js';
 import { endsInColon, itemFollows, opensItems } from './carried-lists.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
@@ -38,23 +38,19 @@ import { extendsToNext, sharesSubject } from './predicates.js';
 import { resolveSign, yearAfter } from './signs.js';
 
 /** The state of the sweep. */
-interface Sweep extends Scopes {
+interface Sweep extends Scopes, ClausePlace {
   readonly note: NoteText;
   readonly lexicon: Lexicon;
   /** The scopes that are open at the start of every item of the current list. */
   carried: Scopes | undefined;
   /** The scopes to restore when the bracket closes. */
   saved: Scopes | undefined;
-  clauseBegin: number;
   lastColon: number;
   /**
    * The cues that apply to preceding mentions, and the offset of the last mark, heading or cue, across which such cues
    * do not reach.
    */
   readonly back: BackHit[];
-  floor: number;
-  /** The anaphor that begins the sentence, if there is one. */
-  anaphor: Anaphor | undefined;
 }
 
 /** Adds to every mention the effects of the cues before it; returns the cues that apply to preceding mentions. */
@@ -73,6 +69,7 @@ export function sweepForward(
     carried: undefined,
     saved: undefined,
     clauseBegin: 0,
+    lastBegin: 0,
     lastColon: -1,
     back: [],
     floor: -1,
@@ -120,7 +117,7 @@ export function sweepForward(
     const opens =
       mentionAt < boundaryAt ||
       !(sectionAt <= markAt || (closesAll(sweep, kind) && !opensItems(note, hit.end, markAt)));
-    if (opens || (before !== undefined && before.begin > (sweep.anaphor?.floor ?? sweep.floor))) {
+    if (opens || (before !== undefined && before.begin >= sweep.lastBegin)) {
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
@@ -159,14 +156,14 @@ function passCue(
   const { floor } = sweep;
   // "3/7 history of cough": the cough is not past.
   if ((kinds & IS_PAST) !== 0 && followsPeriod(note, hit.begin)) return;
-  if ((kinds & ENDS) !== 0 && !sharesSubject(note, hit)) sweep.floor = hit.begin;
+  if ((kinds & ENDS) !== 0 && !sharesSubject(note, hit)) beginClause(note, sweep, hit, before);
   // If no scope is open, most cues have no effect; a modifier can only extend a denial: "denies [severe] pain".
   if (!opens || sweep.open === 0) {
     if ((kinds & REACHES) === 0 && (!opens || (kinds & ENDS) === 0)) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
   if (hit.says.denies && (sweep.open & (1 << WIDE_TEMPORALITY)) !== 0)
     closeWarning(note, sweep, hit, sweep.clauseBegin);
-  const anaphor = predicatedAnaphor(note, sweep.anaphor, sweep.clauseBegin, hit, before);
+  const anaphor = predicatedAnaphor(note, sweep, hit, before);
   const direction =
     anaphor === undefined ? hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon) : BACK;
   if (opens && !isConditionalEvent(sweep, hit, after, sweep.lexicon)) {
@@ -175,7 +172,7 @@ function passCue(
     if (deniesNext || hasDeniedSubject(note, hit.begin, sweep.clauseBegin))
       openScopes(note, sweep, newHit(hit.begin, hit.end, sweep.lexicon.denial), AHEAD, -1, false);
   }
-  const axes = backwardAxes(hit.says, direction);
+  const axes = backwardAxes(hit.says, direction) & (anaphor?.axes ?? -1);
   if (axes === 0 || before === undefined) return;
   if (anaphor !== undefined) {
     sweep.back.push({ hit, axes, floor: anaphor.floor, last, anaphor, answers: true });
@@ -197,6 +194,7 @@ function passHeading(sweep: Sweep, section: Section | undefined, at: number): vo
   sweep.saved = undefined;
   sweep.isList = section?.groupId === 'PMH';
   sweep.clauseBegin = section?.begin ?? sweep.clauseBegin;
+  sweep.lastBegin = sweep.clauseBegin;
 }
 
 function passMark(sweep: Sweep, at: number, kind: number): void {
@@ -222,6 +220,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
     sweep.saved = undefined;
     sweep.anaphor = kind === PARAGRAPH ? undefined : anaphorAfter(note, at, clauseBegin - 1);
+    sweep.lastBegin = kind === PARAGRAPH ? at + 1 : sweep.clauseBegin;
     sweep.clauseBegin = at + 1;
     sweep.floor = at;
   }

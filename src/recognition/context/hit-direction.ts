@@ -3,7 +3,7 @@
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
-import { IS_PERSON, LEANS } from '../matching/cue-texts.js';
+import { backwardAxes, IS_PAST, IS_PERSON, LEANS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
@@ -39,7 +39,7 @@ export function hitDirection(
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): Lean {
   // Fast path: most cue texts have a fixed direction.
-  if ((hit.kinds & LEANS) === 0) return AHEAD;
+  if ((hit.kinds & LEANS) === 0) return closesItem(note, hit, before, clauseBegin) ? ANSWERS : AHEAD;
   const { isAdjacent, reachBoth } = hit.says;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
   const { excludes } = hit.says;
@@ -58,7 +58,10 @@ export function hitDirection(
   if (excludes) return BACK;
   if (reachBoth < 0) return AHEAD;
   // "Pending at discharge: iron studies."
-  if (last === undefined && after !== undefined && unitAt(note, skipBlanks(note, hit.end)) === COLON) return AHEAD;
+  const mark = unitAt(note, skipBlanks(note, hit.end));
+  // "As a child, measles and mumps."
+  const isFrame = mark === COMMA && (hit.kinds & IS_PAST) !== 0;
+  if (last === undefined && after !== undefined && (mark === COLON || isFrame)) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, subjectEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;
   if (after === undefined) return BACK;
@@ -81,6 +84,17 @@ function testedEnd(note: NoteText, end: number): number {
     tested = at + length;
   }
   return tested;
+}
+
+/**
+ * Whether a participle belongs to the item that it closes, and not to the next: "bronchoscopy [requested], chest x-ray
+ * normal".
+ */
+function closesItem(note: NoteText, hit: CueHit, before: Mention | undefined, clauseBegin: number): boolean {
+  if (before === undefined || before.begin < clauseBegin || hit.begin - before.outerEnd > 1) return false;
+  // "Cefazolin given, morphine" is a list.
+  if (hit.says.mayGiveReason) return false;
+  return backwardAxes(hit.says, ANSWERS) !== 0 && hit.begin > before.outerEnd && unitAt(note, hit.end) === COMMA;
 }
 
 /** Words that continue a remark: "T2DM, uncontrolled with neuropathy", "HTN, well controlled on lisinopril". */

@@ -7,6 +7,7 @@ import type { CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit } from '../matching/matches.js';
 import type { CueHit } from '../matching/mentions.js';
+import { WIDE_SUBJECT, WIDE_TEMPORALITY } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import {
   isBlank,
@@ -170,11 +171,18 @@ export function beginsRelativeClause(note: NoteText, at: number): boolean {
   return listedFrom(note, at, WHO) !== 0;
 }
 
-const GOES_ON = /* @__PURE__ */ wordList('goes-on-about-holder');
+const GOES_ON = /* @__PURE__ */ wordList('goes-on-about-holder', 'not-word');
+const SUBJECT_SLOT = 1 << WIDE_SUBJECT;
+const TIME_SLOT = 1 << WIDE_TEMPORALITY;
 
-/** Whether the words after a contrast are still about the same person: "but [not] gout". */
-export function continuesHolder(note: NoteText, end: number): boolean {
-  return listedFrom(note, skipBlanks(note, end), GOES_ON) !== 0;
+/**
+ * The scopes, as bits, that go on after a contrast: "father has gout, but [no diabetes]" is still about the father, and
+ * "allergic to penicillin, but [not to aspirin]" still about allergies.
+ */
+export function slotsAfterContrast(note: NoteText, end: number): number {
+  const word = listedFrom(note, skipBlanks(note, end), GOES_ON);
+  if (word === 0) return 0;
+  return (listsOf(word) & 0b10) === 0 ? SUBJECT_SLOT : SUBJECT_SLOT | TIME_SLOT;
 }
 
 /** The two genders of persons and pronouns, in the same order. */

@@ -29,7 +29,15 @@ import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack
 import { lengthOf } from '../text/word-tree.js';
 import { followsOr, isLinkGap, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
-import { beginsRelativeClause, continuesHolder, isPossessive, isSubject, personBefore, refersTo } from './holders.js';
+import {
+  beginsRelativeClause,
+  isPossessive,
+  isSubject,
+  personBefore,
+  refersTo,
+  slotsAfterContrast,
+} from './holders.js';
+import { yearBefore } from './signs.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -61,8 +69,12 @@ export function openScopes(
   let isHolder = !isPerson || isSubject(note, hit, nextMention, scopes.person);
   if (isPerson) scopes.person = hit;
   else if (says.end !== undefined) isHolder = !resumesHolder(note, scopes, hit, nextMention);
+  if (says.end !== undefined) openYear(note, scopes, hit.begin);
   let opening = direction === AHEAD ? says.ahead : says.aside;
-  const isLabel = mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON;
+  const mark = unitAt(note, skipBlanks(note, hit.end));
+  // "As a child, measles and mumps", "as a teenager she had acne, eczema": the time of the whole clause.
+  const isFrame = direction === AHEAD && says.reachBoth >= 0 && (hit.kinds & IS_PAST) !== 0;
+  const isLabel = isFrame || (mayBeLabel && mark === COLON);
   // "Should fever, cough or rash occur": "should" acts like "if" and reaches to the end of the clause.
   if (opening !== undefined && (isLabel || (says.inverts && nextMention >= 0 && touches(note, hit.end, nextMention)))) {
     opening = direction === AHEAD ? says.aheadAsLabel : says.asideAsLabel;
@@ -117,16 +129,13 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
     if (scope === undefined) continue;
-    if (slot % SLOTS_OF_AXIS === TOUCH) {
-      if (framesClause(note, scope, hit)) left |= 1 << slot;
-      continue;
-    }
+    if (framesClause(note, scope, hit)) left |= 1 << slot;
+    if (slot % SLOTS_OF_AXIS === TOUCH) continue;
     // "Return if he has a fever or [he has] a rash."
     const goesOn = slot === WIDE_TEMPORALITY && isHypothetical(scope) && followsOr(note, hit.begin);
     if (goesOn || carriesOn(note, scope, hit) || isRelativeClause(note, scope, slot, hit)) left |= 1 << slot;
   }
-  // "Father has gout, but not diabetes": the sentence is still about the father.
-  if (!links && continuesHolder(note, hit.end)) left |= scopes.open & (1 << WIDE_SUBJECT);
+  if (!links) left |= scopes.open & slotsAfterContrast(note, hit.end);
   scopes.open = left;
 }
 
@@ -146,6 +155,15 @@ function resumesHolder(note: NoteText, scopes: Scopes, hit: CueHit, nextMention:
   scopes.slots[WIDE_SUBJECT] = { hit: holder, says, taken: -1, linked: end, from: end, isInterjected: false };
   scopes.open |= 1 << WIDE_SUBJECT;
   return true;
+}
+
+/** Opens the scope of a year right before the subject of a clause: "in 2018 [she had] delirium". */
+function openYear(note: NoteText, scopes: Scopes, subject: number): void {
+  const year = yearBefore(note, subject);
+  const says = year?.says.ahead;
+  if (year === undefined || says === undefined) return;
+  scopes.slots[WIDE_TEMPORALITY] = { hit: year, says, taken: -1, linked: subject, from: subject, isInterjected: false };
+  scopes.open |= 1 << WIDE_TEMPORALITY;
 }
 
 /** Maximum number of characters between a time expression and the subject: "at age 12, [she had]". */

@@ -12,7 +12,7 @@ import { addEffect, newHit } from '../matching/matches.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, isDigit, isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
@@ -143,6 +143,7 @@ function attach(agent: Mention, reaction: Mention, related: number, known: numbe
 
 /** "I can't take codeine, it makes me sick": a drug avoided because of a reaction is not merely absent. */
 function blame(drug: Mention): void {
+  if (isKnownAllergy(drug) && hasTime(drug, ALLERGY)) return;
   drug.effects = drug.effects.filter(({ cue }) => cue.axis !== 'polarity' && cue.axis !== 'status');
   addEffect(drug, effectOf(drug, BLAMED, BLAMED_TEXT));
 }
@@ -158,10 +159,29 @@ function blameForReactionBefore(
   if (!isUsualReaction(note, reaction) || !mayBeReaction(reaction, lexicon)) return;
   if (isDenied(reaction) || !leadsToCause(note, reaction.outerEnd, drug.begin)) return;
   if (ofAllergies) setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
-  else if (hasTime(drug, PAST)) {
+  else if (isHabitual(note, reaction.outerBegin)) {
+    setEffect(reaction, OF_ALLERGY, OF_ALLERGY_TEXT);
+    blame(drug);
+  } else if (hasTime(drug, PAST)) {
     setEffect(reaction, OF_PAST, OF_PAST_TEXT);
     blame(drug);
   }
+}
+
+const HABITS = /* @__PURE__ */ wordList('causes-reaction');
+/** Maximum number of words from such a verb to the reaction: "comes out in a rash". */
+const HABIT_WORDS = 4;
+
+/** Whether a verb in the present tense tells of a reaction that occurs whenever the drug is taken: "[gets] hives from". */
+function isHabitual(note: NoteText, begin: number): boolean {
+  let at = begin;
+  for (let words = 0; words < HABIT_WORDS; words++) {
+    const end = skipBlanksBack(note, at, 2);
+    if (listedBefore(note, end, HABITS) !== 0) return true;
+    at = wordBefore(note, end).begin;
+    if (at === end) return false;
+  }
+  return false;
 }
 
 function setEffect(mention: Mention, cue: Cue, text: CueText): void {

@@ -7,8 +7,8 @@ import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit, setCueText } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
-import { listedFrom } from '../text/listed.js';
-import { isBlank, isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import { isBlank, isDigit, isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
@@ -31,6 +31,8 @@ const DATED_BARE: Cue = {
   trait: 'dates',
 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
+/** The year of a whole clause. */
+const DATES_CLAUSE_TEXT = /* @__PURE__ */ cueTextOf([{ ...DATED, direction: 'after', reach: 0 }]);
 
 /** The effect of a year right after a mention: "in 1998", "(March 1998)". */
 export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {
@@ -72,6 +74,18 @@ function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   if (year === undefined || year.end !== end || year.value < FIRST_YEAR || year.value > LAST_YEAR) return undefined;
   const isDate = endsItem(note, end) || unitAt(note, skipBlanks(note, end, 2)) === 0x28;
   return isDate ? { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 } : undefined;
+}
+
+/** The year that ends before an offset, with "in" before it: "in 2018, [she had]". */
+export function yearBefore(note: NoteText, at: number): CueHit | undefined {
+  const blank = skipBlanksBack(note, at, 2);
+  const end = unitAt(note, blank - 1) === 0x2c ? blank - 1 : blank;
+  const begin = end - YEAR_DIGITS;
+  if (!isDigit(unitAt(note, end - 1)) || listedBefore(note, skipBlanksBack(note, begin, 2), BEFORE_YEARS) === 0)
+    return undefined;
+  const year = plainNumber(note, begin);
+  if (year === undefined || year.end !== end || year.value < FIRST_YEAR || year.value > LAST_YEAR) return undefined;
+  return newHit(begin, end, DATES_CLAUSE_TEXT);
 }
 
 const YEAR_DIGITS = 4;
