@@ -15,14 +15,6 @@ const CODES = [
 ];
 /** The English that is still in code, by file. */
 const DEBTS: Readonly<Record<string, readonly string[]>> = {
-  'src/recognition/context/course.ts': [
-    'pattern and or',
-    'word ago',
-    'word duration',
-    'word now',
-    'word follow',
-    'word supply',
-  ],
   'src/recognition/context/side-words.ts': ['word both'],
   'src/recognition/context/sides.ts': ['word with'],
   'src/recognition/sections/allergy-items.ts': ['pattern none known reported', 'text no known allergies'],

@@ -69,7 +69,7 @@ export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): stri
 
 /** Names that express absence or history themselves, as in "never smoker", "no focal deficits" and "former smoker". */
 const NAMED_ABSENCE = /^(?:no|not|non|never|without|denies)\b/i;
-const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit)\b/i;
+const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit|gave up|stopped)\b/i;
 /** A name of either kind. */
 export const NAMED_STATE = new RegExp(`${NAMED_ABSENCE.source}|${NAMED_PAST.source}`, 'i');
 

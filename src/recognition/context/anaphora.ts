@@ -7,7 +7,7 @@ import { POLARITY, STATUS } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
-import { isCopulaGap } from './gaps.js';
+import { endsItem, isCopulaGap } from './gaps.js';
 
 /** The anaphor at the start of a sentence. */
 export interface Anaphor {
@@ -119,4 +119,22 @@ export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, bef
   place.anaphor = anaphor;
   place.lastBegin = anaphor.floor + 1;
   place.clauseBegin = hit.begin;
+}
+
+/** Statuses of what has passed or is passing. */
+const RECOVERED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
+
+/**
+ * Whether a hit denies a recovery told right before it, whose verb is left out: "the fever has settled, the cough [has
+ * not]".
+ */
+export function elidesRecovery(
+  note: NoteText,
+  recent: CueHit | undefined,
+  { lastBegin }: ClausePlace,
+  hit: CueHit,
+): boolean {
+  if (recent === undefined || recent.begin < lastBegin || hit.says.within <= 0 || !endsItem(note, hit.end))
+    return false;
+  return recent.says.cues.some(({ axis, sets }) => axis === 'status' && RECOVERED.has(sets));
 }

@@ -5,7 +5,7 @@ import { wordList } from '../grammar/grammar.js';
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { isListed } from '../text/listed.js';
+import { isListed, listedBefore } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
 import type { Anaphor } from './anaphora.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
@@ -134,6 +134,8 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
       if (isSeparated && !isCopulaAfterComma(note, begin, hit.begin)) continue;
     }
     reached = true;
+    // "Reassess once the fever has settled": it has not yet.
+    if (axis === STATUS && listedBefore(note, skipBlanksBack(note, mention.outerBegin, 2), AWAITS) !== 0) continue;
     // "no chest pain or cough noted": a merely affirming word does not break a list joined by "or".
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
     if (isAffirmation && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
@@ -150,6 +152,8 @@ function isCopulaAfterComma(note: NoteText, begin: number, end: number): boolean
   while (at > begin && unitAt(note, at - 1) !== COMMA) at--;
   return isCopulaGap(note, at, end);
 }
+
+const AWAITS = /* @__PURE__ */ wordList('awaits-event');
 
 /** Maximum number of words between a denial and a mention that an affirming word follows: "no edema is seen". */
 const DENIED = 6;

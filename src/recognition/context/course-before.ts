@@ -126,6 +126,7 @@ const PERIOD_ENDS = /* @__PURE__ */ wordList('ago-word', 'unit-of-time');
 const AGO = 0b1;
 const UNIT = 0b10;
 export const RECENT = /* @__PURE__ */ wordList('recent-adjective');
+const LASTING = /* @__PURE__ */ wordList('recent-adjective', 'for-word');
 
 /**
  * The period that ends at `end`. If `dated` is set, the period must be relative to now ("3 days ago", "the past 3
@@ -138,11 +139,12 @@ function endingAt(
   relativeToNow: boolean,
   isHistory: boolean,
 ): Course | undefined {
-  const isAgo = listsOf(listedBefore(note, end, PERIOD_ENDS)) === AGO;
-  const first = periodBegin(note, isAgo ? skipBlanksBack(note, end - 'ago'.length, 2) : end, floor);
+  const last = listedBefore(note, end, PERIOD_ENDS);
+  const isAgo = listsOf(last) === AGO;
+  const first = periodBegin(note, isAgo ? skipBlanksBack(note, end - lengthOf(last), 2) : end, floor);
   const period = first < 0 ? undefined : periodAt(note, first);
   if (period === undefined || period.end > end) return undefined;
-  const isRelativeToNow = !relativeToNow || isAgo || listedBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
+  const isRelativeToNow = !relativeToNow || isAgo || listedBefore(note, skipBlanksBack(note, first, 2), LASTING) !== 0;
   return isRelativeToNow ? { duration: durationOf(period), onset: '', isHistory } : undefined;
 }
 

@@ -17,9 +17,10 @@ import {
 } from '../text/note-text.js';
 import { durationOf, onsetAt, periodAt, TIME_UNITS } from '../text/periods.js';
 import { plainNumber } from '../text/read-numbers.js';
+import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { type Course, courseBefore, RECENT } from './course-before.js';
-import { isListGap } from './gaps.js';
+import { endsItem, isListGap } from './gaps.js';
 
 /** Words between a finding and its time. After "over" and "in" the text must continue with "the past". */
 const AFTER_FINDING = /* @__PURE__ */ wordList(
@@ -37,11 +38,13 @@ const SINCE = 0b1000;
 const SITE = 0b10000;
 /** Maximum number of words of such a site. */
 const SITE_WORDS = 3;
+const COMMA = 0x2c;
+const COLON = 0x3a;
 const LONGEST_WORD = 16;
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
-/** Maximum number of characters searched before a finding. */
-const LOOKBACK = 48;
+const JOINERS = /* @__PURE__ */ wordList('list-joiner');
+const JOINING_MARKS = /* @__PURE__ */ markSet('&+/');
 
 /** The course of every mention of a text. */
 export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
@@ -81,29 +84,35 @@ export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course
 
 /** Whether "and" or the like joins the last two members of a list. */
 function closesList(note: NoteText, begin: number, end: number): boolean {
-  const gap = note.text.slice(begin, Math.min(end, begin + LOOKBACK));
-  return gap.includes('&') || gap.includes('+') || gap.includes('/') || /\band\b|\bor\b/i.test(gap);
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (JOINING_MARKS.has(code) || (isWordUnit(code) && listedFrom(note, at, JOINERS) !== 0)) return true;
+  }
+  return false;
 }
 
-function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number): Course | undefined {
+function courseAfter(note: NoteText, { end, outerBegin, outerEnd }: Mention, limit: number): Course | undefined {
   let marks = MAX_MARKS;
   let bracketed = false;
-  let lasting = false;
+  let lasting = unitAt(note, outerEnd) === COLON && followsDuration(note, outerBegin);
+  let comma = false;
+  let leads = false;
   // If a modifier follows the finding, it begins a site, as "in both" does in "in both feet".
   let siteWords = outerEnd > end ? 1 : 0;
   let at = outerEnd;
   for (let words = 0; words < MAX_WORDS && at < limit; ) {
     at = skipBlanks(note, at, 3);
     const code = unitAt(note, at);
-    if (code === 0x2c || code === 0x28 || code === 0x3a || code === 0x2d || code === 0x2013) {
+    if (code === COMMA || code === 0x28 || code === COLON || code === 0x2d || code === 0x2013) {
       if (marks-- === 0) return undefined;
       bracketed = code === 0x28;
+      comma = code === COMMA;
       at++;
       continue;
     }
     words++;
     if (isDigit(code)) {
-      const course = lastingAt(note, at, lasting || bracketed);
+      const course = comma ? itemAt(note, at, lasting, limit) : lastingAt(note, at, lasting || bracketed);
       if (course !== undefined || lasting || siteWords < SITE_WORDS) return course;
       siteWords = 0;
       at = heightEnd(note, at);
@@ -115,7 +124,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
     const listed = listedFrom(note, at, AFTER_FINDING);
     // Fast path: no listed word follows most findings.
     if (listed === 0) {
-      if (lasting) return lastingAt(note, at, true);
+      if (lasting || leads) return lastingAt(note, at, lasting);
       const next = siteWords === 0 ? at : wordEnd(note, at, LONGEST_WORD);
       if (next === at) return undefined;
       siteWords--;
@@ -126,6 +135,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
     const lists = listsOf(listed);
     const end = at + lengthOf(listed);
     if (lists === SITE) siteWords = SITE_WORDS;
+    leads = lists === SITE;
     if ((lists & (BEGAN | SINCE)) !== 0) {
       const begin = onsetAt(note, skipBlanks(note, end, 2));
       if (begin !== undefined) return { duration: begin.duration, onset: begin.onset, isHistory: false };
@@ -153,12 +163,42 @@ function heightEnd(note: NoteText, at: number): number {
 function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undefined {
   const period = periodAt(note, at);
   if (period === undefined) return lasting ? pastUnit(note, at) : undefined;
-  const { word } = wordFrom(note, skipBlanks(note, period.end, 2), 8);
+  const next = listsOf(listedFrom(note, skipBlanks(note, genitiveEnd(note, period.end), 2), AFTER_PERIOD));
   // "for 3 month follow-up" is not a duration of the finding.
-  if (!lasting && !period.isFraction && word !== 'ago' && word !== 'duration' && word !== 'now') return undefined;
-  return word === 'follow' || word === 'supply'
-    ? undefined
-    : { duration: durationOf(period), onset: '', isHistory: false };
+  if (!lasting && !period.isFraction && (next & CONFIRMS) === 0) return undefined;
+  return (next & TAKES) !== 0 ? undefined : { duration: durationOf(period), onset: '', isHistory: false };
+}
+
+/** Words after a period: those that make it a duration, and those that take it for something else. */
+const AFTER_PERIOD = /* @__PURE__ */ wordList('confirms-period', 'takes-period');
+const CONFIRMS = 0b01;
+const TAKES = 0b10;
+
+/** The offset after the ending of a genitive: "one week['s] duration". */
+function genitiveEnd(note: NoteText, end: number): number {
+  const code = unitAt(note, end);
+  if (code !== 0x27 && code !== 0x2019) return end;
+  return (unitAt(note, end + 1) | 0x20) === 0x73 ? end + 2 : end + 1;
+}
+
+/**
+ * The period after a comma: a duration if it is an item of its own ("cough, 3 weeks, worse at night"), unless it is
+ * right before the next finding and belongs to that ("cough, 1/7 fever").
+ */
+function itemAt(note: NoteText, at: number, lasting: boolean, limit: number): Course | undefined {
+  const end = periodAt(note, at)?.end;
+  if (end === undefined || skipBlanks(note, end, 2) === limit) return undefined;
+  return lastingAt(note, at, lasting || endsItem(note, end));
+}
+
+const NOUNS = /* @__PURE__ */ wordList('history-noun');
+const OF = /* @__PURE__ */ wordList('of-word');
+
+/** Whether "duration of" is right before an offset. */
+function followsDuration(note: NoteText, begin: number): boolean {
+  const end = skipBlanksBack(note, begin, 2);
+  const of = listedBefore(note, end, OF);
+  return of !== 0 && listedBefore(note, skipBlanksBack(note, end - lengthOf(of), 2), NOUNS) !== 0;
 }
 
 /** Words that make "past week" a duration; "last week" alone is a date. */

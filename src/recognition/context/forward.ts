@@ -24,7 +24,7 @@ import {
 import type { Section } from '../sections/sections.js';
 import { type Boundaries, CLAUSE, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
 import { type NoteText, skipBlanks } from '../text/note-text.js';
-import { anaphorAfter, beginClause, type ClausePlace, predicatedAnaphor } from './anaphora.js';
+import { anaphorAfter, beginClause, type ClausePlace, elidesRecovery, predicatedAnaphor } from './anaphora.js';
 import type { BackHit } from './backward.js';
 import { endsInColon, itemFollows, opensItems } from './carried-lists.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
@@ -163,6 +163,7 @@ function passCue(
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
   if (hit.says.denies && (sweep.open & (1 << WIDE_TEMPORALITY)) !== 0)
     closeWarning(note, sweep, hit, sweep.clauseBegin);
+  if (elidesRecovery(note, sweep.back.at(-1)?.hit, sweep, hit)) return;
   const anaphor = predicatedAnaphor(note, sweep, hit, before);
   const direction =
     anaphor === undefined ? hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon) : BACK;

@@ -64,6 +64,8 @@ export function hitDirection(
   if (last === undefined && after !== undefined && (mark === COLON || isFrame)) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, subjectEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;
+  // "Fever: resolved", on a line of its own.
+  if (last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end)) return BACK;
   if (after === undefined) return BACK;
   // The modifiers of the mention may include this hit itself.
   const gap = readGap(note, hit.end, Math.max(hit.end, after.outerBegin), reachBoth);
