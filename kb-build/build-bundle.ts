@@ -77,7 +77,7 @@ export function buildKnowledge(sources: readonly Source[], options: BuildOptions
   return buildRead(readSources(sources, options.openOnly), options);
 }
 
-/** Builds the bundle from sources that have already been read; modifies the draft of the sources. */
+/** Builds the bundle from sources that have already been read; modifies their draft. */
 export function buildRead(
   { draft, digests, digestOfFile, complaints, leftOut }: ReadSources,
   options: BuildOptions,

@@ -88,9 +88,9 @@ export function ruleConditions(rule: string): RuleCondition[] {
 }
 
 /**
- * Replaces the operands of a canonical rule's `with` conditions by public ids, as in the bundle. `idOf` maps a
- * finding's key or identifier to its public id. Returns undefined if a finding does not exist, because the rule could
- * never apply.
+ * Replaces the operands of a canonical rule's `with` conditions with public ids, as in the bundle. `idOf` maps a
+ * finding's key or identifier to its public id. Returns undefined if one of the findings does not exist, because the
+ * rule could then never apply.
  */
 export function withFindingIds(rule: string, idOf: (key: string) => number | undefined): string | undefined {
   if (!rule.includes('with=')) return rule;

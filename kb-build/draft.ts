@@ -91,9 +91,9 @@ export function trustOf(draft: Draft, { file }: SourceLocation): number {
 }
 
 /**
- * For each name that several findings share, the rank of each of these findings among the senses of the name. The rank
- * is 0 if none is given. Ranks of names are looked up by the name's index in the draft, and ranks of descriptions by
- * finding.
+ * For each name that several findings share, the rank of each of these findings among the senses of the name. A rank of
+ * 0 means that none was assigned. Ranks of names are looked up by the name's index in the draft, and ranks of
+ * descriptions by finding.
  */
 export interface NameRanks {
   ofName: Uint8Array;
@@ -244,8 +244,8 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
 }
 
 /**
- * Adds a record of an import. If several releases describe a concept under the same identifier, the first description
- * and parents are kept, and any different description becomes a name.
+ * Adds an imported record. If several releases describe a concept under the same identifier, the first description and
+ * the first parents are kept, and every other description becomes a name.
  */
 export function addImported(draft: Draft, record: KnowledgeRecord, complaints: Complaint[]): void {
   const first = record.kind === 'finding' && isIdentifier(record.key) ? draft.findingByKey.get(record.key) : undefined;

@@ -1,13 +1,13 @@
 // The words used to clean and vary imported names, gathered from the authored lists in core/words. If the sources of a
-// build contain no such lists, all lists are empty and the names of a release are used unchanged.
+// build contain no such lists, all lists are empty and the rules that use them have no effect.
 
 import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
 import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
 
 export interface ImportWords {
-  /** Words that do not make a name: a text is not a name if it consists only of such words. */
+  /** Words without content of their own: a text that consists only of these words is not a name. */
   readonly empty: ReadonlySet<string>;
-  /** Words that are not a name on their own. */
+  /** Words that are not names on their own. */
   readonly alone: ReadonlySet<string>;
   /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
@@ -28,11 +28,11 @@ export interface ImportWords {
   readonly fixed: ReadonlySet<string>;
   readonly spellings: Spellings;
   readonly phenotypes: PhenotypeWords;
-  /** The rules of an ontology, in order. */
+  /** The uses that are stated for an ontology's terms, in order. */
   uses(ontology: Ontology): readonly OntologyUseRecord[];
 }
 
-/** The differences between American and British spelling; a pattern is undefined if there are no differences. */
+/** The differences between American and British spelling; the patterns are undefined if none are listed. */
 export interface Spellings {
   readonly american: Respelling;
   readonly british: Respelling;

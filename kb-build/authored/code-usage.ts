@@ -1,6 +1,6 @@
 // Reads the instructions and the axes of a code in codes/<vocabulary>.yaml. Instructions state the codes to report
-// first or in addition, the exclusions, and the patients to whom the code applies. Axes state the meaning of a
-// character at a given position in the codes below it.
+// first or in addition, the exclusions, and the patients to whom the code applies. Axes state what a character at a
+// given position means in the codes below that code.
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
 import { canonicalAge } from '../canonical-rules.js';
@@ -20,7 +20,7 @@ const TEXTS = {
   note: 'note',
 } as const satisfies Record<string, InstructionKind>;
 
-/** Every key read by this file. */
+/** The keys that this file reads. */
 export const USAGE_KEYS = [...Object.keys(TEXTS), 'manifestation', 'sex', 'age', 'axes'] as const;
 
 const SEXES = ['M', 'F'] as const;

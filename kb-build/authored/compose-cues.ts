@@ -1,4 +1,4 @@
-// Composed cue texts. A text of cues.yaml may contain alternatives and refer to word classes of the grammar:
+// Composes cue texts. A text in cues.yaml may contain alternatives and refer to word classes of the grammar:
 // `(no|without any) <evidence-noun> of`. Each combination becomes a cue text of its own.
 
 import type { Complain } from '../complaints.js';
@@ -16,7 +16,10 @@ export interface ComposedCues {
   classes: ReadonlySet<string>;
 }
 
-/** The cues that patterns expand to, without texts that the same rule already has. */
+/**
+ * Expands patterns into cues. Plain texts are kept as they are; a text that a rule composes more than once yields only
+ * one cue.
+ */
 export function composeCues(
   patterns: readonly CueRecord[],
   grammar: readonly GrammarWordRecord[],
@@ -58,7 +61,7 @@ export function composeCues(
   return { cues, classes };
 }
 
-/** The texts of one pattern, separated by single spaces. Reports patterns that cannot be read. */
+/** The texts that one pattern expands to, with single spaces between words. Reports patterns that cannot be parsed. */
 function textsOf(
   pattern: string,
   place: SourceLocation,

@@ -1,4 +1,4 @@
-// The authored core: the table that assigns a reader to each file of the folder. A new kind of file needs one more
+// The authored core: the table that assigns a reader to each file in the folder. A new kind of file needs one more
 // reader in this folder and one line in the table.
 
 import { type Complain, complainInto } from '../complaints.js';
@@ -74,7 +74,7 @@ function readerFor(file: string): Reader {
   if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
   if (folder === 'grammar') return readGrammar;
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
-  // A vocabulary such as `icd10.yaml` may be split into any number of files named `icd10.<domain>.yaml`.
+  // A vocabulary's file, such as `icd10.yaml`, may be split into any number of files named `icd10.<domain>.yaml`.
   const [key] = name.split('.', 1);
   const vocab = Object.entries(CODE_KEYS).find(([codeKey]) => codeKey === key)?.[1] ?? key;
   return (tree, complain) => readCodes(tree, vocab, complain);

@@ -7,7 +7,7 @@ import type { GrammarWordRecord } from './read-grammar.js';
 
 const PART_CLASS = 'name-body-part';
 
-/** The kind of word that each class lists. The values of content classes group the forms of one word. */
+/** The kind of word that each class lists. In a content class, each value groups the forms of one word. */
 const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
   ['name-word', 'content'],
   [PART_CLASS, 'content'],
@@ -20,10 +20,10 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
   ['name-qualifier', 'qualifier'],
 ]);
 
-/** The classes, for the check of the grammar. */
+/** The names of these classes, used to check the grammar. */
 export const NAME_CLASSES: readonly string[] = [...KINDS.keys()];
 
-/** A word of these classes. */
+/** A word in one of these classes. */
 export interface NameWord {
   readonly record: GrammarWordRecord;
   readonly kind: WordKind;
@@ -33,8 +33,8 @@ export interface NameWord {
 }
 
 /**
- * The words of these classes. A word may be in only one of them, except that a form of a word may also be a qualifier,
- * which it then is.
+ * The words in these classes. A word may be in only one class, except that a content word may also be listed as a
+ * qualifier and then counts as a qualifier.
  */
 export function nameWords(grammar: readonly GrammarWordRecord[], complaints: Complaint[]): NameWord[] {
   const words = new Map<string, NameWord>();

@@ -1,5 +1,5 @@
 // The prompt lists of a finding. Each list automatically includes the smaller lists: an author writes a slug only in
-// the smallest list that it belongs to. The ranks number the slugs consecutively over all three lists.
+// the smallest list that it belongs to. Ranks are consecutive across all three lists.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../canonical-rules.js';
@@ -41,7 +41,7 @@ export function* readPrompts(finding: FindingKey, tree: Tree, complain: Complain
   }
 }
 
-/** `slug [R|M] [sex] [age]`. */
+/** Reads an entry of the form `slug [R|M] [sex] [age]`. */
 function readEntry(tree: Tree, complain: Complain): Entry | undefined {
   const text = asText(tree, 'a prompt', complain);
   if (text === undefined) return undefined;

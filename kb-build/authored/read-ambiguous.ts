@@ -22,7 +22,7 @@ export interface AmbiguityRecord {
   place: SourceLocation;
 }
 
-/** The valid values of the key for the condition of a name. */
+/** The valid values of the key `needs`. */
 const NEEDS = ['company'] as const;
 
 /** One record for each entry. */
@@ -59,7 +59,7 @@ export function* readAmbiguous(tree: Tree, complain: Complain): Generator<Ambigu
   }
 }
 
-/** The words, keyed by finding. Reports findings that do not share the name, and words that cannot match. */
+/** The words listed for each finding. Reports findings that do not share the name, and words that cannot match. */
 function* nearWords(
   tree: Tree | undefined,
   findings: readonly FindingKey[],

@@ -1,4 +1,4 @@
-// bundle.yaml: the bundle's name, its default culture, and the root of nursing findings.
+// bundle.yaml: the bundle's name, its default culture, and the root of the nursing findings.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
@@ -14,7 +14,7 @@ export interface BundleRecord {
   place: SourceLocation;
 }
 
-/** Reads the only record of the file. The fields of keys that the file lacks are empty. */
+/** Reads the file's only record. The field for a missing key is empty. */
 export function* readBundle(tree: Tree, complain: Complain): Generator<BundleRecord> {
   const map = asMap(tree, 'bundle.yaml', complain);
   if (map === undefined) return;

@@ -54,7 +54,7 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
   return sets;
 }
 
-/** Actions that only state something about the codes before the arrow and therefore have no outcome. */
+/** Actions that only state something about the listed codes and therefore have no arrow and no outcome. */
 const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
 
 const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];
@@ -85,7 +85,7 @@ function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain)
   return { kind: 'combination', group: name, vocab, action, ...lists, rule, code, relationship, place: line.place };
 }
 
-/** A space-separated list of patterns in which sets (`$name`) have been expanded. */
+/** Expands the sets (`$name`) in a space-separated list of patterns. */
 function writtenOut(list: string, sets: Texts, place: SourceLocation, complain: Complain): string {
   const patterns = list.split(/\s+/).filter(Boolean);
   return patterns

@@ -42,7 +42,7 @@ export function* readKeptWords(tree: Tree, complain: Complain): Generator<KeptWo
   }
 }
 
-/** The words of all records. */
+/** The words of all records, one set for each list. */
 export function keptWordsOf(records: readonly KeptWordRecord[]): KeptWords {
   const wordsOf = (wanted: KeptWordList): ReadonlySet<string> =>
     new Set(records.flatMap(({ list, word }) => (list === wanted ? [word] : [])));

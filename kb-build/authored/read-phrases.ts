@@ -1,4 +1,5 @@
-// The phrases of a finding: either a single mapping, or a list of mappings, all but one of which specify a culture.
+// The phrases of a finding: either a single mapping, or a list of mappings, of which at most one does not specify a
+// culture.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, PhraseRecord } from '../records.js';

@@ -11,7 +11,7 @@ export interface SearchWordRecord {
   use: SearchWordKind;
   /** The word, folded. */
   word: string;
-  /** The full word if the record's kind is `short`, the stem if it is `form`; otherwise ''. */
+  /** The full word if `use` is `short`, the stem if `use` is `form`; otherwise ''. */
   means: string;
   place: SourceLocation;
 }

@@ -62,8 +62,8 @@ function* readName(
 }
 
 /**
- * The prefix that each key adds to the words in column `near`: `under` marks a site that must be a label, `with` a site
- * that follows a number.
+ * The mark with which each key begins the list in column `near`: `under` marks a site that must be the label of the
+ * line, `with` a site that must come after the name and a number.
  */
 const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';

@@ -1,4 +1,5 @@
-// The reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`, or with sex or age `13.5-17.5 M 18Y-`.
+// Reads the reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`, or, for one sex or age range only, `13.5-17.5 M
+// 18Y-`.
 
 import { canonicalAge } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';

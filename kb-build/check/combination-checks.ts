@@ -47,7 +47,7 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   }
 }
 
-/** Whether the rules of an action contain kinds of concepts instead of patterns of codes. */
+/** Whether an action's rules list kinds of concepts instead of code patterns. */
 function isOfKinds(action: CombinationRecord['action']): boolean {
   return action === 'situation' || action === 'refinement' || action === 'side';
 }
@@ -57,8 +57,8 @@ function patternsOf({ on, with: beside, unless }: CombinationRecord): string[] {
 }
 
 /**
- * The problem with a pattern. A pattern is a code or the prefix of a code, with `*` for any character, or a range of
- * codes.
+ * The problem with a pattern; undefined if the pattern is valid. A pattern is a code or code prefix, with `*` for any
+ * character, or a range of codes.
  */
 function refusePattern(vocab: string, pattern: string): string | undefined {
   const bare = pattern.replace(/^!/, '');

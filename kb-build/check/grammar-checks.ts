@@ -1,5 +1,5 @@
-// Checks of the grammar: a language must have exactly the word classes that recognition uses. The values of some
-// classes are codes, which must be valid.
+// Checks of the grammar: it must have every word class that recognition needs and no class that nothing uses. In some
+// classes the values are codes or numbers, which must be valid.
 
 import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';
 import { TIME_UNIT_LETTERS } from '../../src/knowledge/timing.js';
@@ -9,7 +9,7 @@ import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** The check of a value of a class, and how to write a valid value. */
+/** How to check the values of a class, and how to write a valid value. */
 interface ValueRule {
   readonly isValid: (value: string) => boolean;
   readonly mend: string;
@@ -19,7 +19,7 @@ const TIME_UNIT: ValueRule = {
   isValid: (value) => TIME_UNIT_LETTERS.some((letter) => letter === value),
   mend: `write one of ${TIME_UNIT_LETTERS.join(', ')}`,
 };
-/** The rules for the values of classes; the values of all other classes are free text. */
+/** Class → the rule for its values; the values of all other classes are free text. */
 const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule>([
   [
     'timing-in-directions',

@@ -39,7 +39,7 @@ function correctProblem(
   if (word.length < SPELLING_LEAST - 1 || word.length > SPELLING_MOST + 1) {
     return `'${word}' is never corrected, because only words of ${SPELLING_LEAST} to ${SPELLING_MOST} letters are`;
   }
-  // The singular is not used for a plural that resembles a word without a singular: "sweets", "sweats".
+  // A plural that resembles a word listed as not plural is not looked up by its singular: "sweets" resembles "sweats".
   if (hasSlip(word, (other) => notPlural.has(other))) return undefined;
   const singular = singulars.find((each) => correct.has(each));
   return singular === undefined ? undefined : `'${word}' is found through '${singular}', which is listed too`;

@@ -1,5 +1,5 @@
 // Checks of names, compared as the recogniser compares them: folded to words, with their case preserved if matching is
-// case-sensitive. A name must contain a word, occur once in its finding, and belong to one finding unless
+// case-sensitive. A name must contain a word, occur only once in its finding, and belong to only one finding unless
 // ambiguous.yaml lists it. Only authored files are checked here; imported terminologies share names freely.
 
 import type { TextKernel } from '../../src/kernel/api.js';
@@ -129,7 +129,10 @@ function checkShared(
   }
 }
 
-/** Whether an entry sets conditions under which a name, even a name of only one finding, denotes that finding. */
+/**
+ * Whether an entry sets conditions under which its name denotes a finding; such an entry has an effect even if no other
+ * finding has the name.
+ */
 function hasConditionsOn({ findings, never, needsCompany }: AmbiguityRecord, finding: FindingKey): boolean {
   return findings.includes(finding) && (needsCompany || never.length > 0);
 }

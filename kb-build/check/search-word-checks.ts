@@ -1,5 +1,5 @@
-// Checks of search words against each other and against the searched texts: a short word must expand to a word that is
-// indexed and is not itself short, and every entry must have an effect.
+// Checks of search words against each other and against the searched texts: a short form must stand for a word that is
+// indexed and is not itself a short form, and every entry must have an effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { type StemWords, stemOf } from '../../src/compile/search-stem.js';
@@ -50,7 +50,7 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
   }
 }
 
-/** The stems of all words in codes and names of a draft. */
+/** The stems of all words in the names and descriptions of a draft's findings and in the descriptions of its codes. */
 function stemsOf({ codes, findings, names }: Draft, special: StemWords): Set<string> {
   const found = new Set<string>();
   const words = new Set<string>();

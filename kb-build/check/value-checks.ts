@@ -1,5 +1,5 @@
-// Checks enumeration codes wherever they are used: in the rules of maps, in cues, headings and specialties. Each code
-// must be a value of its enumeration.
+// Checks enumeration codes wherever they are used: in the rules of maps and combinations, in cues and headings, and as
+// specialties. Each code must be a value of its enumeration.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { type RuleAxis, ruleConditions } from '../canonical-rules.js';
@@ -14,8 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values the cues of an axis may set. A cue for findings that are hypothetical, merely mentioned,
-// another person's or expressly the patient's own sets no such value, because the enumerations have none for them.
+// The enumerations whose values the cues of each axis may set. Cues of temporality may also set one of UNLISTED, for
+// which the enumerations have no value, e.g. for hypothetical or merely mentioned findings.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -84,7 +84,7 @@ function mendFor(allowed: readonly string[], names: readonly string[]): string {
   return allowed.length <= 20 ? `write one of: ${allowed.join(' ')}` : 'see enumerations.yaml';
 }
 
-/** The numbers of the term types are fixed, so their list must be either absent or complete and in order. */
+/** Term types have fixed numbers, so those that are listed must be in exactly that order, without gaps. */
 function checkTermTypes(draft: Draft, complaints: Complaint[]): void {
   for (const { name, code, displayOrder, place } of draft.enumerations) {
     const expected = TERM_TYPES[displayOrder];

@@ -47,7 +47,7 @@ export const definitions: HygieneRule = {
     if (variant.style === 'inverted' && variant.text.includes(',')) return undefined;
     const [, dashedShort, dashedLong] = DASHED.exec(variant.text) ?? [];
     if (dashedShort !== undefined) return [{ ...variant, text: dashedLong }, shortForm(variant, dashedShort)];
-    // The initials in a residual class ("other …") do not abbreviate the class.
+    // Initials in the name of a residual class ("other …") do not abbreviate the class.
     if (/^other\b/i.test(variant.text)) return undefined;
     const [, long, short] = BRACKETED.exec(variant.text) ?? [];
     if (long === undefined || !isInitialism(short, long)) return undefined;

@@ -1,5 +1,5 @@
-// The hygiene pipeline: its rules in the order in which they are applied. Each rule sees the output of the rule before,
-// so no rule may look for anything that an earlier rule removes.
+// The hygiene pipeline: its rules in the order in which they are applied. Each rule is applied to the output of the
+// previous rule, so no rule may look for anything that an earlier rule removes.
 
 import type { ImportWords } from '../import-words.js';
 import { adjectives } from './adjective-rules.js';
@@ -46,7 +46,7 @@ export interface RuleCount {
   removed: number;
 }
 
-/** A new list with one count for each rule; all counts are 0. */
+/** A new list with a count of 0 for each rule. */
 export function ruleCounts(): RuleCount[] {
   return HYGIENE_RULES.map(({ name, summary }) => ({ rule: name, summary, changed: 0, removed: 0 }));
 }

@@ -40,7 +40,7 @@ export const indexPaths: HygieneRule = {
     const levels = joinConnections(partsOf(variant.text));
     const [head = '', ...tails] = levels;
     if (levels.length > 1 && CIRCUMSTANCES.test(head)) return NOT_RECOGNISED;
-    // In "Retained, foreign body" the path is already in spoken order.
+    // A path such as "Retained, foreign body" is already in spoken order.
     if (levels.length > 1 && !head.includes(' ') && isAdjective(head, words)) {
       return levels.length > 2 || isAdjective(levels[1], words)
         ? NOT_RECOGNISED
@@ -74,7 +74,7 @@ function joinConnections(parts: readonly string[]): string[] {
 }
 
 /**
- * The level that is added to a path next, given by the main term, all levels below that term, and the index of this
+ * The next level to add to a path (`tail`), with the main term, all levels below the main term, and the index of this
  * level among them.
  */
 interface Level {

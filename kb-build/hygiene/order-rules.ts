@@ -1,5 +1,5 @@
 // Adds the other word order to a name with "of": "fracture of femur" is also written "femur fracture" and "fracture of
-// the femur". Only short names with a single "of" and no other connecting word are inverted.
+// the femur". Only short names with at most one "of" and no other connecting word are inverted.
 
 import type { ImportWords } from '../import-words.js';
 import { isBodyPart } from './body-parts.js';
@@ -62,6 +62,6 @@ function isAdjective(word: string): boolean {
 }
 
 function lowerFirst(text: string): string {
-  // Names of people and drugs keep their initial capital, and words in capitals stay as they are.
+  // A capitalised word loses its initial capital; words in capitals stay as they are.
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,5 +1,6 @@
 // Rules about official titles: the parts that describe the classification ("unspecified", "other", "initial encounter")
-// rather than the patient. One more rule applies the only inversion that is safe in titles.
+// rather than the patient. Two more rules apply the only inversion that is safe in titles, and reduce product titles to
+// their substance.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';

@@ -1,6 +1,6 @@
-// Rules about the words of a variant, applied at the end of the pipeline. These rules concern contexts that the
-// recogniser handles itself, quantities, words so common that they would be recognised everywhere in a note, and
-// variants too long to occur.
+// Rules about the words of a variant, applied at the end of the pipeline. These rules remove contexts that the
+// recogniser handles itself, quantities, lone body parts, words so common that they would be recognised everywhere in a
+// note, and variants too long to occur.
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';

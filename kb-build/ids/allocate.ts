@@ -21,7 +21,8 @@ export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'p
 }
 
 /**
- * The id and node keys of one finding; nodeKey is '' if the finding has no node key, and then a complaint states why.
+ * The id and node keys of one finding; `nodeKey` is '' if the finding has no node key, in which case a complaint states
+ * why.
  */
 export interface AllocatedFinding {
   id: number;
@@ -46,8 +47,8 @@ export interface Allocation {
 
 /**
  * Allocates ids and node keys for `findings`; their order determines the order of new ids and keys. `previous` is the
- * text of the committed allocation ('' if nothing is committed yet), and `file` is the name for it in complaints.
- * Entries of `bases` take precedence and are not written to the new allocation.
+ * text of the committed allocation ('' if nothing is committed yet), and `file` is its name in complaints. Entries of
+ * `bases` take precedence and are not written to the new allocation.
  */
 export function allocate(
   findings: readonly FindingToAllocate[],
@@ -147,7 +148,7 @@ function tooDeep(finding: FindingToAllocate, nodeKey: string): Complaint {
 
 interface Family {
   roots: number[];
-  /** Row of each finding's first parent; NO_ROW for a root and for an unknown parent. */
+  /** The row of each finding's first parent; NO_ROW if the finding is a root or its first parent is unknown. */
   primary: Int32Array;
   /** The rows that have the given row as a parent, in order, without duplicates. */
   childrenOf(row: number): Int32Array;
@@ -220,7 +221,7 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** Reports each cycle in one complaint. Cycles are searched over all parents, not only over primary parents. */
+/** Reports each cycle as one complaint. All parents can form a cycle, not only primary parents. */
 function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
   // Repeatedly remove findings that have no remaining parents: the findings left are in a cycle or below a cycle.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);

@@ -41,9 +41,9 @@ export interface CommittedAllocation {
 export const NO_LINE = -1;
 
 /**
- * Merges several allocations: all lines of the bases, then the lines of `own` that do not contradict the bases. A base
- * takes precedence over `own`, because others use it too; a finding that has to give up its id or position from `own`
- * gets a new id or position.
+ * Merges several allocations: the lines of the bases, then the lines of `own`; a line that contradicts an earlier line
+ * is dropped. A base takes precedence over `own`, because others use it too; a finding that has to give up its id or
+ * position from `own` gets a new id or position.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));

@@ -1,6 +1,6 @@
-// The ledger of an allocation: all ids and node keys that were ever given to a finding, and the ids and node keys that
-// are free. Ids of authored findings start at 10,000; ids of imported findings whose source has no range of its own
-// start at FIRST_UNRANGED_ID. A slot under a node is allocated only once.
+// The ledger of an allocation: every id and node key that was ever given to a finding, and those that are still free.
+// Ids of authored findings start at 10,000; ids of imported findings whose source has no range of its own start at
+// FIRST_UNRANGED_ID. A slot under a node is allocated only once.
 
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { type AllocatedPosition, type CommittedAllocation, NO_LINE } from './allocation-csv.js';
@@ -27,7 +27,7 @@ export interface Ledger {
   take(nodeKey: string): void;
   /** The positions that no finding took in this build, marked as retired. */
   unused(): AllocatedPosition[];
-  /** Whether a position is to be written, because it does not come from a base. */
+  /** Whether a position must be written because it does not come from a base. */
   isOwn(position: AllocatedPosition): boolean;
 }
 

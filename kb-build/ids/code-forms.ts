@@ -34,8 +34,8 @@ const FORMS: Record<string, { form: RegExp; example: string; checkDigit?: (code:
 };
 
 /**
- * The reason why `code` cannot be a code of `vocab`; undefined if it can, or if the form of the vocabulary is not
- * listed here.
+ * The reason why `code` cannot be a code of `vocab`; undefined if it can be one, or if this file lists no form for the
+ * vocabulary.
  */
 export function refuseCode(vocab: string, code: string): Refusal | undefined {
   const rule = FORMS[vocab];

@@ -1,9 +1,9 @@
 // Public ids of imported findings. Each source with numeric identifiers has a range of ids, so that a concept has the
 // same id in every bundle, regardless of who builds it and what else it contains. Ranges are never moved or reused.
 //
-//   10,000 …     9,999,999   the authored core, given out by allocation.csv
+//   10,000 …     9,999,999   the authored core, assigned in allocation.csv
 //   10,000,000 …             the ranges below
-//   2,000,000,000 …          everything else (term lists, non-numeric identifiers), given out by the build's allocation
+//   2,000,000,000 …          everything else (term lists, non-numeric identifiers), assigned by the build's allocation
 
 /** The first id of a range, and its size. */
 interface IdRange {

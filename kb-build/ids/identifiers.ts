@@ -27,7 +27,8 @@ export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a finding's key is a canonical identifier, as opposed to the slug of an authored finding or an id of a list.
+ * Whether a finding's key is a canonical identifier, as opposed to the slug of an authored finding or an id from a term
+ * list.
  */
 export function isIdentifier(key: string): boolean {
   return /^[A-Z][A-Z0-9]*:./.test(key);
@@ -92,7 +93,7 @@ const PREFIXES = new Map(
   ),
 );
 
-/** The starts of web addresses, without scheme and `www.`, and the prefix that corresponds to each. */
+/** The beginnings of web addresses, without the scheme and `www.`, and the prefix that corresponds to each. */
 const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
   ['snomed.info/id/', 'SNOMED'],
   ['snomed.info/sct/', 'SNOMED'],
@@ -156,7 +157,7 @@ function fromAddress(address: string): string | undefined {
   return found === undefined ? undefined : canonical(found[1], address.slice(found[0].length));
 }
 
-/** Handles a prefix and a code: `SNOMEDCT_US_2025_09_01` and `22298006`, or `OMIM` and `PS154700`. */
+/** Converts a prefix in any spelling and a code: `SNOMEDCT_US_2025_09_01` and `22298006`, or `OMIM` and `PS154700`. */
 function fromParts(spelling: string, code: string): string | undefined {
   const undated = spelling.trim().replace(/_?(?:19|20)\d\d(?:_\d\d_\d\d)?$/, '');
   const prefix = PREFIXES.get(undated.toLowerCase()) ?? PREFIXES.get(spelling.trim().toLowerCase());
@@ -175,7 +176,7 @@ function withDot(code: string): string {
   return /^[A-Z]\d[0-9A-Z]{2,5}$/.test(code) ? `${code.slice(0, 3)}.${code.slice(3)}` : code;
 }
 
-/** Handles `ORPHANET_93921`, `ORPHA93921`, `ORPHA:93921`. */
+/** Removes a repeated prefix: `ORPHANET_93921`, `ORPHA93921` and `ORPHA:93921` become `93921`. */
 function withoutOwnPrefix(code: string): string {
   return code.replace(/^[A-Z]+[_:]?/, '');
 }

@@ -21,7 +21,8 @@ export function isVaccineAbbreviation(text: string): boolean {
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
 /**
- * The name record of a trade name; the record is silent if the name begins with a word of the vaccine's generic names.
+ * The name record of a trade name; the record is silent if the name begins with a word of the vaccine's generic names
+ * and does not explicitly refer to a product or a test.
  */
 export function tradeNameRecord(
   finding: FindingKey,

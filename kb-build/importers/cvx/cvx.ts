@@ -1,7 +1,7 @@
-// CDC vaccines: codes of vaccines (cvx.xml) and manufacturers (mvx.xml), trade names (tradename.xml) and vaccine groups
-// (vac2vg.xml). A vaccine is a finding, its parent is its group (the code of the unspecified vaccine), and trade names
-// are its names. Manufacturers are codes only. Files about vaccine information statements and about packages are not
-// read.
+// The CDC's code lists for vaccines: vaccine codes (cvx.xml), manufacturer codes (mvx.xml), trade names (tradename.xml)
+// and vaccine groups (vac2vg.xml). A vaccine is a finding, its parent is its group (the code of the unspecified
+// vaccine), and trade names are its names. Manufacturers are codes only. Files about vaccine information statements and
+// about packages are not read.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -67,7 +67,9 @@ function field({ fields }: CdcEntry, name: string): string {
   return fields.get(name) ?? '';
 }
 
-/** Vaccine → the codes of its groups, not including the vaccine's own code; a combined vaccine has several groups. */
+/**
+ * Collects the codes of each vaccine's groups, except the vaccine's own code; a combined vaccine has several groups.
+ */
 function readGroups(file: ReleaseFile, groups: Map<string, string[]>, complain: Complain): void {
   for (const entry of cdcEntries(file, 'VGCodes', ['CVXCode', 'CVX for Vaccine Group'], complain)) {
     const code = field(entry, 'CVXCode');
@@ -148,8 +150,8 @@ function isGroup(
 }
 
 /**
- * The names from a vaccine's short name. Many short names are like "mumps" or "influenza, live, intranasal". Code
- * search finds such a name, but the name is never recognised in a note, because in notes it means the illness.
+ * The name record for a vaccine's short name. Many short names, such as "mumps" or "influenza, live, intranasal", mean
+ * the illness when they occur in a note; code search finds such a name, but it is never recognised in notes.
  */
 function* furtherNames(finding: string, full: string, short: string, { place }: CdcEntry): Generator<KnowledgeRecord> {
   if (short === '' || short === full) return;

@@ -153,7 +153,7 @@ function resolveParents(
 }
 
 /**
- * Adds the cross-references of reports. A report has all cross-references, so it replaces the plain cross-references of
+ * Adds the cross-references in reports. A report has all cross-references, so it replaces the plain cross-references of
  * older parts; the relationships that a slim states for its cross-references are kept.
  */
 function readXrefReports(

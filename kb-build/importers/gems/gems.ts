@@ -1,8 +1,7 @@
 // General Equivalence Mappings between ICD-9-CM and ICD-10: `2018_I9gem.txt` and `2018_I10gem.txt` for diagnoses,
 // `gem_i9pcs.txt` and `gem_pcsi9.txt` for procedures. A line has a source code, a target code and five digits, which
-// mean: approximate, no target, combination, scenario, choice list. A scenario of a combination without all its choice
-// lists would have a different meaning, so it is reported and left out. Lines with the same source code need not be
-// adjacent.
+// mean: approximate, no target, combination, scenario, choice list. A scenario that lacks one of its choice lists would
+// have a different meaning, so it is reported and left out. Lines with the same source code need not be adjacent.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';

@@ -1,5 +1,5 @@
-// The yearly file of HCPCS (ANWEB): records of 320 bytes in latin-1, after some lines of disclaimers. A long title
-// spans several records: type 3 or 7 starts a code or a modifier, types 4 and 8 continue its title.
+// The yearly HCPCS file (ANWEB): records of 320 bytes in latin-1, after some lines of disclaimers. A long title spans
+// several records: type 3 or 7 starts a code or a modifier, types 4 and 8 continue its title.
 //
 //   1–5 code, or 4–5 modifier · 6–10 sequence · 11 type · 12–91 long title · 92–119 short title
 //   269–276 added · 277–284 last action · 285–292 terminated, all yyyymmdd or blank

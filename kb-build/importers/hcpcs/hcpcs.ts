@@ -75,8 +75,8 @@ interface List {
   /** Whether the list contains every code that was valid at the time. */
   readonly isWhole: boolean;
   /**
-   * Whether the file is an ANWEB file; only ANWEB files contain modifiers and give an end date for every code that
-   * ends.
+   * Whether the file is an ANWEB file; only ANWEB files contain modifiers and give the end date of every terminated
+   * code.
    */
   readonly isAnweb: boolean;
   entries(): Iterable<HcpcsEntry>;

@@ -61,7 +61,7 @@ type Column = (typeof COLUMNS)[number];
 /** The annotations that link a disease to a feature, combined over all rows. */
 interface AnnotatedFeature {
   feature: string;
-  /** The highest frequency of any row; −1 if no row gives a frequency. */
+  /** The highest frequency given in any row; −1 if no row gives a frequency. */
   percent: number;
   /** The only sex in which the feature is reported; '' for both sexes, or if any row does not state the sex. */
   sex: string;

@@ -47,7 +47,8 @@ function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
 }
 
 /**
- * Further names for the terms of a release, given as lay names, which do not count as evidence when sources are joined.
+ * Further names for the terms of a release. All except abbreviations and adjectives are lay names, which do not count
+ * as evidence when sources are joined.
  */
 export function* furtherNames(names: readonly PhenotypeName[], words: ImportWords): Generator<NameRecord> {
   const { phenotypes } = words;
@@ -146,7 +147,7 @@ function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<s
   }
 }
 
-/** Splits a name into words, in lower case and singular; hyphens count as spaces. */
+/** Splits a name into words and puts them in lower case and in the singular; hyphens count as spaces. */
 type WordReader = (text: string) => string[];
 
 function wordReader(singulars: ReadonlyMap<string, string>): WordReader {

@@ -21,7 +21,8 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   terms: 'hpo',
   range: 'hpo',
   root: { key: 'HP:ROOT', description: 'Human Phenotype Ontology' },
-  // Nearly every term is below `phenotypic abnormality`; here such terms become findings on examination or in a test.
+  // Nearly every term is below `phenotypic abnormality`; unless a rule says otherwise, such terms become findings on
+  // examination.
   otherwise: TERM_TYPES.indexOf('Px'),
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
   // Clinicians' everyday names for a sign are often listed as related synonyms here.

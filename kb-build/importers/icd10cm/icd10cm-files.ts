@@ -6,7 +6,7 @@ import type { ReleaseFile } from '../release.js';
 
 type FileKind = 'order' | 'order-addenda' | 'codes-addenda' | 'tabular';
 
-/** A file of a release, with the data that its name or its head gives. */
+/** A file of a release, with the data taken from its name or from its first lines. */
 export interface IcdFile {
   readonly kind: FileKind;
   readonly release: ReleaseFile;

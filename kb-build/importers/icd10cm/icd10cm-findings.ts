@@ -1,7 +1,7 @@
-// Findings of ICD-10-CM: one for every chapter, block and code that is a concept of its own. Two kinds of codes are not
-// concepts of their own: a code that only adds a seventh character to the code above, and a code that only adds
-// "unspecified" to the code above. A code that only adds "unspecified" is the code to use for the finding above, which
-// therefore maps to that code.
+// Findings of ICD-10-CM: one for every chapter, for every block, and for every code that is a concept of its own. Two
+// kinds of codes are not concepts of their own: a code that only adds a seventh character to the code above, and a code
+// that only adds "unspecified" to the code above. A code that only adds "unspecified" is the code to use for the
+// finding above, which therefore maps to that code.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -67,7 +67,7 @@ export function* groupFindings({ code, title, place }: Group, parent: string | u
   yield exactMap(icdKey(code), code, place);
 }
 
-/** The findings of all codes, aliases for codes that are not findings, and each finding's map. */
+/** The findings for codes, each with its map, and aliases for the codes that are not findings. */
 export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<KnowledgeRecord> {
   const takesSeventh = new Set<string>();
   for (const { isExpansion, isRetired, parent } of nodes.values()) {
@@ -132,8 +132,8 @@ interface Alias {
 }
 
 /**
- * Finds the codes that are equivalent to the code above them. Of the codes below a code, these are the most similar
- * code in use, if any is similar, and all similar retired codes.
+ * Finds the codes that are equivalent to the code above them. Among the codes below a code, these are all similar
+ * retired codes, and the most similar code in use, if any.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

@@ -18,7 +18,7 @@ export interface DatedCode {
   readonly validTo?: number;
 }
 
-/** Codes, keyed by bare code; call `date` after all files have been read. */
+/** Collects codes from files, keyed by bare code; call `date` after all files have been read. */
 export interface History {
   readOrder(file: IcdFile): void;
   readAddenda(file: IcdFile): void;
@@ -38,7 +38,7 @@ interface Seen {
   tabular?: number;
 }
 
-/** An empty history; files are read oldest first. */
+/** An empty history; files must be read oldest first. */
 export function icdHistory(complain: Complain): History {
   const effective: number[] = [];
   const seen = new Map<string, Seen>();
@@ -83,7 +83,7 @@ export function icdHistory(complain: Complain): History {
       for (const [bare, { code, first, last, tabular = 0 }] of seen) {
         const comings = added.get(bare) ?? [];
         const goings = deleted.get(bare) ?? [];
-        // A code deleted and added on the same day only changes its flag.
+        // If a code is both deleted and added on the same day, only its flag changes.
         const came = comings.filter((day) => !goings.includes(day));
         const gone = goings.filter((day) => !comings.includes(day));
         const firstDay = effective[first] ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
-// The terms of an index or table of ICD-10-CM, from its XML: nested terms, each with a title in which <nemod> marks
-// nonessential modifiers, and codes (`code`; `manif` for the manifestation that goes with it; `subcat` and `seecat` for
-// whole categories) or the cells of a table.
+// The terms of an index or table of ICD-10-CM, from its XML: terms may be nested; each has a title, in which <nemod>
+// marks nonessential modifiers, and either codes (`code`; `manif` for the manifestation that goes with it; `subcat` and
+// `seecat` for whole categories) or the cells of a table.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -15,7 +15,7 @@ export interface IndexTitle {
   readonly full: string;
 }
 
-/** A code given by a term. */
+/** A code that a term refers to. */
 export interface IndexReference {
   /** The code as written, for example `S82.0-`; tables write `--` if there is no code. */
   readonly written: string;
@@ -94,7 +94,8 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
 }
 
 /**
- * A title that consists only of nonessential modifiers (one in the 2017 release) becomes the words of those modifiers.
+ * If a title consists only of nonessential modifiers (as one title in the 2017 release does), their words become the
+ * title.
  */
 function titleOf(plain: string, full: string): IndexTitle {
   const title = { plain: tidy(plain), full: tidy(flat(full).replace(PLURAL, ' ')) };
@@ -103,7 +104,7 @@ function titleOf(plain: string, full: string): IndexTitle {
   return { plain: words, full: words };
 }
 
-/** Removes brackets inside brackets, because a remark has a single pair. */
+/** Removes brackets inside brackets, so that each remark has a single pair. */
 function flat(text: string): string {
   let depth = 0;
   return text.replace(/[()]/g, (bracket) => {

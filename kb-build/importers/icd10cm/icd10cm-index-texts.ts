@@ -1,8 +1,8 @@
-// The names given by the terms of the index. Paths of the index stay paths ("Pneumonia, bacterial", style `inverted`),
-// from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse effect of
-// warfarin". Clinicians write only some of these names: in our interpretation, the names for sites and substances of
-// the first level, except in the columns that only coders distinguish. The other names are silent, which means that
-// they are only shown and searched.
+// The names that the terms of the index give to codes. Paths of the index stay paths ("Pneumonia, bacterial", style
+// `inverted`), from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse
+// effect of warfarin". Clinicians write only some of the phrases: in our interpretation, those for first-level sites
+// and substances, except in columns that only coders distinguish. The other phrases are silent: they are shown and
+// searched, but not recognised.
 
 import type { NameStyle } from '../../records.js';
 import type { IndexTitle } from './icd10cm-index-terms.js';

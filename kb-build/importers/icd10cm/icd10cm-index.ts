@@ -54,8 +54,8 @@ function* namesOf(term: IndexTerm, kind: Kind, complain: Complain): Generator<Na
       continue;
     }
     if (code === '') continue;
-    // The term means the disease and its manifestation together, so it must not become a name of the first code or of
-    // the second code.
+    // The term means the disease and its manifestation together, so it must not be recognised as a name of either code
+    // alone.
     const isPaired = isSecond || term.references.some((other) => other.isSecond);
     for (const text of textsOf(term, kind, column)) yield nameRecord(code, text, isPaired, place);
   }

@@ -5,10 +5,14 @@ import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
 type TermType = (typeof TERM_TYPES)[number];
 
-/** Categories that differ from their chapter; both ends of a range are inclusive. */
+/**
+ * Categories that differ from their chapter. Both ends of a range are inclusive; the first range that contains a
+ * category applies.
+ */
 const CATEGORIES: readonly (readonly [first: string, last: string, type: TermType])[] = [
-  // Abnormal laboratory and other test results.
+  // Abnormal results of neonatal screening.
   ['P09', 'P09', 'Tx'],
+  // New diseases of uncertain aetiology.
   ['U07', 'U49', 'Dx'],
   // Signs found on examination.
   ['R01', 'R01', 'Px'],
@@ -20,10 +24,13 @@ const CATEGORIES: readonly (readonly [first: string, last: string, type: TermTyp
   // Conditions rather than symptoms of a condition.
   ['R57', 'R57', 'Dx'],
   ['R65', 'R65', 'Dx'],
+  // Abnormal tumour markers.
   ['R97', 'R97', 'Tx'],
   // Abnormal urine and blood findings that are conditions: proteinuria, glycosuria.
   ['R80', 'R82', 'Dx'],
+  // All other abnormal laboratory and imaging results.
   ['R70', 'R94', 'Tx'],
+  // Death from an unknown cause.
   ['R99', 'R99', 'Dx'],
   // Blood groups, body mass index, results of genetic and other tests.
   ['Z15', 'Z17', 'Tx'],
@@ -42,10 +49,10 @@ const CHAPTERS: readonly (readonly [first: string, last: string, type: TermType]
 const SIGNS =
   /\b(?:tachycardia|bradycardia|murmur|bruit|bowel sounds|(?:abdominal )?tenderness|rigidity|(?:hepato|spleno)megaly|enlarged|ascites|stridor|cyanosis|pallor|jaundice|reflex(?:es)?|coma scale|meningismus|clubbing|posture|gallop|friction|rub|mass|lump|swelling|gait|ataxia|cachexia|hypothermia|hypoxemia|petechiae|ecchymos[ei]s|tetany|facial weakness|neglect|score)\b/i;
 
-/** Outside R00–R69, a code whose title has one of these words is history or lifestyle. */
+/** In all other chapters, a code with such a title is history or lifestyle. */
 const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
 
-/** Letters of the chapters that contain codes for pain of an organ, which is still a symptom. */
+/** Letters of the chapters that contain codes for pain in an organ; such pain is still a symptom. */
 const PAIN_CHAPTERS = 'HMNK';
 const PAIN =
   /^(?:[a-z]+ ){0,3}pain(?:,|$)|^pain (?:in|of|and)\b|^(?:otalgia|mastodynia|myalgia|cervicalgia|dysmenorrhea)\b/i;

@@ -15,8 +15,8 @@ export interface Group {
 }
 
 /**
- * Chapters and blocks, and the block in which the tabular list places each category. For a category that is itself a
- * block, this is the chapter.
+ * Chapters and blocks, and the block in which the tabular list places each category. For a category that forms a block
+ * of its own, it is the chapter.
  */
 export interface Groups {
   readonly byCode: Map<string, Group>;

@@ -1,4 +1,4 @@
-// Detects titles of ICD-10-CM that only add "unspecified" to another: "Cholera, unspecified" and "Cholera", "Pain in
+// Detects ICD-10-CM titles that only add "unspecified" to another title: "Cholera, unspecified" and "Cholera", "Pain in
 // unspecified hip" and "Pain in hip". The code with such a title is the default code for the code with the other title.
 
 /** A title normalised for comparison. */
@@ -32,8 +32,8 @@ export function comparable(title: string): ComparableTitle {
 }
 
 /**
- * How similar two titles are apart from "unspecified": 3 if they are identical; 2 if they are equal without the word
- * itself; 1 if they are equal without the phrases that contain it; 0 otherwise.
+ * How similar two titles are apart from "unspecified": 3 if they have the same words; 2 if they are equal without the
+ * word itself; 1 if they are equal without the phrases that contain it; 0 otherwise.
  */
 export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   if (title.unspecified < of.unspecified) return 0;

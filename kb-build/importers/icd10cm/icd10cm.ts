@@ -1,7 +1,7 @@
 // ICD-10-CM: order files and their addenda (codes, titles, billable flags, validity) and tabular lists (chapters and
 // blocks, notes, seventh characters, inclusion terms), from one or several years. For each code, the newest list that
-// contains it takes precedence. If there is no order file, the code set consists of the codes of the tabular list and
-// of these codes with their seventh characters.
+// contains it takes precedence. If there is no order file, the code set consists of the codes in the tabular list and
+// of the same codes with their seventh characters.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';

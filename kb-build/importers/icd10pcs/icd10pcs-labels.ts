@@ -41,8 +41,8 @@ interface Row {
 
 /**
  * Completes the labels of a table: a character whose titles do not vary gets its usual label in the section if the
- * titles contain that label, otherwise the words that remain when all other labels are removed from the titles. A Z for
- * which no words remain gets the label ''.
+ * titles contain that label, otherwise the words that remain when all other labels are removed from the titles. If
+ * there is neither, Z gets the label ''.
  */
 export function completeLabels(
   codes: readonly TitledCode[],

@@ -32,7 +32,7 @@ export function labelledTables(file: PcsFile, complain: Complain): LabelledTable
   return tables;
 }
 
-/** The contents of the definitions file about a root operation. */
+/** What the definitions file states about a root operation. */
 export interface OperationText {
   definition: string;
   explanation: string;
