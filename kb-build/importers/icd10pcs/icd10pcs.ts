@@ -1,7 +1,7 @@
 // ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. The
-// importer gives codes only, because a procedure code is not a finding in a note. The newest order file is the code
-// set; older order files and addenda give the validity of codes. Labels come from the tables file, or are inferred from
-// the titles.
+// importer gives codes only, because a procedure code is not a finding in a note. The newest order file defines the
+// code set; older order files and addenda give the validity of codes. Labels come from the tables file, or are inferred
+// from the titles.
 
 import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -246,7 +246,7 @@ function countLabels(table: string, labels: TableLabels, counts: Map<string, Map
   }
 }
 
-/** The label that a character has in most tables of the section. */
+/** The label that a character has most often in the tables of the section. */
 function usualLabel({ code: [section] }: PcsTable, counts: ReadonlyMap<string, ReadonlyMap<string, number>>) {
   return (position: number, value: string): string | undefined => {
     // New technology groups are numbered with digits first, then with letters.

@@ -1,5 +1,6 @@
 // Compares the unit of a reference range with the unit of its test: the flowsheet gives them in different columns and
-// spellings. With a range in another unit (cells per mm3 instead of thousands per uL), values would be flagged wrongly.
+// spellings. If a range in another unit were used (cells per mm3 instead of thousands per uL), values would be flagged
+// wrongly.
 
 /** Spelling in the flowsheet, without spaces and in lower case → the common spelling. */
 const SPELLINGS: Readonly<Record<string, string>> = {

@@ -30,10 +30,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/**
- * Rows for drugs and supplies that are charged for. These rows have no codes and are not tests, and RxNorm covers the
- * drugs better.
- */
+/** Rows for billable drugs and supplies. They have no codes and are not tests, and RxNorm covers the drugs better. */
 const NO_TESTS = /^MED DOSES/;
 
 /** The importer of the flowsheet of laboratory tests. */

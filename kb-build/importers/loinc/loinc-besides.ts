@@ -1,6 +1,6 @@
 // The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
-// units. This data is gathered before the table is read, and is keyed by code. Only as many answers are kept as a note
-// can show.
+// units. This data is gathered before the table is read, and is keyed by code. Of each answer list, only the answers
+// that will be shown are kept.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';
@@ -13,7 +13,7 @@ export interface LoincBesides {
   readonly consumerNames: ReadonlyMap<string, string>;
   /** Code → an example unit in UCUM. */
   readonly units: ReadonlyMap<string, string>;
-  /** The permitted answers to a code, one string for each answer list. */
+  /** The permitted answers for a code, one string for each answer list. */
   answers(code: string): readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function gatherBesides(files: readonly ReleaseFile[], complain: Complain)
 const SHOWN_ANSWERS = 30;
 
 interface AnswerList {
-  /** The first answers of the list in the file, at most SHOWN_ANSWERS. */
+  /** The first answers of the list in file order, at most SHOWN_ANSWERS. */
   readonly answers: { readonly order: number; readonly text: string }[];
   count: number;
 }

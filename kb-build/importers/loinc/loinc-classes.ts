@@ -49,7 +49,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   VACCIN: 'Vaccination records',
 };
 
-/** The name of a class; a subclass (`PANEL.CHEM`) is named after its class. */
+/** The name of a class; the name of a subclass (`PANEL.CHEM`) is composed of the names of its parts. */
 export function className(code: string): string {
   const listed = CLASSES[code];
   if (listed !== undefined) return listed;

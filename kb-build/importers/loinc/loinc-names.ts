@@ -28,7 +28,7 @@ const UNSAID_SYSTEMS = new Set([
   'Serum, Plasma or Blood',
   'Venous blood',
 ]);
-/** Components that are too vague alone: counts, ratios, times after an event, headings. */
+/** Components that are too vague on their own: counts, ratios, times after an event, headings. */
 const NEEDS_THE_REST = /[/^+:;*=#%&]|--|\d(?:st|nd|rd|th)\b|\b(?:panel|comment|interpretation|other|type|pattern)\b/i;
 
 /** The component as it is used on its own; undefined if it would be vague or mean something else. */
@@ -53,7 +53,7 @@ export interface ComponentChoice {
   chosen(): Iterable<readonly [component: string, code: string]>;
 }
 
-/** A choice that has no offers yet. */
+/** A choice without any offers yet. */
 export function componentChoice(): ComponentChoice {
   const best = new Map<string, { code: string; rank: number; isShared: boolean }>();
   return {

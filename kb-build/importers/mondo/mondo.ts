@@ -14,7 +14,10 @@ import type { Importer, ReleaseFile } from '../release.js';
 const ANIMALS = 'MONDO:0005583';
 const SUSCEPTIBILITY = 'MONDO:0042489';
 
-/** Terms that are codes only: the top term, animal diseases, and susceptibility to a disease. */
+/**
+ * Terms that become codes only: the top terms, disease characteristics, animal diseases, and susceptibilities to
+ * diseases.
+ */
 const MONDO_USES: readonly UseRule[] = [
   { id: 'MONDO:0000001', label: 'disease', use: 'code', only: true },
   { id: 'MONDO:0700096', label: 'human disease', use: 'code', only: true },
@@ -31,7 +34,7 @@ const PROFILE: OntologyProfile = {
   root: { key: 'MONDO:ROOT', description: 'Mondo Disease Ontology' },
   rules: MONDO_USES,
   otherwise: DX,
-  // Mondo marks equivalent cross-references; a plain cross-reference is only related.
+  // Mondo marks equivalent cross-references; the targets of plain cross-references are only related.
   exactXrefs: new Set(),
 };
 

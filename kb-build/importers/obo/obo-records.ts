@@ -108,7 +108,8 @@ function isLeft(term: OntologyTerm | undefined): boolean {
 }
 
 /**
- * The use of each term, according to the nearest rule above it; of equally near rules, the first in the table applies.
+ * The use of each term, according to the nearest rule for the term or a term above it; of equally near rules, the first
+ * in the table applies.
  */
 function termUses(
   { rules, otherwise }: OntologyProfile,

@@ -37,9 +37,9 @@ export interface OntologyTerm {
   place: SourceLocation;
 }
 
-/** An ontology file with its terms whose ids have the requested prefix, keyed by id. */
+/** An ontology file with those of its terms whose ids have the requested prefix, keyed by id. */
 export interface OntologyFile {
-  /** The release date as yyyy-mm-dd, or a substitute for it; '' if the file states neither. */
+  /** The release date as yyyy-mm-dd, or whatever version the file states instead; '' if it states none. */
   readonly version: string;
   /** Whether the file is a subset. If so, terms that the file lacks may still exist. */
   readonly isSubset: boolean;

@@ -1,6 +1,6 @@
 // A plain table of maps: finding, vocab, code and optionally relationship, rule, group, priority, advice; CSV or TSV.
-// Rules have the authored form (`sex=F & age=18Y-`). Rows without a priority are numbered in order, separately for
-// each combination of finding, vocabulary and group.
+// Rules have the authored form (`sex=F & age=18Y-`). The default priority of a row is its position among the rows with
+// the same finding, vocabulary and group.
 
 import { RELATIONSHIPS } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../../canonical-rules.js';

@@ -32,7 +32,7 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
   const { file } = release;
   const root = rootKey(file);
   let hasRoot = false;
-  // Id → index of its term; the types and parents of terms are at the same index.
+  // Id → the index of its term in `types` and `parents`.
   const seen = new Map<string, number>();
   const types: number[] = [];
   const parents: string[] = [];
@@ -78,7 +78,10 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
   }
 }
 
-/** Whether the file has most of the header, so that a mistake in the header is reported and the file is not ignored. */
+/**
+ * Whether the file has most of the header, so that a mistake in the header is reported instead of the file being
+ * ignored.
+ */
 function looksLikeTerms(name: string, head: () => string): boolean {
   if (!/\.(csv|tsv)$/i.test(name)) return false;
   const names = headerNames(head());

@@ -7,11 +7,12 @@ export type CsvRow =
   | { ok: true; fields: string[]; line: number }
   | { ok: false; problem: string; mend: string; line: number; column: number };
 
-/** A quoted field longer than this is assumed to lack its closing quote. */
+/** If a row with quotes is longer than this, a closing quote is assumed to be missing. */
 const MAX_ROW_LENGTH = 1 << 16;
 
 /**
- * The rows of a text in chunks. Empty lines are skipped; a malformed line is reported, and reading continues after it.
+ * The rows of a text that comes in chunks. Empty lines are skipped; a malformed line is reported, and reading continues
+ * after it.
  */
 export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
   let pending = '';

@@ -34,8 +34,8 @@ export type OboStanza =
 const TEXT_TAGS: ReadonlySet<string> = new Set(['name', 'comment', 'def', 'remark', 'saved-by', 'created_by']);
 
 /**
- * The stanzas of a text in chunks; a malformed line is reported before the stanza that contains it and is omitted from
- * that stanza.
+ * The stanzas of a text that comes in chunks; a malformed line is reported before the stanza that contains it and is
+ * omitted from that stanza.
  */
 export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   let kind = '';

@@ -1,5 +1,6 @@
 // Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line and with
-// neither header nor quoting. Files have tens of millions of rows, so a row is just its fields.
+// neither header nor quoting. Files have tens of millions of rows, so fields are accessed by position rather than by
+// column name.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';

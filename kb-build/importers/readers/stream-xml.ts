@@ -11,8 +11,8 @@ interface Position {
 }
 
 /**
- * An element opens, an element closes, or there is text; an empty element opens and closes at the same position. Text
- * interrupted by a comment or CDATA gives several events. If the text is not valid XML, the last event is `malformed`.
+ * An element opens or closes, or there is text; an empty element opens and closes at the same position. Text
+ * interrupted by a comment or CDATA yields several events. If the text is not valid XML, the last event is `malformed`.
  */
 export type XmlEvent =
   | ({ readonly kind: 'open'; readonly name: string; readonly attributes: Record<string, string> } & Position)

@@ -1,7 +1,7 @@
 // The tokens of an XML text that comes in chunks: pieces from one `<` or `>` to the next. No token may be longer than
 // MAX_TOKEN_LENGTH, so memory is bounded for any file; stream-xml.ts parses the content of the tokens.
 
-/** A tag, comment or text longer than this is assumed to lack its end. */
+/** If a tag, comment or text is longer than this, its end is assumed to be missing. */
 export const MAX_TOKEN_LENGTH = 1 << 20;
 
 type TokenKind = 'open' | 'close' | 'text' | 'cdata' | 'skipped';
@@ -66,8 +66,8 @@ function takeToken(text: string, begin: number, isEnd: boolean): Token | undefin
 }
 
 /**
- * The token up to `end`. The result is undefined if the end has not been read yet, or a problem if it can no longer
- * follow.
+ * The token up to `end`. The result is undefined if the end has not been read yet, or a token with a problem if the end
+ * is missing or too far away.
  */
 function ended(
   kind: TokenKind,

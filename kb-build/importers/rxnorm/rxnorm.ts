@@ -105,7 +105,7 @@ function* codes(
   dates: Dates,
 ): Generator<KnowledgeRecord> {
   const seen = new Set<string>();
-  // Finding → the number of its maps to codes below its own code.
+  // Finding → the priority of its last map so far; priority 1 is reserved for the finding's own code.
   const counts = new Map<string, number>();
   for (const release of files) {
     for (const { fields, line } of rrfRows(release, WIDTH, () => undefined)) {

@@ -1,6 +1,6 @@
 // The concepts of RF2 releases in their newest state: status, names and parents. Concepts are stored as columns indexed
-// by row, because an edition has half a million concepts. Descriptions are read once for the best names of each
-// concept, and streamed again for the other names.
+// by row, because an edition has half a million concepts. Descriptions are streamed twice: first to find the best names
+// of each concept, then to yield the other names.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -21,7 +21,10 @@ export interface Concepts {
   readonly fullNames: readonly string[];
   /** The preferred term; '' if there is none. */
   readonly preferred: readonly string[];
-  /** The term type; undefined for concepts that are not findings: inactive, or with a tag for codes only. */
+  /**
+   * The term type; undefined for a concept that is not a finding because it is inactive or because its tag is for codes
+   * only.
+   */
   readonly types: readonly (number | undefined)[];
   /**
    * Rows of the active parents: first the parents with the same term type, then all others; each group is sorted by
@@ -57,7 +60,7 @@ export interface Description {
   readonly concept: string;
   readonly term: string;
   readonly isFullName: boolean;
-  /** Whether all its capitals must be preserved. */
+  /** Whether the case of the whole term must be preserved. */
   readonly isCased: boolean;
   readonly place: SourceLocation;
 }

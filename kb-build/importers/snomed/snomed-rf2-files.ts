@@ -1,5 +1,6 @@
-// The files of RF2 releases (SNOMED CT Release Format 2): their parts, identified by name, and the rows of a part in
-// their newest state. The International release and national extensions may be combined, each with its own versions.
+// The files of RF2 releases (SNOMED CT Release Format 2), whose names show which part of a release they are, and the
+// rows of a part in their newest state. The International release and national extensions may be combined, each with
+// its own versions.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
