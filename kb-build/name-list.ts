@@ -1,5 +1,5 @@
-// The names of a draft as columns of equal length, because an imported terminology has millions of them. A name is
-// added, read and silenced by its index; nothing is removed.
+// The names of a draft as columns of equal length, because an imported terminology has millions of them. Names are
+// added at the end, and are read and silenced by index; no name is removed.
 
 import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names-section.js';
 import type { FindingKey, NameRecord, NameStyle, SourceLocation } from './records.js';

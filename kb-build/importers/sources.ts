@@ -31,7 +31,7 @@ export interface FoundSources {
   sources: Source[];
   /** Requested paths that cannot be read, each with the reason. */
   refusals: string[];
-  /** Files in folders that no importer reads. */
+  /** Files found in folders, but not read by any importer. */
   ignored: string[];
 }
 

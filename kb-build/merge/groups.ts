@@ -10,7 +10,8 @@ const TEST = 2;
 const THERAPY = 3;
 const NURSING = 4;
 
-// Most importers only guess whether something is a symptom, a sign or a diagnosis, so these three are one class.
+// Most importers only guess whether something is a symptom, a sign or a diagnosis, so these three form one class,
+// together with headings.
 const CLASS_OF_CODE: Readonly<Record<(typeof TERM_TYPES)[number], number>> = {
   Sx: CONDITION,
   Px: CONDITION,
@@ -38,7 +39,10 @@ export interface Groups {
    * them, and otherwise the reason why they were not joined.
    */
   join(a: number, b: number): 'joined' | Refusal | undefined;
-  /** Joins two findings that their source declares to be the same, unconditionally. */
+  /**
+   * Unconditionally joins two findings that their source declares to be the same; returns false if they were already
+   * joined.
+   */
   unite(a: number, b: number): boolean;
 }
 

@@ -53,8 +53,8 @@ export function readIdentifierUses(
       add(row, target[i], trust, false);
       continue;
     }
-    // The cross-reference comes from an identifier that is not the key of any finding, so its target uses that
-    // identifier too.
+    // The cross-reference is from an identifier that is not the key of any finding, so the finding that is its target
+    // uses the identifier.
     const other = rows.get(target[i]);
     if (other !== undefined) add(other, finding[i], trust, false);
   }

@@ -1,4 +1,4 @@
-// The input to every rule of joining: the findings of all sources as rows, and the groups joined so far.
+// The input to every joining rule: the findings of all sources as rows, and the groups joined so far.
 
 import type { Draft } from '../draft.js';
 import type { FoldedNames } from './folded-names.js';
@@ -6,11 +6,11 @@ import type { Groups } from './groups.js';
 import type { IdentifierUses } from './identifier-uses.js';
 import type { Outcome } from './merge-report.js';
 
-/** The state that the rules of joining share. Each finding is represented by its row in the draft's list. */
+/** The state that the joining rules share. Each finding is represented by its row in the draft's list. */
 export interface Joining {
   draft: Draft;
   rows: ReadonlyMap<string, number>;
-  /** For each row, the number of its source; and the names of all sources. */
+  /** For each row, the index of its source in `sourceNames`. */
   sources: Int32Array;
   sourceNames: readonly string[];
   classes: Uint8Array;

@@ -1,6 +1,7 @@
-// Joins by the sources' own statements: aliases; exact references to another finding's own identifier; and shared exact
-// identifiers of a vocabulary that distinguishes concepts. Only one-to-one uses cause joins: if a finding uses two
-// identifiers of a vocabulary, or two findings of a source use the same identifier, it is unclear which use is right.
+// Joins findings on the basis of the sources' own statements: aliases; exact references to another finding's own
+// identifier; and shared exact identifiers of a vocabulary that distinguishes concepts. Only one-to-one uses cause
+// joins: if a finding uses two identifiers of a vocabulary, or two findings of a source use the same identifier, it is
+// unclear which use is right.
 
 import { compareText } from '../compare-text.js';
 import type { IdentifierUse } from './identifier-uses.js';
@@ -13,7 +14,7 @@ interface Candidate {
   identifier: string;
 }
 
-/** Joins the findings of alias records. */
+/** Joins each alias to the finding that it stands for. */
 export function joinAliases({ draft, rows, groups, reportCase }: Joining): void {
   for (const { key, of } of draft.aliases) {
     const [row, meant] = [rows.get(key), rows.get(of)];
@@ -22,7 +23,7 @@ export function joinAliases({ draft, rows, groups, reportCase }: Joining): void 
   }
 }
 
-/** Joins by exact cross-references, then by shared exact identifiers. */
+/** Joins findings by exact cross-references, then by shared exact identifiers. */
 export function joinIdentities(joining: Joining): void {
   const references: Candidate[] = [];
   const shared: Candidate[] = [];

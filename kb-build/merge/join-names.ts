@@ -20,8 +20,8 @@ const RULES = [
 ] as const;
 
 /**
- * The number of values that are reserved for the class when a use of a name is encoded as one number (folding number,
- * class, level, row). Sorting these numbers puts equal names next to each other.
+ * Each use of a name is encoded as one number (folding number, class, level, row), so that sorting the numbers puts
+ * equal names next to each other. This many values are reserved for the class.
  */
 const CLASSES = 8;
 const ROWS = 2 ** 24;

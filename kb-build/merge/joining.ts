@@ -1,4 +1,4 @@
-// Joining: groups the findings of all sources that are the same. Stronger evidence is applied first; weaker evidence
+// Joining: groups findings from all sources that mean the same. Stronger evidence is applied first; weaker evidence
 // never undoes a join.
 
 import { type Draft, trustOf } from '../draft.js';

@@ -7,8 +7,8 @@ import { type Draft, trustOf } from '../draft.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Merges codes so that no code is described twice and every code that a record refers to is described. Returns the
- * identities of the codes.
+ * Merges codes so that every code that a record refers to is described, and only once, unless authors describe it
+ * twice. Returns the identities of the codes.
  */
 export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<string> {
   const byIdentity = new Map<string, CodeRecord>();

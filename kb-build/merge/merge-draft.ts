@@ -1,6 +1,6 @@
 // Merging: turns the cleaned draft of all sources into a draft in which every finding occurs once and every reference
-// is a finding's key. Unresolvable records of imports are dropped and counted; unresolvable authored records are kept,
-// so that the checker can report them.
+// is to a finding's key. Unresolvable records of imports are dropped and counted; unresolvable authored records are
+// kept, so that the checker can report them.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { type Draft, trustOf } from '../draft.js';

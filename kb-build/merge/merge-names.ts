@@ -99,7 +99,7 @@ function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[
   return own;
 }
 
-/** Whether a text contains all words of any of `texts`. */
+/** Returns a predicate for whether a text contains all words of at least one of `texts`. */
 function containsWordsOfAny(texts: readonly string[]): (text: string) => boolean {
   const wordsOf = (text: string): string[] =>
     text

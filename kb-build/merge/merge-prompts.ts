@@ -1,5 +1,5 @@
-// The prompts of a merged draft: each finding prompts another only once, as stated by its most trusted source. Authored
-// lists are unchanged; prompts of imports are only appended to the full list.
+// The prompts of a merged draft: each finding prompts another finding only once, as stated by the most trusted source.
+// Authored lists are unchanged; if a finding has any, imported prompts are only appended to its full list.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';

@@ -31,7 +31,7 @@ export interface MergeTotal {
 
 export interface MergeReport {
   totals: Map<string, MergeTotal>;
-  /** The columns of the report: for each line, the total to which it is added, and its strings. */
+  /** The columns of the report: for each line, the total that includes it, and its strings. */
   lines: { total: MergeTotal[]; kept: string[]; other: string[]; evidence: string[] };
   hygiene: HygieneReport | undefined;
   /** The importers that were skipped because their release may not be redistributed. */
@@ -74,7 +74,7 @@ export function reportTotals({ totals }: MergeReport): MergeTotal[] {
   );
 }
 
-/** The lines of the report as CSV with a header; cases beyond the limit are summed up in one line for each kind. */
+/** The lines of the report as CSV with a header; cases beyond the limit are summarised in one line for each kind. */
 export function* reportCsv({ lines, totals }: MergeReport): Generator<string> {
   yield 'outcome,rule,sources,kept,other,evidence\n';
   for (const [at, { outcome, rule, sources }] of lines.total.entries()) {

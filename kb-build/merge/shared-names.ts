@@ -10,7 +10,7 @@ import { addCase, type MergeReport } from './merge-report.js';
 
 /**
  * The maximum number of findings that may share a name. If more findings share a name, it is recognised only for
- * findings that have it as their description.
+ * findings that have it as their description or as an authored name, or for which ambiguous.yaml lists it.
  */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
@@ -26,7 +26,7 @@ const DESCRIPTION = -1;
 
 /**
  * Ranks the shared names of a merged draft and silences names that too many findings share. `descriptionFolding` is
- * indexed by finding of the draft. Senses listed in ambiguous.yaml come first, in the author's order.
+ * indexed by the position of a finding in the draft. Senses listed in ambiguous.yaml come first, in the author's order.
  */
 export function rankSharedNames(
   draft: Draft,

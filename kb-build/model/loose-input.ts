@@ -19,8 +19,8 @@ export interface LooseBuilder {
 }
 
 /**
- * Creates the builder of section `loose`, which reads the patterns of a model as they are produced. A word form of
- * several words is reported as a complaint.
+ * Creates the builder of section `loose`, which reads the patterns of a model as they are produced. A word form that is
+ * not a single word is reported as a complaint.
  */
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);

@@ -11,7 +11,7 @@ import type { FindingKey } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
 import { siteNameKey, siteWords } from './site-names.js';
 
-/** The sense of a name that its finding shares with others. */
+/** One sense of a name that several findings share. */
 export interface NameSense {
   /** The rank of the sense. Rank 0 is the default sense, which is used if the context favours no other sense. */
   readonly rank: number;

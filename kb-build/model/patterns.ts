@@ -9,7 +9,7 @@ import { namePlace } from '../name-list.js';
 import type { SourceLocation } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
 
-/** A function that is called for each text that cannot become a pattern. */
+/** Called for each text that cannot become a pattern. */
 export type Skip = (place: SourceLocation, text: string, problem: PatternFault) => void;
 
 /** One pattern for each text, in row order: names, cues, headings. */

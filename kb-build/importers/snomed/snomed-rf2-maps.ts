@@ -1,6 +1,6 @@
-// Maps and histories of RF2 releases: map reference sets become maps and cross-references of findings; association
-// reference sets give the replacements of inactive concepts. A map row without a target code means that the concept has
-// no target.
+// The maps and the history in RF2 releases: map reference sets become maps and cross-references of findings;
+// association reference sets give the replacements of inactive concepts. A map row without a target code means that the
+// concept has no target.
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';

@@ -1,6 +1,6 @@
 // Map rules of SNOMED CT's complex and extended maps (`IFA 248152002 | Female (finding) | AND IFA 445518008 | Age at
-// onset … | < 1.0 years`), turned into this project's rules. Age at onset and current age are the same axis here: the
-// age at the encounter. `IFA` with any other concept is a condition on the patient's other findings.
+// onset … | < 1.0 years`), turned into this project's rules. Age at onset and current age are treated as the same axis:
+// the age at the encounter. `IFA` with any other concept is a condition on the patient's other findings.
 
 import { canonicalAge, canonicalRule, type Parsed, type Refusal } from '../../canonical-rules.js';
 

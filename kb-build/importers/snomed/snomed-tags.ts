@@ -17,8 +17,8 @@ interface TagRule {
 }
 
 /**
- * The starts of names such as "history of …", which express another finding with a prefix or result. If their concepts
- * were findings, they would hide that other finding in a note.
+ * The beginnings of names such as "history of …", which express another finding with a prefix or result. If their
+ * concepts were findings, they would hide that other finding in a note.
  */
 const ALREADY_SAID = /^(family history|(past )?(medical )?history of|h\/o|no\b|suspected|possible|probable)/i;
 
@@ -77,7 +77,8 @@ export function termTypeOf(fullName: string): number | undefined {
 }
 
 /**
- * Whether a concept is shown and searched but not recognised in notes: most substances are foods, metals and chemicals.
+ * Whether a concept is only shown and searched, but not recognised in notes. This applies to substances, most of which
+ * are foods, metals and chemicals.
  */
 export function isSilent(fullName: string): boolean {
   return splitTag(fullName).tag === 'substance';

@@ -1,5 +1,5 @@
-// Derives what is related to a condition from the state machines of Synthea: either a state gives the condition as its
-// reason, or the state comes after the condition's onset and before the condition ends or another condition begins.
+// Derives from the state machines of Synthea what is related to a condition: the targets of each state that gives the
+// condition as its reason, or that comes after its onset and before it ends or another condition begins.
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 states       R      1
@@ -173,8 +173,8 @@ function isEndOf({ ends }: SyntheaState, { state, condition }: Onset): boolean {
 }
 
 /**
- * Modules, keyed by every suffix of their paths. References to submodules can then be looked up: a reference is a path
- * below the folder that contains all modules.
+ * Modules, keyed by every suffix of their paths, so that references to submodules can be looked up. A reference is a
+ * path relative to the folder that contains all modules.
  */
 function modulesByPath(modules: readonly SyntheaModule[]): Map<string, SyntheaModule> {
   const byPath = new Map<string, SyntheaModule>();

@@ -1,6 +1,6 @@
 // Disease modules of Synthea: the concepts related to a condition (symptoms, measurements, procedures, drugs), derived
-// from their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps the prompts
-// between findings.
+// from their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps only the
+// prompts whose codes are those of findings.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { Importer } from '../release.js';

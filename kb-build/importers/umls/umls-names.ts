@@ -37,7 +37,10 @@ const TITLES = new Set(['ICD10CM', 'ICD9CM', 'ICD10PCS', 'HCPCS', 'LNC', 'CCSR_I
 const INDEXES = new Set(['MSH', 'CSP', 'LCH', 'LCH_NW']);
 /** Sources written for patients. */
 const LAY = new Set(['CHV', 'MEDLINEPLUS']);
-/** Types of fully specified names with a tag, names in axes, permuted entry terms and short forms for machines. */
+/**
+ * Types of names that notes do not use: fully specified names with a tag, names composed of axes, permuted entry terms,
+ * and short forms for machines.
+ */
 const SILENT_TYPES = new Set(['FN', 'MTH_FN', 'LN', 'LS', 'MTH_LN', 'OSN', 'LO', 'PM', 'DEV', 'DSV', 'XM', 'USN']);
 const SHORT_TITLES = new Set(['AB', 'HS', 'SX']);
 

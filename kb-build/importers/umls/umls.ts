@@ -62,7 +62,7 @@ interface ConceptAtom extends Atom {
   readonly place: SourceLocation;
 }
 
-/** The English names of clinical concepts that are neither suppressed nor from a closed source. */
+/** The English names of clinical concepts, except suppressed names and names from closed sources. */
 function* atoms(files: readonly ReleaseFile[], { type }: Concepts, complain: Complain): Generator<ConceptAtom> {
   for (const release of files) {
     const { file } = release;
@@ -105,7 +105,7 @@ function* groups({ type, isNamed }: Concepts, place: SourceLocation): Generator<
 }
 
 function* findings(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): Generator<KnowledgeRecord> {
-  // Errors were already reported when the names were counted.
+  // Errors were already reported on the first pass.
   let gathered: ConceptAtom[] = [];
   const written = new Uint8Array(concepts.type.length);
   let isUnsorted = false;
