@@ -60,7 +60,7 @@ function minutes(amount: string, unit: string): string {
   return String(Math.round(Number(amount) * MINUTES[unit]));
 }
 
-/** The canonical text of an authored rule, and a refusal for each condition that is not valid. */
+/** The canonical text of an authored rule, and a refusal for each invalid condition. */
 export function canonicalRule(text: string): { rule: string; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const conditions: RuleCondition[] = [];

@@ -1,5 +1,5 @@
-// The sort order of strings in everything that is built. Strings are sorted by code units, so the order is the same on
-// every machine and in every locale.
+// The order in which strings are sorted in all build outputs. Strings are sorted by code units, so the order is the
+// same on every machine and in every locale.
 
 /**
  * Compares two strings: the result is negative if `a` sorts before `b`, 0 if they are equal, and positive if `a` sorts

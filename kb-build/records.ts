@@ -1,4 +1,4 @@
-// Records: plain objects that contain the knowledge from every source, whether authored YAML or an importer. A record
+// Records: plain objects that contain the knowledge from all sources, whether authored in YAML or imported. A record
 // refers to other things by key, never by row; `place` is its source location, for messages. Records of vocabularies
 // and their codes are in code-records.ts.
 

@@ -10,7 +10,7 @@ import type { GrammarWordRecord } from './read-grammar.js';
 const MOST_TEXTS = 4000;
 
 export interface ComposedCues {
-  /** The cues, each with a plain text. */
+  /** The cues, with patterns expanded to plain texts. */
   cues: CueRecord[];
   /** The word classes that patterns refer to. */
   classes: ReadonlySet<string>;

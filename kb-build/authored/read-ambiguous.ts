@@ -14,7 +14,9 @@ export interface AmbiguityRecord {
   near: ReadonlyMap<FindingKey, readonly string[]>;
   /** Lower-case words; in a sentence with one of them, the name does not denote a finding at all. */
   never: readonly string[];
-  /** Whether the name denotes a finding only in a sentence with a word of `near` or in one of `sections`. */
+  /**
+   * Whether the name denotes a finding only in a sentence with one of the words in `near`, or in one of the `sections`.
+   */
   needsCompany: boolean;
   /** Groups of sections in which the name denotes a finding even without such a word. */
   sections: readonly string[];

@@ -198,7 +198,7 @@ function withDefaults(
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The slug of a finding; undefined, after a complaint, if the text is not a slug. */
+/** Returns the text if it is a slug; otherwise complains. */
 export function checkSlug(text: string, place: SourceLocation, complain: Complain): FindingKey | undefined {
   if (SLUG.test(text)) return text;
   const mended = text

@@ -1,5 +1,5 @@
-// Typed access to a YAML tree. A value of the wrong form is reported as a complaint and treated as absent, so that one
-// run reports every mistake in a file.
+// Typed access to a YAML tree. A value of the wrong form is reported and treated as absent, so that one run reports
+// every mistake in a file.
 
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -62,7 +62,7 @@ export function textField(tree: Tree | undefined, what: string, complain: Compla
   return tree === undefined ? '' : (asText(tree, what, complain)?.text ?? '');
 }
 
-/** The text of a required field; undefined, after a complaint, if it is missing or not a text. */
+/** Returns the text of a required field; complains if the field is missing or not a text. */
 export function requiredText(
   tree: Tree | undefined,
   what: string,

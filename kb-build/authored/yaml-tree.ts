@@ -42,7 +42,9 @@ const MENDS: Record<string, string> = {
   UNEXPECTED_TOKEN: 'put the value in quotes, or look for a missing bracket before it',
 };
 
-/** The tree of a file; undefined if the file is empty or, after complaints, if it is not valid YAML. */
+/**
+ * The tree of a file; undefined if the file is empty. If the file is not valid YAML, complains and returns undefined.
+ */
 export function parseYamlTree(file: string, text: string, complaints: Complaint[]): Tree | undefined {
   const lines = new LineCounter();
   const placeAt = (offset: number): SourceLocation => {

@@ -1,4 +1,4 @@
-// The report of the checks: complaints and warnings about a draft.
+// The report that all checks write to: complaints and warnings about a draft.
 
 import type { Complaint } from '../records.js';
 

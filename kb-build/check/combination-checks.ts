@@ -1,4 +1,4 @@
-// Checks of the rules about the codes of a chart: every vocabulary must exist, every pattern must have the form of its
+// Checks the rules about the codes of a chart: every vocabulary must exist, every pattern must have the form of its
 // vocabulary's codes, and every code in an outcome must have a description.
 
 import type { CombinationRecord } from '../code-records.js';

@@ -1,4 +1,4 @@
-// Checks of the grammar: it must have every word class that recognition needs and no class that nothing uses. In some
+// Checks the grammar: it must have every word class that recognition needs and no class that nothing uses. In some
 // classes the values are codes or numbers, which must be valid.
 
 import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';

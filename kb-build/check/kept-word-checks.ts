@@ -1,4 +1,4 @@
-// Checks of the words that are never changed: entries that have no effect are reported.
+// Checks the words that are never changed: reports entries that have no effect.
 
 import { SPELLING_LEAST, SPELLING_MOST } from '../../assembly/layout.js';
 import type { KeptWords } from '../../src/compile/kept-words.js';

@@ -1,6 +1,6 @@
-// Checks of names, compared as the recogniser compares them: folded to words, with their case preserved if matching is
-// case-sensitive. A name must contain a word, occur only once in its finding, and belong to only one finding unless
-// ambiguous.yaml lists it. Only authored files are checked here; imported terminologies share names freely.
+// Checks names, comparing them as the recogniser does: as folded words, and also by case if matching is case-sensitive.
+// A name must contain a word, occur only once in its finding, and belong to only one finding unless ambiguous.yaml
+// lists it. Only authored files are checked here; imported terminologies share names freely.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import type { AmbiguityRecord } from '../authored/read-ambiguous.js';

@@ -1,5 +1,5 @@
-// Checks of prompts: no finding may prompt itself, and no prompt may be listed twice, because each list already
-// includes the smaller lists.
+// Checks prompts: no finding may prompt itself, and no prompt may be listed twice, because each list already includes
+// the smaller lists.
 
 import type { Draft } from '../draft.js';
 import type { Complaint, PromptRecord } from '../records.js';

@@ -1,4 +1,4 @@
-// Checks of search words against each other and against the searched texts: a short form must stand for a word that is
+// Checks search words against each other and against the searched texts: a short form must stand for a word that is
 // indexed and is not itself a short form, and every entry must have an effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';

@@ -5,7 +5,9 @@ import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** A text as displayed: without markup, control characters or extra spaces, and with composed characters (NFC). */
+/**
+ * A text as it is displayed: without markup, control characters or extra spaces, and with composed characters (NFC).
+ */
 export function tidyText(text: string): string {
   // Fast path: most texts are already tidy.
   if (/^[\w,;:.()[\]/'+%-]+(?: [\w,;:.()[\]/'+%-]+)*$/.test(text)) return text;

@@ -23,8 +23,8 @@ const GENERIC_PART =
   /^(?:joint|muscle|bone|nerve|artery|vein|tendon|ligament|gland|organ|bursa|site|skin|vertebra)s?$/i;
 
 /**
- * A path that is being built. A path has a text, perhaps an alternative wording, and a flag that is set if the text
- * ends in a phrase attached to its head ("with coma").
+ * A path that is being built: its text, possibly an alternative wording, and whether the text ends in a phrase attached
+ * to its head ("with coma").
  */
 interface Path {
   text: string;

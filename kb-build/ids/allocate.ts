@@ -15,7 +15,7 @@ import type { Complaint, FindingRecord } from '../records.js';
 import { type AllocatedPosition, type AllocationFile, layerAllocations, writeAllocation } from './allocation-csv.js';
 import { type Ledger, openLedger } from './allocation-ledger.js';
 
-/** A finding as input to allocation; `id` is the id given by its source, if the source gives one. */
+/** A finding as input to allocation; `id` is the id that its source gives it, if any. */
 export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
   isImported?: boolean;
 }

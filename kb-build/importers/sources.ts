@@ -71,7 +71,7 @@ export function isAuthored(name: string): boolean {
 }
 
 /**
- * The importer of a source: the first importer that accepts the source; undefined for authored files and unknown files.
+ * The importer for a source: the first importer that accepts the source; undefined for authored files and unknown files.
  */
 export function importerOf(source: Source): Importer | undefined {
   if (isAuthored(source.name)) return undefined;

@@ -1,6 +1,6 @@
-// Terms of use and redistribution of vocabularies: this is the only table that decides on such terms. An importer
-// refers to its terms by name, the manifest takes licence and notice from here, and no build can make a bundle that
-// claims more than this table allows.
+// The terms of use and redistribution of vocabularies, which are defined only here. An importer refers to its terms by
+// name, the manifest takes its licences and notices from this table, and no build can produce a bundle that claims more
+// than this table allows.
 
 /** What the owner of a vocabulary, or of a source of knowledge without codes, permits and requires. */
 export interface Terms {

@@ -1,4 +1,4 @@
-// Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings of the same
+// Groups of findings that mean the same: union-find over rows, with the sources of each group. Two findings of the same
 // source are never joined, because the source distinguishes them, nor are two findings whose term types are in
 // different classes.
 

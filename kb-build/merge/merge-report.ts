@@ -5,7 +5,9 @@
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
 
-/** The outcome of a case: `joined` = two findings are the same; `kept` = kept despite evidence against it. */
+/**
+ * The outcome of a case: `joined` = two findings were found to be the same; `kept` = kept despite evidence against it.
+ */
 export type Outcome = 'joined' | 'conflict' | 'dropped' | 'superseded' | 'replaced' | 'silenced' | 'lifted' | 'kept';
 
 /** One case. */

@@ -1,5 +1,5 @@
 // Cycles in joined hierarchies: if one source places a finding above another finding and a second source places it
-// below, the least trusted edges of the cycle are removed, and no more edges than necessary. Authored edges are never
+// below, the least trusted edges of the cycle are removed, but no more than necessary. Authored edges are never
 // removed.
 
 /** A parent–child edge between nodes; a negative number means an unknown parent. */

@@ -1,5 +1,5 @@
-// Senses of names: for names that findings share, the order of the senses and the words that favour each sense. In an
-// authored core both come from ambiguous.yaml. If imports were merged, merging has ranked all shared names, with the
+// Senses of names: for names that findings share, the order of the senses and the words that favour each sense. In the
+// authored core, both come from ambiguous.yaml. If imports were merged, merging has ranked all shared names, with the
 // senses listed in that file first.
 
 import { IN_SECTION, NEEDS_COMPANY, NEVER } from '../../src/bundle/sections/names-section.js';

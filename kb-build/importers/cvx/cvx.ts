@@ -16,7 +16,7 @@ const ROOT = 'CVX:ROOT';
 /** Codes that do not denote a vaccine: a reserved code, "no vaccine given" and "unknown vaccine". */
 const NO_VACCINES: readonly string[] = ['99', '998', '999'];
 
-/** The importer of CVX and MVX. */
+/** The importer for CVX and MVX. */
 export const cvx: Importer = {
   name: 'cvx',
   summary: 'vaccines of the CDC (cvx.xml, mvx.xml, tradename.xml, vac2vg.xml)',

@@ -1,7 +1,7 @@
 // The Human Disease Ontology, from whichever of these parts are present: whole releases and slims (`doid*.json`,
 // `doid*.obo`, `DO_*_slim.obo`), and the reports `HumanDO.tsv` (active terms with parents), `allXREFinDO.tsv`
 // (cross-references) and `disease-symptom.tsv`. Reports come from the live ontology and count as newer than any
-// release. The newest part decides the label, position and status of a term; the synonyms of all parts are combined.
+// release. The newest part determines the label, position and status of a term; the synonyms of all parts are combined.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -35,7 +35,7 @@ const REPORTS = {
 };
 type Report = keyof typeof REPORTS;
 
-/** The importer of the Disease Ontology. */
+/** The importer for the Disease Ontology. */
 export const doid: Importer = {
   name: 'doid',
   summary:

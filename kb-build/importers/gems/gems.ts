@@ -40,7 +40,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [source: System, target: Syst
   gem_pcsi9: [ICD10_PCS, ICD9_PX],
 };
 
-/** The importer of the General Equivalence Mappings. */
+/** The importer for the General Equivalence Mappings. */
 export const gems: Importer = {
   name: 'gems',
   summary: 'General Equivalence Mappings (2018_I9gem.txt, 2018_I10gem.txt, gem_i9pcs.txt, gem_pcsi9.txt)',

@@ -44,7 +44,7 @@ const CODE = /^[A-CE-V]\d{4}$/;
 /** Level II modifiers begin with a letter; P1 to P6 belong to Level I. */
 const MODIFIER = /^(?!P[1-6]$)[A-Z][A-Z0-9]$/;
 
-/** The importer of HCPCS Level II. */
+/** The importer for HCPCS Level II. */
 export const hcpcs: Importer = {
   name: 'hcpcs',
   summary: 'HCPCS Level II (HCPC….ANWEB.txt, a CSV with Code,Description,Group_Code, OPPS Addendum B)',

@@ -11,7 +11,7 @@ import { dateOf } from '../obo/obo-terms.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';
 
-/** The importer of HPO disease annotations. */
+/** The importer for HPO disease annotations. */
 export const hpoAnnotations: Importer = {
   name: 'hpo-annotations',
   summary: 'HPO annotations: phenotype.hpoa',

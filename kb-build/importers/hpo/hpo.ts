@@ -32,7 +32,7 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
 const isLayReport = (name: string) => /(^|\/)layperson-synonyms[^/]*\.tsv$/i.test(name);
 const isDictionary = (name: string) => /(^|\/)hpo?_british_english_dictionary[^/]*\.csv$/i.test(name);
 
-/** The importer of the Human Phenotype Ontology. */
+/** The importer for the Human Phenotype Ontology. */
 export const hpo: Importer = {
   name: 'hpo',
   summary: 'HPO: hp.json or hp.obo, layperson-synonyms.tsv, hpo_british_english_dictionary.csv',

@@ -14,7 +14,7 @@ const FILES = /^icd10cm[_-](index|eindex|neoplasm|drug)[_-][^/]*\.xml$/i;
 type Kind = 'index' | 'eindex' | 'neoplasm' | 'drug';
 const KINDS: readonly Kind[] = ['index', 'eindex', 'neoplasm', 'drug'];
 
-/** The importer of the alphabetic index. */
+/** The importer for the alphabetic index. */
 export const icd10cmIndex: Importer = {
   name: 'icd10cm-index',
   summary: 'ICD-10-CM index and tables of external causes, neoplasms and drugs (icd10cm_index_2017.xml …)',

@@ -49,7 +49,10 @@ const CHAPTERS: readonly (readonly [first: string, last: string, type: TermType]
 const SIGNS =
   /\b(?:tachycardia|bradycardia|murmur|bruit|bowel sounds|(?:abdominal )?tenderness|rigidity|(?:hepato|spleno)megaly|enlarged|ascites|stridor|cyanosis|pallor|jaundice|reflex(?:es)?|coma scale|meningismus|clubbing|posture|gallop|friction|rub|mass|lump|swelling|gait|ataxia|cachexia|hypothermia|hypoxemia|petechiae|ecchymos[ei]s|tetany|facial weakness|neglect|score)\b/i;
 
-/** In all other chapters, a code with such a title is history or lifestyle. */
+/**
+ * In all other chapters, a code whose title begins with "personal history" or "family history", or ends with "status",
+ * is history or lifestyle.
+ */
 const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
 
 /** Letters of the chapters that contain codes for pain in an organ; such pain is still a symptom. */

@@ -20,7 +20,7 @@ import {
 import { type TabularItem, tabularItems } from './icd10cm-tabular.js';
 import { addToGroups, categoryGroup, type Groups, groupParent, prefixParent } from './icd10cm-tree.js';
 
-/** The importer of ICD-10-CM. */
+/** The importer for ICD-10-CM. */
 export const icd10cm: Importer = {
   name: 'icd10cm',
   summary: 'ICD-10-CM: order files, addenda, tabular XML',

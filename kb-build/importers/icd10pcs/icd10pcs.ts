@@ -1,5 +1,5 @@
 // ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. The
-// importer gives codes only, because a procedure code is not a finding in a note. The newest order file defines the
+// importer yields only codes, because a procedure code is not a finding in a note. The newest order file defines the
 // code set; older order files and addenda give the validity of codes. Labels come from the tables file, or are inferred
 // from the titles.
 
@@ -20,7 +20,7 @@ import {
 import { completeLabels, FIRST_POSITION, type TableLabels, tableLabels } from './icd10pcs-labels.js';
 import { type LabelledTables, labelledTables, type OperationText, operationTexts } from './icd10pcs-xml.js';
 
-/** The importer of ICD-10-PCS. */
+/** The importer for ICD-10-PCS. */
 export const icd10pcs: Importer = {
   name: 'icd10pcs',
   summary: 'ICD-10-PCS (icd10pcs_order_YYYY.txt, order_addenda_YYYY.txt, tables and definitions XML)',

@@ -1,6 +1,6 @@
 // ICD-9-CM: every reportable code with its title from a CMS file, placed under the headings of the tabular lists
 // (icd9cm-tabular.ts). CMS files, such as `CMS32_DESC_LONG_DX.txt`, are in latin-1; each line consists of a code
-// (without its dot), spaces and a title. This importer gives codes but no findings; the meaning of the codes comes from
+// (without its dot), spaces and a title. This importer yields codes but no findings; the codes get their meaning from
 // their equivalences to ICD-10. Diagnoses and procedures share the vocabulary and are distinguished by term type.
 
 import type { CodeRecord } from '../../code-records.js';
@@ -14,7 +14,7 @@ import { headingsOf, isTabular } from './icd9cm-tabular.js';
 
 const TITLES = /^cms(\d{2})_desc_(long|short)_(dx|sg)\b[^/]*\.txt$/i;
 
-/** The importer of ICD-9-CM. */
+/** The importer for ICD-9-CM. */
 export const icd9cm: Importer = {
   name: 'icd9cm',
   summary: 'ICD-9-CM titles (CMS32_DESC_LONG_DX.txt …) and tabular lists (dtab12.txt, ptab12.txt)',

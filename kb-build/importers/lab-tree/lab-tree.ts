@@ -33,7 +33,7 @@ type Column = (typeof COLUMNS)[number];
 /** Rows for billable drugs and supplies. They have no codes and are not tests, and RxNorm covers the drugs better. */
 const NO_TESTS = /^MED DOSES/;
 
-/** The importer of the flowsheet of laboratory tests. */
+/** The importer for the flowsheet of laboratory tests. */
 export const labTree: Importer = {
   name: 'lab-tree',
   summary: 'flowsheet of laboratory tests (flowsheet_….js, or CSV with LVL,INDENTEDNAME,…)',

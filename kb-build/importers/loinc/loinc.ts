@@ -20,7 +20,7 @@ const TABLE = /^LoincTable(?:Core)?\.csv$|^Loinc\.csv$/i;
 const TOP_LIST = /^LOINC_([\d.]+)_Top2000CommonLabResults(US|SI)\.csv$/i;
 const BESIDES = /^(?:PanelsAndForms|AnswerList|LoincAnswerListLink|ConsumerName)\.csv$|^loinc_unit\.json$/i;
 
-/** The importer of LOINC releases. */
+/** The importer for LOINC releases. */
 export const loinc: Importer = {
   name: 'loinc',
   summary: 'LOINC (Loinc.csv with panels, answers and consumer names, or the Top 2000 lists)',

@@ -38,7 +38,7 @@ const PROFILE: OntologyProfile = {
   exactXrefs: new Set(),
 };
 
-/** The importer of the Mondo Disease Ontology. */
+/** The importer for the Mondo Disease Ontology. */
 export const mondo: Importer = {
   name: 'mondo',
   summary: 'Mondo: mondo.json or mondo.obo, or its report class-stats.tsv',

@@ -1,5 +1,5 @@
-// Terms from OBO Graphs JSON: nodes with their metadata, and the edges of the is-a hierarchy. The file is streamed node
-// by node; the small functions below check the untyped JSON of each node.
+// Reads terms from OBO Graphs JSON: nodes with their metadata, and the edges of the is-a hierarchy. The file is
+// streamed node by node; the small functions below check the untyped JSON of each node.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';

@@ -1,9 +1,9 @@
-// Names from the synonyms of ontologies. A recognised name must mean the finding itself, so only exact synonyms are
-// recognised. RELATED synonyms mean something similar to the finding, BROAD synonyms mean more than the finding, and
-// NARROW synonyms mean less: a note with a narrow synonym does mention the finding, but the narrower term fits better.
-// Synonyms of all three scopes become silent names, which are only searched. The exception is a scope that an ontology
-// is known to use for plain wordings: its synonyms become lay names, which do not count as evidence when sources are
-// joined. SYNONYM_TYPES states how each type of synonym is used.
+// Turns the synonyms in an ontology into names. A recognised name must mean the finding itself, so only exact synonyms
+// are recognised. RELATED synonyms mean something similar to the finding, BROAD synonyms mean more than the finding,
+// and NARROW synonyms mean less: a note with a narrow synonym does mention the finding, but the narrower term fits
+// better. Synonyms of all three scopes become silent names, which are only searched. The exception is a scope that an
+// ontology is known to use for plain wordings: its synonyms become lay names, which do not count as evidence when
+// sources are joined. SYNONYM_TYPES states how each type of synonym is used.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';

@@ -1,9 +1,9 @@
-// Records from the terms of an ontology, configured by its importer's profile. A term becomes a code and a finding with
-// the same identifier; its synonyms become names, its cross-references become xrefs, and the ids it replaces become
-// aliases. Obsolete terms become codes without a finding, and so do subtrees that describe how or when something occurs
-// rather than what occurs. The primary parent of a term is a parent with the same term type, if there is one; among
-// several such parents, the parent nearest to the root is chosen (which keeps node keys short), and among equally near
-// parents the first in the release.
+// Turns the terms of an ontology into records, as configured by the importer's profile. A term becomes a code and a
+// finding with the same identifier; its synonyms become names, its cross-references become xrefs, and the ids it
+// replaces become aliases. Obsolete terms become codes without a finding, and so do subtrees that describe how or when
+// something occurs rather than what occurs. The primary parent of a term is a parent with the same term type, if there
+// is one; among several such parents, the parent nearest to the root is chosen (which keeps node keys short), and among
+// equally near parents the first in the release.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';

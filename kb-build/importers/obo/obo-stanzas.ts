@@ -1,4 +1,4 @@
-// Terms from OBO files: this file selects and interprets the clauses of each stanza.
+// Reads terms from OBO files: selects and interprets the clauses of each stanza.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';

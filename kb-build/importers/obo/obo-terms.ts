@@ -1,4 +1,4 @@
-// Terms of an ontology as written in its release, in one form for OBO and OBO Graphs. All of this is data from the
+// Terms of an ontology as written in its release, in the same form for OBO and OBO Graphs. All of this is data from the
 // release; nothing is decided about findings here. Identifiers are canonical; identifiers from sources that are not
 // used for joining are left out (see ids/identifiers.ts).
 

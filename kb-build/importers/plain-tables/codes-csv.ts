@@ -11,7 +11,7 @@ const NEEDED = ['vocab', 'code', 'description'] as const;
 const OPTIONAL = ['parent', 'category', 'unreportable', 'termType', 'validFrom', 'validTo'] as const;
 type Column = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
-/** The importer of plain tables of codes. */
+/** The importer for plain tables of codes. */
 export const codesCsv: Importer = {
   name: 'codes-csv',
   summary: 'table of codes (vocab,code,description and parent, category, unreportable, termType, validFrom, validTo)',

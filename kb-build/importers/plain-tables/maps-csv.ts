@@ -12,7 +12,7 @@ const NEEDED = ['finding', 'vocab', 'code'] as const;
 const OPTIONAL = ['relationship', 'rule', 'group', 'priority', 'advice'] as const;
 const MOST = 65_535;
 
-/** The importer of plain tables of maps. */
+/** The importer for plain tables of maps. */
 export const mapsCsv: Importer = {
   name: 'maps-csv',
   summary: 'table of maps (finding,vocab,code and relationship, rule, group, priority, advice)',

@@ -11,7 +11,7 @@ const OPTIONAL = ['kind', 'cased', 'silent'] as const;
 /** The kinds of names in a table; a table of further names cannot set the preferred name of a finding. */
 const KINDS = PLAIN_NAME_KINDS.filter((kind) => kind !== 'preferred');
 
-/** The importer of plain tables of names. */
+/** The importer for plain tables of names. */
 export const namesCsv: Importer = {
   name: 'names-csv',
   summary: 'table of names (finding,name and kind, cased, silent)',

@@ -15,7 +15,7 @@ const SIZES = { small: 1, large: 2, full: 3, 1: 1, 2: 2, 3: 3 } as const;
 const SIZE_NAMES = ['small', 'large', 'full', '1', '2', '3'] as const;
 const MOST = 65_535;
 
-/** The importer of plain tables of prompts. */
+/** The importer for plain tables of prompts. */
 export const promptsCsv: Importer = {
   name: 'prompts-csv',
   summary: 'table of prompts (finding,target and level, size, rank, age, sex, roles, specialties)',

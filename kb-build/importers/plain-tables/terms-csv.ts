@@ -13,7 +13,7 @@ import type { Importer, ReleaseFile } from '../release.js';
 const NEEDED = ['id', 'term', 'type'] as const;
 const OPTIONAL = ['parent'] as const;
 
-/** The importer of plain term lists. */
+/** The importer for plain term lists. */
 export const termsCsv: Importer = {
   name: 'terms-csv',
   summary: 'list of terms (id,term,type and parent)',

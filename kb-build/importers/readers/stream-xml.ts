@@ -1,6 +1,7 @@
 // A pull parser for XML that comes in chunks. The parser keeps one token in memory at a time, and no token may be
 // longer than MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are not read, so they
-// are never expanded. A prefix is part of the name. Lines and columns count from 1, columns in UTF-16 code units.
+// are never expanded. A namespace prefix is part of the name. Lines and columns count from 1, columns in UTF-16 code
+// units.
 
 import { CDATA, tokens } from './xml-tokens.js';
 

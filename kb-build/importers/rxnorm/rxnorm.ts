@@ -29,7 +29,7 @@ const INGREDIENT_TYPES = new Set(['IN', 'PIN', 'MIN', 'BN']);
 /** Types of further names; TMSY capitalises some letters ("buPROPion") to distinguish look-alikes. */
 const SYNONYM_TYPES = new Set(['SY', 'TMSY', 'ET']);
 
-/** The importer of RxNorm. */
+/** The importer for RxNorm. */
 export const rxnorm: Importer = {
   name: 'rxnorm',
   summary: 'RxNorm (RXNCONSO, RXNREL, RXNSAT, RXNSAB.RRF; the whole release or the prescribable subset)',

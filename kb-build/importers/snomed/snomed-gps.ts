@@ -13,7 +13,7 @@ import { jsonElements } from '../readers/stream-json.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { isSilent, rootOfType, snomedFindingId, snomedRoots, splitTag, termTypeOf } from './snomed-tags.js';
 
-/** The importer of the Global Patient Set. */
+/** The importer for the Global Patient Set. */
 export const snomedGps: Importer = {
   name: 'snomed-gps',
   summary: 'the SNOMED CT Global Patient Set (FHIR ValueSet as JSON, or its tab-separated list)',

@@ -10,7 +10,7 @@ import { isRf2Name, type Rf2File, rf2File } from './snomed-rf2-files.js';
 import { readHistory, readMaps } from './snomed-rf2-maps.js';
 import { isSilent, rootOfType, snomedFindingId, snomedRoots, splitTag, termTypeOf } from './snomed-tags.js';
 
-/** The importer of SNOMED CT releases. */
+/** The importer for SNOMED CT releases. */
 export const snomedRf2: Importer = {
   name: 'snomed-rf2',
   summary: 'SNOMED CT release files (RF2: sct2_*.txt and der2_*.txt)',
@@ -104,7 +104,7 @@ function descriptionOf({ preferred, fullNames }: Concepts, row: number): string 
   return preferred[row] || splitTag(fullNames[row]).term;
 }
 
-/** Returns a function that gives the nearest findings above a concept, skipping concepts that are not findings. */
+/** Returns a function that finds the nearest findings above a concept, skipping concepts that are not findings. */
 function findingParents({ parents, types }: Concepts): (row: number) => number[] {
   const cache = new Map<number, number[]>();
   const above = (row: number): number[] => {

@@ -12,7 +12,7 @@ import { delimitedRows } from '../readers/delimited.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';
 
-/** The importer of SSSOM mappings. */
+/** The importer for SSSOM mappings. */
 export const sssom: Importer = {
   name: 'sssom',
   summary: 'SSSOM mappings: *.sssom.tsv',

@@ -69,7 +69,7 @@ const PROFILE: OntologyProfile = {
   exactXrefs: new Set(['UMLS', 'MESH', 'NCIT']),
 };
 
-/** The importer of the Symptom Ontology. */
+/** The importer for the Symptom Ontology. */
 export const symp: Importer = {
   name: 'symp',
   summary: 'Symptom Ontology: symp.obo or symp.json',

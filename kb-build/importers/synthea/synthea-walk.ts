@@ -3,7 +3,7 @@
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 states       R      1
-//   reason that fits several conditions: as below, limited to      M      2
+//   reason that fits several conditions: as below, but at most     M      2
 //   probability of at least 0.1, within 10 states                  M      2
 //   probability of at least 0.02, within 30 states                 M      3
 

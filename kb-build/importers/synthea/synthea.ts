@@ -7,7 +7,7 @@ import type { Importer } from '../release.js';
 import { readModule } from './synthea-modules.js';
 import { conditionPrompts } from './synthea-walk.js';
 
-/** The importer of Synthea's modules. */
+/** The importer for Synthea's modules. */
 export const synthea: Importer = {
   name: 'synthea',
   summary: 'disease modules of Synthea (JSON state machines)',

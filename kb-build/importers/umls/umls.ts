@@ -30,7 +30,7 @@ const COLUMN = {
   suppress: 16,
 } as const;
 
-/** The importer of the UMLS Metathesaurus. */
+/** The importer for the UMLS Metathesaurus. */
 export const umls: Importer = {
   name: 'umls',
   summary: 'UMLS Metathesaurus (MRCONSO, MRSTY, MRREL.RRF)',
