@@ -1,6 +1,6 @@
-// Handles two kinds of text: the rules of code maps, and the age ranges of prompts. Turns the authored form (`age=0-18Y
-// & sex=F`) into the canonical form of the bundle (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no
-// extra spaces.
+// Handles two kinds of text, the rules of code maps and the age ranges of prompts: turns the authored form, such as
+// `age=0-18Y & sex=F`, into the canonical form of the bundle, such as `sex=F & age=0-9467280`. In the canonical form,
+// axes are in a fixed order, ages are in minutes, and there are no extra spaces.
 
 import { didYouMean } from './did-you-mean.js';
 

@@ -1,5 +1,4 @@
-// Reads the reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`, or, for one sex or age range only, `13.5-17.5 M
-// 18Y-`.
+// Reads the reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`. Sex or age may follow the range: `13.5-17.5 M 18Y-`.
 
 import { canonicalAge } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';

@@ -14,8 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values the cues of each axis may set. Cues of temporality may also set one of UNLISTED, for
-// which the enumerations have no value, e.g. for hypothetical or merely mentioned findings.
+// The enumerations whose values the cues of each axis may set. Cues of the axis `temporality` may also set a value in
+// UNLISTED, e.g. for hypothetical or merely mentioned findings; no enumeration contains these values.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],

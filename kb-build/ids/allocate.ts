@@ -221,7 +221,7 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** Reports each cycle as one complaint. All parents can form a cycle, not only primary parents. */
+/** Reports each cycle as one complaint; cycles through parents that are not primary count too. */
 function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
   // Repeatedly remove findings that have no remaining parents: the findings left are in a cycle or below a cycle.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);

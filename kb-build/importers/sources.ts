@@ -70,9 +70,7 @@ export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }
 
-/**
- * The importer for a source: the first importer that accepts the source; undefined for authored files and unknown files.
- */
+/** The importer for a source: the first one that accepts it; undefined for authored files and unknown files. */
 export function importerOf(source: Source): Importer | undefined {
   if (isAuthored(source.name)) return undefined;
   let read: string | undefined;

@@ -1,5 +1,5 @@
-// Section `loose` of a bundle: the words of names in the grammar, folded in the same way as notes, and the names that are
-// recognised even if their words are reordered or separated.
+// Section `loose` of a bundle: the words that the grammar lists for names (name-words.ts), folded in the same way as
+// notes, and the names that are recognised even if their words are reordered or separated.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';

@@ -1,6 +1,5 @@
-// Section `search` of a large bundle: an index over descriptions of codes and names of findings. Small bundles omit the
-// section, because their index is built in a fifth of a second at the first search and would be a large part of the
-// download.
+// Section `search` of a large bundle: an index of code descriptions and finding names. Small bundles omit the section,
+// because their index is built in a fifth of a second at the first search and would be a large part of the download.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';

@@ -97,7 +97,7 @@ function readRows({ release, kind }: GemFile, complain: Complain): Row[] {
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
     const place: SourceLocation = { file: release.file, line: number, column: 1 };
-    // The 2018 release has a `v5889` among its V codes.
+    // Codes are put in upper case, because the 2018 release has a `v5889` among its V codes.
     const fields = text.trim().toUpperCase().split(/\s+/);
     const problem = problemOf(fields, source, target);
     if (problem !== undefined) {

@@ -1,6 +1,6 @@
 // HPO annotations: `phenotype*.hpoa`, tab-separated, with one row for each source that reports a feature of a disease.
 // Each pair of disease and feature becomes one prompt: a feature to look for in a patient with the disease. Onset,
-// course and inheritance give no prompts, and neither do features that a source looked for but did not find (marked
+// course and inheritance yield no prompts, and neither do features that a source looked for but did not find (marked
 // `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of pairs.
 
 import type { Complain } from '../../complaints.js';
@@ -52,13 +52,13 @@ const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
  */
 const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
 
-/** The aspects whose annotations give prompts: P (phenotypic abnormality) and H (past history). */
+/** The aspects whose annotations yield prompts: P (phenotypic abnormality) and H (past history). */
 const ASPECTS: ReadonlySet<string> = new Set(['P', 'H']);
 
 const COLUMNS = ['databaseid', 'qualifier', 'hpoid', 'frequency', 'sex', 'aspect'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** The annotations that link a disease to a feature, combined over all rows. */
+/** The annotations that link a disease to a feature, combined from all rows. */
 interface AnnotatedFeature {
   feature: string;
   /** The highest frequency given in any row; −1 if no row gives a frequency. */
@@ -84,7 +84,7 @@ function share({ percent }: AnnotatedFeature): number {
   return percent < 0 ? UNCOUNTED.percent : percent;
 }
 
-/** Disease → feature → evidence; diseases and features are in file order. */
+/** Disease → feature → its annotations; diseases and features are in file order. */
 function readAnnotatedFeatures(release: ReleaseFile, complain: Complain): Map<string, Map<string, AnnotatedFeature>> {
   const { file } = release;
   const diseases = new Map<string, Map<string, AnnotatedFeature>>();

@@ -1,7 +1,7 @@
-// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants of all names made by
-// exchanging equivalent wordings (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The
-// input is the names of all terms of a release. A new name is left out if it is also a name or a variant of another
-// term, because it would be ambiguous.
+// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants in which equivalent wordings
+// are exchanged (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The input is the names of all
+// terms of a release. A new name is left out if it is also a name or a variant of another term, because it would be
+// ambiguous.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
 import type { ImportWords, PhenotypeWords } from '../../import-words.js';
@@ -19,7 +19,7 @@ export interface PhenotypeName {
  * Names with more words than this get no variants, because such long names are hardly ever worded the same way twice.
  */
 const MOST_WORDS = 5;
-/** For names with at most this many words, the variants are varied once more. */
+/** For names with at most this many words, the variants are themselves varied once more. */
 const MOST_WORDS_TWICE = 4;
 /** Maximum number of variants in addition to the plain forms. */
 const MOST_VARIANTS = 16;

@@ -1,7 +1,7 @@
 // The codes of ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
-// files show which list is the first to contain a code, and which later list is the first to lack the code again;
-// addenda give the exact day; a tabular list only shows that its codes were valid. With a single order file and nothing
-// else, all codes are open-ended.
+// files show which list is the first to contain a code, and which later list is the first without it; addenda state the
+// exact day; a tabular list only shows that its codes were valid. With a single order file and nothing else, all codes
+// are open-ended.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';

@@ -1,6 +1,6 @@
 // The alphabetic index of ICD-10-CM and its tables (`icd10cm_index_2017.xml`, `_eindex_`, `_neoplasm_`, `_drug_`):
-// everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see also" do not
-// give names. The index may be from a different year than the codes; merging resolves codes that no longer exist.
+// everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see also" yield no
+// names. The index may be from a different year than the codes; merging resolves codes that no longer exist.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';

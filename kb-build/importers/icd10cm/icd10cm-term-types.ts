@@ -28,7 +28,7 @@ const CATEGORIES: readonly (readonly [first: string, last: string, type: TermTyp
   ['R97', 'R97', 'Tx'],
   // Abnormal urine and blood findings that are conditions: proteinuria, glycosuria.
   ['R80', 'R82', 'Dx'],
-  // All other abnormal laboratory and imaging results.
+  // All other abnormal test results.
   ['R70', 'R94', 'Tx'],
   // Death from an unknown cause.
   ['R99', 'R99', 'Dx'],

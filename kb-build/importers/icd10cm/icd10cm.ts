@@ -81,7 +81,7 @@ function datedFiles(releases: readonly ReleaseFile[], complain: Complain): IcdFi
 type TabularCode = TabularItem & { kind: 'code' };
 
 /**
- * The records that a tabular list gives for its codes, except for codes that a newer list contains. The codes of the
+ * The records that a tabular list yields for its codes, except for codes that a newer list contains. The codes of the
  * list are added to the history.
  */
 function* readTabular(

@@ -86,8 +86,8 @@ function labelsOf(code: string, labels: TableLabels): string[] {
 }
 
 /**
- * The number of words that all titles share at the start, up to a connecting word (`Extirpation of Matter from`). If
- * there is no connecting word, the number of words in the name of the operation.
+ * The number of words that all titles have in common at the start, up to and including a connecting word ("Extirpation
+ * of Matter from"). If there is no connecting word, it is the number of words in the name of the operation.
  */
 function phraseLength(rows: readonly Row[], operation: string): number {
   const named = titleWords(operation);
@@ -139,7 +139,7 @@ function groupLabels(group: readonly Row[], position: number, begin: number): [s
   let after = 0;
   const fromEnd = (words: readonly string[]) => words[words.length - 1 - after];
   while (after < shortest - before && others.every((words) => fromEnd(words) === fromEnd(first))) after++;
-  // A label can be empty only for Z; otherwise one label is part of another.
+  // Only Z can have an empty label; for any other character, an empty label shows that one label is part of another.
   const isWholeLabel = group.some(({ code, words }) =>
     words.length === before + after ? code[position - 1] === 'Z' : isConnector(words[before]),
   );

@@ -1,7 +1,7 @@
 // ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. The
 // importer yields only codes, because a procedure code is not a finding in a note. The newest order file defines the
-// code set; older order files and addenda give the validity of codes. Labels come from the tables file, or are inferred
-// from the titles.
+// code set; older order files and addenda determine the periods in which codes are valid. Labels come from the tables
+// file, or are inferred from the titles.
 
 import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';

@@ -1,5 +1,5 @@
 // A plain table of names: finding, name and optionally kind, cased, silent; CSV or TSV. The finding is a key of the
-// authored core, an id of a term list, or an identifier of any source (`HP:0001250`, `SNOMED:25064002`).
+// authored core, an id from a term list, or an identifier of any source (`HP:0001250`, `SNOMED:25064002`).
 
 import { PLAIN_NAME_KINDS } from '../../../src/bundle/sections/names-section.js';
 import { isPlainTable, rowReader } from '../readers/plain-table.js';

@@ -23,8 +23,8 @@ export type JsonPath = readonly string[];
 const MAX_DEPTH = 500;
 
 /**
- * The values at the requested paths, such as `['graphs', '*', 'nodes', '*']`, in the order of the text. If the text is
- * not valid JSON, the last element reports it. A requested path finds nothing if it leads into another requested value.
+ * The values at the requested paths, such as `['graphs', '*', 'nodes', '*']`, in text order. If the text is not valid
+ * JSON, the last element reports it. A requested path finds nothing if it leads into another requested value.
  */
 export function* jsonElements(chunks: Iterable<string>, wanted: readonly JsonPath[]): Generator<JsonElement> {
   const cursor: Cursor = {

@@ -25,7 +25,10 @@ export const snomedGps: Importer = {
   },
 };
 
-/** Whether a file is the value set; the title or id of a value set precedes its first code. */
+/**
+ * Whether a file is the value set. The head is enough to tell, because the title or id of a value set precedes its
+ * first code.
+ */
 function isValueSet(name: string, head: () => string): boolean {
   if (!/\.json$/i.test(name)) return false;
   return /"resourceType"\s*:\s*"ValueSet"/.test(head()) && /snomed[- ](intl|international)[- ]gps/i.test(head());

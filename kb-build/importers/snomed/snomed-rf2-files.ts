@@ -67,8 +67,8 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 }
 
 /**
- * The files of a part to read, for each owner and language: the newest Snapshot, otherwise the newest Full, and every
- * Delta with a later date; if there is neither a Snapshot nor a Full, every Delta.
+ * The files to read for a part. For each owner and language, these are the newest Snapshot, otherwise the newest Full,
+ * and every Delta with a later date; if there is neither a Snapshot nor a Full, every Delta.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();

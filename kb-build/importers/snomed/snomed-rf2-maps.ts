@@ -1,5 +1,5 @@
 // The maps and the history in RF2 releases: map reference sets become maps and cross-references of findings;
-// association reference sets give the replacements of inactive concepts. A map row without a target code means that the
+// association reference sets name the replacements of inactive concepts. A map row without a target code means that the
 // concept has no target.
 
 import type { Complain } from '../../complaints.js';

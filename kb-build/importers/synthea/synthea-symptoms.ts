@@ -1,5 +1,5 @@
-// The symptoms that Synthea's modules give as words without codes, expressed as concepts of the Global Patient Set; the
-// mapping is our interpretation. A symptom that is not listed (too vague, or without a concept in the set) gives no
+// The symptoms that Synthea's modules name in words, without codes, mapped to concepts of the Global Patient Set; the
+// mapping is our interpretation. A symptom that is not listed (too vague, or without a concept in the set) yields no
 // prompt.
 
 const CONCEPTS: Readonly<Record<string, readonly string[]>> = {

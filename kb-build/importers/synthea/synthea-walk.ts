@@ -1,5 +1,5 @@
-// Derives from the state machines of Synthea what is related to a condition: the targets of each state that gives the
-// condition as its reason, or that comes after its onset and before it ends or another condition begins.
+// Derives from the state machines of Synthea what is related to a condition: the targets of each state that names the
+// condition as its reason, or that comes after the condition's onset and before it ends or another condition begins.
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 states       R      1
@@ -32,7 +32,7 @@ interface Onset {
   readonly condition: ModuleCondition;
 }
 
-/** For each state, a map from each onset that can reach the state to the basis on which the state gives prompts. */
+/** For each state, a map from each onset that can reach the state to the basis on which the state yields prompts. */
 type OnTheWay = Map<SyntheaState, Map<Onset, PromptBasis>>;
 
 /**
