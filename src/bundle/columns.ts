@@ -1,8 +1,11 @@
-// The kinds of columns of a table section, and the types that follow from a table's declaration.
-// A declaration is plain data: the writer (encode-table.ts), the reader (open-table.ts) and the verifier
-// (prove-tables.ts) all walk it, and TypeScript derives rows and accessors from it. FORMAT.md shows each kind's bytes.
+// The kinds of columns of a table section, and the types that follow from a table's declaration. A declaration is plain
+// data: the writer (encode-table.ts), the reader (open-table.ts) and the verifier (prove-tables.ts) all walk it, and
+// TypeScript derives rows and accessors from it. FORMAT.md shows the byte layout of each kind.
 
-/** An exclusive upper bound of a small number: a constant, or the name of a list whose length is known at opening. */
+/**
+ * An exclusive upper bound on a small number: a constant, or the name of a list whose length is known once the bundle
+ * is opened.
+ */
 export type Bound = number | string;
 
 export interface SmallNumberColumn {
@@ -100,7 +103,7 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** An opened table: every column is a function of a row number; see `openTable`. */
+/** An opened table: every column is a function that takes a row number; see `openTable`. */
 export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
   readonly [K in keyof D['columns']]: (row: number) => ValueOf<D['columns'][K]>;
 } & {
@@ -114,13 +117,13 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
     value: number,
   ) => number;
 } & {
-  /** Writes the string of a row as UTF-8 without making a JavaScript string; absent in tables changed by overlays. */
+  /** Writes the string of a row as UTF-8 without creating a JavaScript string; absent in tables changed by overlays. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends TextColumn | PlainTextColumn
     ? `${K}Bytes`
     : never]?: WriteText;
 };
 
-/** Writes the UTF-8 of a row's string at an offset, and returns the end offset; -1 if there is not enough room. */
+/** Writes a row's string as UTF-8 at an offset and returns the end offset, or -1 if there is not enough room. */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
 /** Row counts of the tables, and lengths of the lists, that columns may refer to, keyed by name. */
@@ -134,12 +137,12 @@ export function defineTable<const C extends Columns>(name: string, version: numb
   return { name, version, columns };
 }
 
-/** A number of 0–255; `below` bounds it further and is checked when a row is read. */
+/** A number from 0 to 255; `below` sets a lower limit, which is checked when a row is read. */
 export function u8(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u8', below: options.below };
 }
 
-/** A number of 0–65,535; `below` bounds it further and is checked when a row is read. */
+/** A number from 0 to 65,535; `below` sets a lower limit, which is checked when a row is read. */
 export function u16(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u16', below: options.below };
 }
@@ -151,7 +154,7 @@ export function u32(options?: { readonly unique: true }): U32Column | UniqueColu
   return options?.unique ? { kind: 'unique' } : { kind: 'u32' };
 }
 
-/** A 64-bit number, IEEE 754; NaN means "none". */
+/** A 64-bit floating-point number (IEEE 754); NaN means "none". */
 export function f64(): F64Column {
   return { kind: 'f64' };
 }
@@ -162,37 +165,37 @@ export function text(options: { readonly length?: number } = {}): TextColumn {
 }
 
 /**
- * A string that few other rows share, in a table whose rows are sorted by this column. Each string is front-coded
- * against the string of the row before it.
+ * A string that is rarely repeated, in a table whose rows are sorted by this column. Each string is front-coded against
+ * the string in the previous row.
  */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };
 }
 
 /**
- * A string that few other rows share as a whole, although many rows share its words. It is stored whole, which
- * compresses best. It must not contain U+0000.
+ * A string that is rarely repeated as a whole, although its words are common. It is stored whole, which compresses
+ * best. It must not contain U+0000.
  */
 export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };
 }
 
-/** A row number of `table`. */
+/** A row number in `table`. */
 export function ref(table: string): RefColumn {
   return { kind: 'ref', table };
 }
 
-/** A row number of `table`, or undefined. */
+/** A row number in `table`, or undefined. */
 export function optionalRef(table: string): OptionalRefColumn {
   return { kind: 'optionalRef', table };
 }
 
-/** A list of row numbers of `table`; the order of the list is kept. */
+/** An ordered list of row numbers in `table`. */
 export function refs(table: string): RefsColumn {
   return { kind: 'refs', table };
 }
 
-/** A row number of `table` by which the rows are sorted; adds `<column>Rows` to the opened table. */
+/** A row number in `table`; rows are sorted by this column. Adds `<column>Rows` to the opened table. */
 export function owner(table: string): OwnerColumn {
   return { kind: 'owner', table };
 }

@@ -7,15 +7,15 @@ import { CtermError } from '../errors/cterm-error.js';
 import { Bundle, Section } from './generated/bundle_generated.js';
 import type { Residence } from './sections/index.js';
 
-/** The file identifier; its digit is the format's major version. */
+/** The file identifier, which ends with the major version of the format. */
 export const IDENTIFIER = 'CTK1';
-/** The minor version: incremented for additions that a reader of the same major may ignore. */
+/** The minor version: incremented for additions that readers of the same major version may ignore. */
 const MINOR_VERSION = 0;
 const SECTION_ALIGNMENT = 64;
 export const SIZE_PREFIX_BYTES = 4;
 export const CHECKSUM_BYTES = 8;
 export const RESIDENCES = ['cold', 'hot'] as const satisfies readonly Residence[];
-// Bounds on the work that a hostile directory can cause; a real bundle has some twenty sections.
+// Limits on the work that a hostile directory can cause; a real bundle has about twenty sections.
 export const MAX_HEADER_BYTES = 1 << 20;
 export const MAX_SECTIONS = 1024;
 export const MAX_NAME_BYTES = 64;
@@ -57,8 +57,8 @@ export function aligned(position: number): number {
 }
 
 /**
- * The bytes of a bundle file; the same sections always give the same bytes.
- * Hot sections come first, so that one contiguous read fills the kernel's memory; otherwise the given order is kept.
+ * The bytes of a bundle file; the same sections always give the same bytes. Hot sections come first, so that they can
+ * be read into kernel memory in one contiguous read; otherwise the given order is kept.
  */
 export function writeContainer(sections: readonly SectionInput[], builder: string, checksum: Checksum): Uint8Array {
   const ordered = [
@@ -67,8 +67,8 @@ export function writeContainer(sections: readonly SectionInput[], builder: strin
   ];
   checkInput(ordered, builder);
   const checksums = ordered.map((section) => checksum(section.bytes));
-  // Every field is written, even if it is zero. So the directory's size does not depend on the offsets, although the
-  // offsets depend on the directory's size.
+  // Every field is written, even if it is zero. The directory's size therefore does not depend on the offsets, although
+  // the offsets depend on the directory's size.
   const draft = writeDirectory(place(ordered, checksums, SECTION_ALIGNMENT), builder);
   const entries = place(ordered, checksums, aligned(draft.length + CHECKSUM_BYTES));
   const directory = writeDirectory(entries, builder);
@@ -80,7 +80,7 @@ export function writeContainer(sections: readonly SectionInput[], builder: strin
   return file;
 }
 
-/** The padded end of the last section: the length of the file. */
+/** The padded end of the last section, which is the length of the file. */
 export function endOf(entries: readonly SectionEntry[], headerBytes: number): number {
   const last = entries.at(-1);
   return aligned(last === undefined ? headerBytes : last.offset + last.length);

@@ -1,13 +1,13 @@
-// A cursor over the bytes of a column. A reader takes the parts of the column one after another from the front; too few
-// bytes mean that the bundle is damaged. All parts consist of whole u32s, and nothing depends on the memory alignment
-// of the bytes. All columns of a section share one view, because creating a view for each would take most of the time
-// to open a table.
+// A cursor over the bytes of a column. A reader takes the parts of the column one after another from the front; if the
+// bytes run out, the bundle is damaged. All parts consist of whole u32s, and nothing depends on the memory alignment of
+// the bytes. All columns of a section share one view, because creating a view for each column would take up most of the
+// time needed to open a table.
 
 import { damaged } from './damage.js';
 
 /** The bytes of a column or of section `texts`, and the position up to which they have been read. */
 export interface Cursor {
-  /** The place that messages name, e.g. `section names, column text`. */
+  /** The location named in messages, e.g. `section names, column text`. */
   readonly where: string;
   /** A view over the section. */
   readonly view: DataView;
@@ -22,7 +22,7 @@ export function cursorOver(where: string, view: DataView, begin: number, end: nu
   return { where, view, begin, at: begin, end };
 }
 
-/** A view over all the given bytes. */
+/** A view over all of the given bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -35,12 +35,12 @@ export function take(cursor: Cursor, length: number): number {
   return at;
 }
 
-/** The next u32. */
+/** Takes the next u32. */
 export function takeU32(cursor: Cursor): number {
   return cursor.view.getUint32(take(cursor, 4), true);
 }
 
-/** Throws unless the remaining bytes are exactly the padding to a multiple of `alignment`, and all of them are zero. */
+/** Throws unless the remaining bytes are exactly the zero padding up to a multiple of `alignment`. */
 export function takePadding(cursor: Cursor, alignment: number): void {
   const { where, view, begin, at, end } = cursor;
   const length = at - begin;

@@ -1,4 +1,4 @@
-// The errors of a bundle's readers. All messages have one form: they name the place, the problem and the remedy.
+// The errors thrown by the readers of a bundle. Every message names the location, the problem and the remedy.
 
 import { CtermError } from '../errors/cterm-error.js';
 
@@ -10,7 +10,7 @@ export function damaged(where: string, problem: string): CtermError {
   );
 }
 
-/** The error for a well-formed bundle of a format that this library does not read. */
+/** The error for a well-formed bundle in a format that this library does not read. */
 export function unsupported(where: string, problem: string): CtermError {
   return new CtermError('unsupported-bundle', `${where}: ${problem}; build the bundle with this version of cterm`);
 }

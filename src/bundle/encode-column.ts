@@ -1,5 +1,6 @@
-// Writes one column of a table, one function per kind. Values that a column cannot represent are rejected here, with an
-// error that names table, column and row; references are verified when the bundle is opened and read.
+// Writes one column of a table, one function per kind. Values that a column cannot represent are rejected here with an
+// error that names the table, the column and the row; references are verified later, when the bundle is opened and
+// read.
 
 import { NONE } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,7 +13,7 @@ import { pooled, type TextPool } from './text-pool.js';
 import { utf8Length } from './utf8.js';
 import { encodeWordedTexts } from './worded-texts.js';
 
-/** A row as the codec sees it; its precise type is `RowOf` of its table. */
+/** A row as the encoder sees it; its precise type is `RowOf` of its table. */
 export type PlainRow = Readonly<Record<string, string | number | readonly number[] | undefined>>;
 
 /** The values of one column. */
@@ -23,7 +24,8 @@ export interface Cells {
 }
 
 /**
- * The bytes of a column, as whole u32s; throws `invalid-argument` for a value that the column's kind cannot represent.
+ * The bytes of a column, padded to whole u32s; throws `invalid-argument` for a value that the column's kind cannot
+ * represent.
  */
 export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint8Array {
   switch (column.kind) {
@@ -59,7 +61,7 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
   }
 }
 
-/** The text of a row; throws `invalid-argument` if the row has no text, or if UTF-8 cannot represent its text. */
+/** The text of a row; throws `invalid-argument` if the row has no text or if its text contains a lone surrogate. */
 export function textAt(cells: Cells, row: number): string {
   const value = cells.rows[row][cells.name];
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
@@ -89,7 +91,7 @@ function wholeNumbers(cells: Cells, below: number): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
 }
 
-// Each row is written as 0 if it has no number, otherwise as its number + 1.
+// A row without a number is written as 0, any other row as its number + 1.
 function optionalNumbers(cells: Cells): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => {
     const value = values[cells.name];
@@ -104,7 +106,7 @@ function encodeDoubles(cells: Cells): Uint8Array {
   const indexes = Uint32Array.from(cells.rows, (row, index) => {
     const value = row[cells.name];
     if (typeof value !== 'number') throw refused(cells, index, 'expected a number', value);
-    // The key is a string for -0, because a Map would treat it as 0.
+    // The key for -0 is a string, because a Map would treat -0 and 0 as the same key.
     const key = Object.is(value, -0) ? '-0' : value;
     let place = places.get(key);
     if (place === undefined) {
@@ -121,7 +123,7 @@ function encodeDoubles(cells: Cells): Uint8Array {
   return joined([head, encodeNumbers(indexes)]);
 }
 
-// Layout: the values, and then the rows in the order of their values.
+// Layout: the values, then the row numbers sorted by value.
 function encodeUnique(cells: Cells): Uint8Array {
   const values = wholeNumbers(cells, 0x100000000);
   const order = Uint32Array.from(values, (_, row) => row).sort((a, b) => values[a] - values[b]);
@@ -171,8 +173,8 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// If a bound is the name of a list, its value is known only when the bundle is opened, so numbers are checked only
-// then.
+// If the bound is the name of a list, its value is not known until the bundle is opened, so numbers are not checked
+// until then.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

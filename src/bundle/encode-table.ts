@@ -22,8 +22,8 @@ import type { TextPool } from './text-pool.js';
 const MAX_SECTION_BYTES = 0xffffffff;
 
 /**
- * All texts in those columns of a table that are of the given kind; repeated texts are repeated here too. Texts of kind
- * `text` belong in the pool; texts of kind `plainText` stay in the table itself.
+ * All texts in a table's columns of the given kind, including duplicates. Texts of kind `text` belong in the pool;
+ * texts of kind `plainText` stay in the table itself.
  */
 export function textsOf<D extends TableDefinition>(
   definition: D,
@@ -43,9 +43,9 @@ export function* textsOf(
 }
 
 /**
- * Encodes a table as a section. The rows are in their final order, and the pool contains their texts. A value that its
- * column cannot represent causes the error `invalid-argument`, with table, column and row. References are checked
- * later, in the opened bundle, because only then are all tables available.
+ * Encodes a table as a section. The rows must be in their final order, and the pool must contain their texts. Throws
+ * `invalid-argument`, naming the table, column and row, for a value that its column cannot represent. References are
+ * checked later, in the opened bundle, because only then are all tables available.
  */
 export function encodeTable<D extends TableDefinition>(
   definition: D,

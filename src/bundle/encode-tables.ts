@@ -1,31 +1,31 @@
-// Writes the tables of a bundle together with section `texts`, which contains the strings of all of them. The rows of a
-// table are generated twice, first for their strings and then for their bytes. The rows are not kept in between, so
-// only one table's rows are in memory at a time.
+// Writes the tables of a bundle and section `texts`, which contains the strings of all tables. The rows of a table are
+// generated twice, first for their strings and then for their bytes. The rows are not kept in between, so that only one
+// table's rows are in memory at a time.
 
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';
 import { poolTexts, TEXTS_VERSION, type TextPool } from './text-pool.js';
 import { WORDS_VERSION } from './word-book.js';
 
-/** A table that is not written yet. */
+/** A table that has not been written yet. */
 export interface UnwrittenTable {
   readonly name: string;
   readonly version: number;
   /** The strings that belong in section `texts`. */
   texts(): Iterable<string>;
-  /** The strings that the table keeps itself. */
+  /** The strings that the table stores itself. */
   ownTexts(): Iterable<string>;
   encode(pool: TextPool): Uint8Array;
 }
 
-/** A section without its offset in the file. */
+/** A section whose offset in the file is not known yet. */
 export interface EncodedSection {
   readonly name: string;
   readonly version: number;
   readonly bytes: Uint8Array;
 }
 
-/** A table and its generator of rows, which must yield the same rows every time. */
+/** A table and its row generator, which must yield the same rows every time. */
 function unwritten<D extends TableDefinition>(definition: D, rows: () => readonly RowOf<D>[]): UnwrittenTable {
   return {
     name: definition.name,
@@ -36,7 +36,7 @@ function unwritten<D extends TableDefinition>(definition: D, rows: () => readonl
   };
 }
 
-/** Tables and their generators of rows, in the order of the definitions. */
+/** Tables and their row generators, in the order of the definitions. */
 export function unwrittenTables<S extends Readonly<Record<string, TableDefinition>>>(
   definitions: S,
   rows: { readonly [K in keyof S]: () => readonly RowOf<S[K]>[] },

@@ -9,11 +9,11 @@ import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 /**
- * The maximum number of bytes that two lengths take: the byte with both nibbles, and up to four more bytes for each
- * length.
+ * The maximum number of bytes that a pair of lengths takes: one byte for both nibbles, and up to four more bytes for
+ * each length.
  */
 export const MOST_LENGTH_BYTES = 9;
-/** The number of bytes that are compared as one number; a double represents a number of this many bytes exactly. */
+/** The number of bytes that are compared as one number; a double can represent any number of this size exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 
@@ -23,7 +23,7 @@ export interface TextBytes {
   readonly begins: Uint32Array;
 }
 
-/** Encodes texts, in their order, as whole u32s. Each text must be well-formed Unicode. */
+/** Encodes texts in the given order, padded to whole u32s. Each text must be well-formed Unicode. */
 export function encodeTexts(texts: readonly string[]): Uint8Array {
   return frontCoded(
     textBytes(texts, texts.length),
@@ -32,8 +32,8 @@ export function encodeTexts(texts: readonly string[]): Uint8Array {
 }
 
 /**
- * The UTF-8 of texts, which are iterated twice; throws `invalid-argument` if any text is too long or not well-formed
- * Unicode.
+ * The texts encoded as UTF-8; `texts` is iterated twice; throws `invalid-argument` if any text is too long or not
+ * well-formed Unicode.
  */
 export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, count: number): TextBytes {
   const begins = new Uint32Array(count + 1);
@@ -52,7 +52,7 @@ export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, coun
   return { bytes, begins };
 }
 
-/** The indices of texts in ascending byte order; all must be different. */
+/** The indices of texts in ascending byte order; the texts must be distinct. */
 export function sortedByBytes({ bytes, begins }: TextBytes): Uint32Array {
   const order = new Uint32Array(begins.length - 1);
   const keys = new Float64Array(order.length);
@@ -75,7 +75,7 @@ export function sortedByBytes({ bytes, begins }: TextBytes): Uint32Array {
   });
 }
 
-/** The bytes of `texts`, front-coded in the given order, as whole u32s. */
+/** The texts, front-coded in the given order and padded to whole u32s. */
 export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Uint8Array {
   const blocks = new Uint32Array(Math.ceil(order.length / BLOCK_TEXTS) + 1);
   let heap = new Uint8Array(1024);
@@ -123,7 +123,7 @@ export function withRoom(heap: Uint8Array<ArrayBuffer>, need: number): Uint8Arra
 }
 
 /**
- * Writes two lengths and returns their end:
+ * Writes two lengths and returns the offset after them:
  * | shared (4 bits, high) own (4 bits) | rest of shared, if 15 | rest of own, if 15 |
  */
 export function writeLengths(heap: Uint8Array, begin: number, shared: number, own: number): number {

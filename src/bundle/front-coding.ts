@@ -1,5 +1,6 @@
 // Front-coded texts: each text is stored without the prefix that it shares with the text before it. Every sixteenth
-// text is stored whole and its offset is listed, so that any text is a short walk away. FORMAT.md shows the bytes.
+// text is stored whole and its offset is listed, so that any text can be decoded in a few steps. FORMAT.md shows the
+// byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -12,28 +13,31 @@ import { readShort, readUtf8 } from './utf8.js';
 /** Number of texts in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** The value of the nibble for a length of at least 15; the rest of the length then follows in further bytes. */
+/** The value of the nibble if the length is 15 or more; the rest of the length then follows in further bytes. */
 export const NIBBLE_FULL = 15;
-/** Lengths take up to four bytes of 7 bits. */
+/** The rest of a length takes at most four bytes, with 7 bits in each. */
 export const MAX_TEXT_BYTES = 1 << 28;
 
 /** Returns the text at an index below the count; throws `invalid-bundle` for bytes that no writer produces. */
 export type ReadText = (index: number) => string;
 
-/** Texts, each as a string or as its bytes, which are not checked to be valid UTF-8. */
+/** Reads texts as strings or as bytes; the bytes may be invalid UTF-8. */
 export interface TextReader {
   readonly read: ReadText;
   readonly write: WriteText;
 }
 
-/** The bytes of texts or words in blocks, and the offsets at which the blocks begin; the last offset is the end. */
+/**
+ * Texts or words as bytes in blocks, and the offsets at which the blocks begin; the last offset is the end of the last
+ * block.
+ */
 interface TextHeap {
   readonly heap: Uint8Array;
   readonly heapBytes: number;
   readonly begins: ReadNumber;
 }
 
-/** Takes the heap of `count` texts off a cursor, and verifies that the blocks extend from its start to its end. */
+/** Takes the heap of `count` texts from a cursor, and verifies that the blocks extend from its start to its end. */
 export function takeHeap(cursor: Cursor, count: number, blockTexts: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
@@ -51,7 +55,7 @@ export function takeHeap(cursor: Cursor, count: number, blockTexts: number): Tex
   return { heap, heapBytes, begins };
 }
 
-/** Takes `count` texts off a cursor. */
+/** Takes `count` texts from a cursor. */
 export function takeTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
@@ -61,8 +65,8 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
   let built = new Uint8Array(256);
-  // The index and length of the text in `built`, and the offset of the next text, because rows are often read in
-  // sequence.
+  // The index and length of the text in `built`, and the offset of the next text; remembered because rows are often
+  // read in sequence.
   let last = -1;
   let lastLength = 0;
   let nextAt = 0;
@@ -74,7 +78,8 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     return length;
   };
   /**
-   * Assembles the next text of the same block; `built` already contains the prefix that it shares with the last text.
+   * Assembles the next text of the same block; `built` already contains the prefix that it shares with the text before
+   * it.
    */
   const buildNext = (index: number): number => {
     const end = begins((index >>> BLOCK_SHIFT) + 1);
@@ -133,7 +138,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
       length = shared + own;
       at += own;
     }
-    // The texts of a block must fill it exactly.
+    // The texts of a block must fill the block exactly.
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
@@ -175,9 +180,7 @@ export interface Rest {
   at: number;
 }
 
-/**
- * Reads a length whose nibble is full. If the bytes of the length are cut off, returns a length too large for any text.
- */
+/** Reads a length whose nibble is full. If the bytes are truncated, returns a length that is too large for any text. */
 export function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
   let length = NIBBLE_FULL;
   let at = begin;

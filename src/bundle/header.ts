@@ -1,6 +1,6 @@
-// Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections. The
-// reader needs only the first bytes of the file: a host reads these bytes, learns the ranges of the sections, and then
-// reads each range directly to where it belongs.
+// Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections. Only the
+// first bytes of the file are needed: a host reads them, learns the ranges of the sections, and then reads each range
+// directly into its destination.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
 import {
@@ -22,7 +22,7 @@ import { type RequiredSection, requiredSections } from './sections/index.js';
 import { readUtf8 } from './utf8.js';
 import { verifyDirectory } from './verify-header.js';
 
-/** The number of bytes at the start of a file that `headerByteLength` looks at. */
+/** The number of bytes at the start of a file that `headerByteLength` needs. */
 export const PREAMBLE_BYTES = 12;
 // The size of the smallest possible directory, which has only a root offset and the identifier.
 const SMALLEST_DIRECTORY = 8;
@@ -110,8 +110,8 @@ function readSection(section: Section, index: number): SectionEntry {
   };
 }
 
-// Sections are exactly where the writer puts them: in order, hot before cold, with only padding between. So every byte
-// of the file belongs to exactly one section or to padding.
+// Sections must be exactly where the writer puts them: in order, hot before cold, with only padding between them. Every
+// byte of the file thus belongs either to exactly one section or to padding.
 function verifyPlaces(sections: readonly SectionEntry[], headerBytes: number, fileBytes: number): void {
   let expected = headerBytes;
   let coldFrom: string | undefined;

@@ -27,7 +27,7 @@ export interface ManifestSource {
 
 export interface Manifest {
   readonly name: string;
-  /** The BCP 47 culture of every text for which no culture is given. */
+  /** The BCP 47 culture of texts that have no culture of their own. */
   readonly culture: string;
   readonly description: string;
   /** The vocabularies, in the order of the indices in `codes.vocab`. */
@@ -35,7 +35,7 @@ export interface Manifest {
   readonly sources: readonly ManifestSource[];
   /** The node key of the root of nursing findings; empty if there is none. */
   readonly nursingRoot: string;
-  /** Counts for information only, e.g. rows by section. */
+  /** Counts for information only, e.g. rows per section. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -96,7 +96,7 @@ function readCounts(counts: Fields): Record<string, number> {
   return Object.fromEntries(Object.keys(counts.fields).map((name) => [name, count(counts, name)]));
 }
 
-/** An object of the manifest, with its path for messages. */
+/** An object in the manifest, and its path for messages. */
 interface Fields {
   readonly where: string;
   readonly fields: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads such lists. A list whose numbers
-// are all equal consists of its head only. FORMAT.md shows the forms.
+// Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads such lists. If all numbers are
+// equal, the list consists of its head only. FORMAT.md shows the forms.
 //
 //   head  | form u8 | bits u8 | second bits u8 | 0 | count u32 | extra u32 | base u32 |
 
@@ -33,7 +33,7 @@ interface FormPlan {
   readonly base: number;
 }
 
-/** Encodes a list as whole u32s; the same numbers always give the same bytes. */
+/** Encodes a list, padded to whole u32s; the same numbers always give the same bytes. */
 export function encodeNumbers(values: Uint32Array): Uint8Array {
   const distinct = distinctOf(values);
   const plans = plansFor(values, distinct);
@@ -64,7 +64,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
 interface Distinct {
   /** The distinct numbers, ascending. */
   readonly values: Uint32Array;
-  /** The most frequent number (the smallest of several equally frequent ones), and its frequency. */
+  /** The most frequent number (the smallest one if there is a tie) and its frequency. */
   readonly mode: number;
   readonly modeCount: number;
 }
@@ -92,7 +92,7 @@ function plansFor(values: Uint32Array, distinct: Distinct): FormPlan[] {
   const highestOther = high === distinct.mode ? (distinct.values[kinds - 2] ?? 0) : high;
   let runs = 1;
   for (let row = 1; row < count; row++) if (values[row] !== values[row - 1]) runs++;
-  // The form with the fewest bytes is chosen; of several equally small forms, the one that is fastest to read.
+  // The form with the fewest bytes is chosen; if there is a tie, the form that is fastest to read.
   return [
     { form: 'plain', bits: valueBits, secondBits: 0, extra: 0, base: low },
     { form: 'listed', bits: bitsFor(kinds - 1), secondBits: valueBits, extra: kinds, base: low },
@@ -157,8 +157,8 @@ function rowsWhere(values: Uint32Array, isWanted: (row: number) => boolean): Uin
 }
 
 /**
- * Takes a list of `count` numbers off a cursor. The returned function reads the number of a row, which must be below
- * `count`; it may throw `invalid-bundle`.
+ * Takes a list of `count` numbers from a cursor. The returned function reads the number in a row, which must be below
+ * `count`; the function may throw `invalid-bundle`.
  */
 export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   const { where, view } = cursor;
@@ -202,8 +202,8 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   }
 }
 
-// Finds the index of the last of the ascending rows that is not after `row`, or -1. The order of the rows is verified
-// at the first use, because a search among unordered rows may miss a row.
+// Returns a function that finds the index of the last of the ascending rows that is at or before `row`, or -1. The
+// order is verified at the first use, because a binary search among unsorted rows may miss a row.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {

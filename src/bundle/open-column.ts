@@ -1,7 +1,7 @@
 // The accessors of one column, one function per kind. Opening a column verifies only that its size fits the number of
-// rows, which takes constant time. The content of a row is verified when it is read, by a comparison or two; the order
-// of a searched column is verified at its first use. So a bundle of millions of rows opens immediately, and no accessor
-// ever returns the number of a row that does not exist.
+// rows, which takes constant time. The content of a row is verified when it is read, with one or two comparisons; the
+// order of a searched column is verified at its first use. A bundle with millions of rows therefore opens immediately,
+// and no accessor ever returns the number of a row that does not exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
@@ -19,7 +19,7 @@ type Accessor = (at: number) => string | number | number[] | RowRange | undefine
 /** The accessors that a column adds to its table, keyed by name. */
 export type Accessors = { [name: string]: Accessor | WriteText | number };
 
-/** The context in which a column is opened, apart from its bytes. */
+/** Everything that is needed to open a column, apart from its bytes. */
 export interface ColumnContext {
   readonly where: string;
   readonly rowCount: number;

@@ -1,6 +1,6 @@
 // Opens the cold sections of a bundle in place: verifies padding and checksums, then opens the manifest and every
-// table. The bytes may be the whole file, or only the part that contains the cold sections; tables keep views into
-// them.
+// table. The bytes may be the whole file or only the part that contains the cold sections; tables keep views of these
+// bytes.
 
 import type { BundleHeader, Checksum, SectionEntry } from './container.js';
 import { damaged, unsupported } from './damage.js';
@@ -23,7 +23,7 @@ export interface FilePart {
   readonly begin: number;
 }
 
-/** Whether a bundle contains an optional section with the version and residence that this library reads. */
+/** Whether a bundle contains an optional section in the version and residence that this library reads. */
 export function hasOptional(header: BundleHeader, name: string): boolean {
   const known = optionalSections.find((section) => section.name === name);
   const own = header.sections.find((section) => section.name === name);
@@ -31,8 +31,8 @@ export function hasOptional(header: BundleHeader, name: string): boolean {
 }
 
 /**
- * Whether the texts of a bundle are encoded as word numbers; throws `unsupported-bundle` if `words` has another version
- * than the one this library reads.
+ * Whether the texts of a bundle are encoded as word numbers; throws `unsupported-bundle` if the version of `words` is
+ * not the one that this library reads.
  */
 function isWorded(header: BundleHeader): boolean {
   if (!header.sections.some(({ name }) => name === 'words')) return false;
@@ -49,8 +49,8 @@ export interface ColdSections {
 }
 
 /**
- * Verifies and opens the manifest and all tables of a bundle. Accessors of a table return only content of that table's
- * own rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
+ * Verifies and opens the manifest and all tables of a bundle. The accessors of a table never return content from
+ * outside that table's rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
  */
 export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
   verifyRange(part, header, 'cold');
@@ -60,7 +60,7 @@ export function openColdSections(part: FilePart, header: BundleHeader, checksum:
   return openTables(part, header);
 }
 
-/** Like openColdSections, but for a part whose padding and checksums are already verified. */
+/** Like openColdSections, but for a part whose padding and checksums have already been verified. */
 export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));
@@ -79,7 +79,7 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   return { manifest, tables: withDescriptions(tables as unknown as Tables) };
 }
 
-/** Makes names with an empty text return their finding's description instead. */
+/** Makes the text accessors of names return the finding's description for a name whose stored text is empty. */
 function withDescriptions(tables: Tables): Tables {
   const { names, findings } = tables;
   const { textBytes, ...others } = names;
@@ -93,7 +93,7 @@ function withDescriptions(tables: Tables): Tables {
 }
 
 /**
- * The range in the file of all sections with one residence, including the padding between them; both ends are 0 if
+ * The range of the file that contains all sections with one residence and the padding between them; both ends are 0 if
  * there are no such sections.
  */
 export function residenceRange(header: BundleHeader, residence: Residence): { begin: number; end: number } {
@@ -123,7 +123,7 @@ export function verifyRange(part: FilePart, header: BundleHeader, residence: Res
   }
 }
 
-/** Throws unless `sum` is the checksum that the header lists for a section. */
+/** Throws unless `sum` is the checksum stored in the header for a section. */
 export function verifyChecksum(entry: SectionEntry, sum: bigint): void {
   if (sum !== entry.checksum) throw damaged(`section ${entry.name}`, 'its checksum does not match its bytes');
 }
@@ -134,7 +134,7 @@ export function sectionBytes(part: FilePart, entry: SectionEntry): Uint8Array {
   return part.bytes.subarray(begin, begin + entry.length);
 }
 
-/** The header's entry of a section. */
+/** The entry for a section in the header. */
 export function findSection(header: BundleHeader, name: string): SectionEntry {
   const entry = header.sections.find((section) => section.name === name);
   if (entry === undefined) throw damaged('bundle header', `section '${name}' is missing`);

@@ -1,6 +1,6 @@
 // Opens a table section in place. The time that this takes does not depend on the number of rows: opening verifies only
-// the sizes of the columns, and the accessors verify what they read. No accessor returns data of another row, or refers
-// to a row that does not exist.
+// the sizes of the columns, and the accessors verify what they read. No accessor returns data from another row or a
+// reference to a row that does not exist.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
@@ -37,9 +37,9 @@ export function readRowCount(definition: TableDefinition, bytes: Uint8Array): nu
 }
 
 /**
- * Opens a table in place, over the bytes of its section. `rowCounts` gives the rows of every table that columns refer
- * to. Errors with code `invalid-bundle` name section, column and row. Accessors throw a RangeError for a row that the
- * table does not have.
+ * Opens a table in place, over the bytes of its section. `rowCounts` contains the number of rows of every table to
+ * which columns refer. Errors with code `invalid-bundle` name the section, column and row. Accessors throw a RangeError
+ * for a row that the table does not have.
  * @example const table = openTable(names, bytes, { findings: 3 }, texts); table.text(0); table.findingRows(2);
  */
 export function openTable<D extends TableDefinition>(

@@ -1,6 +1,6 @@
 // The owners of rows that are sorted by owner, and the rows of each owner. If most owners have rows, the first row of
-// every owner is stored (and the owner of every 16th row as a hint, to find a row's owner fast); if few owners have
-// rows, only those owners and their first rows are stored.
+// every owner is stored (and, as a hint for finding a row's owner quickly, the owner of every 16th row); if few owners
+// have rows, only those owners and their first rows are stored.
 //
 //   form 1 | form u8 | first bits u8 | owner bits u8 | 0 | count u32 | owners u32 |
 //          | firsts packed[owners + 1] of first bits | hints packed[ceil(count / 16)] of owner bits |
@@ -20,7 +20,8 @@ const HINT_ROWS = 16;
 const HINT_SHIFT = 4;
 
 /**
- * Lookups from rows to owners and from owners to rows; each throws `invalid-bundle` for data that no writer produces.
+ * Looks up the owner of a row and the rows of an owner; each lookup throws `invalid-bundle` for data that no writer
+ * produces.
  */
 export interface Owners {
   /** The owner of a row; the row number must be below the count. */
@@ -29,7 +30,7 @@ export interface Owners {
   readonly rowsOf: (owner: number) => RowRange;
 }
 
-/** Encodes ascending owners as whole u32s; the same owners always give the same bytes. */
+/** Encodes the owners of rows, which must ascend, padded to whole u32s; the same owners always give the same bytes. */
 export function encodeOwners(owners: Uint32Array): Uint8Array {
   const ownerCount = (owners.at(-1) ?? -1) + 1;
   const present: number[] = [];
@@ -69,7 +70,7 @@ function headOf(form: number, firstBits: number, ownerBits: number, count: numbe
   return head;
 }
 
-/** Takes the owners of `count` rows off a cursor; each is below `limit`. */
+/** Takes the owners of `count` rows from a cursor; each owner must be below `limit`. */
 export function takeOwners(cursor: Cursor, count: number, limit: number): Owners {
   const { where, view } = cursor;
   const head = take(cursor, 4);

@@ -1,6 +1,6 @@
-// Packed numbers: the numbers follow one another, lowest bit first, each in as many bits as the largest number needs.
-// Packed numbers are read in place, with one load and a shift, so a width is 0 to 25 bits (which a load at any byte
-// always covers) or 32.
+// Packed numbers are stored one after another, lowest bit first, each in as many bits as the largest of them needs.
+// They are read in place with one load and one shift, so the width must be 32 bits or at most 25 bits, which a 32-bit
+// load from any byte always covers.
 
 import { type Cursor, take } from './cursor.js';
 import { damaged } from './damage.js';
@@ -11,15 +11,15 @@ const MOST_SHIFTED_BITS = 25;
 /** Returns the number at an index, which must be below the count that the reader was opened with. */
 export type ReadNumber = (index: number) => number;
 
-/** The number of bits that numbers of 0 … `most` take. */
+/** The number of bits needed for numbers from 0 to `most`. */
 export function bitsFor(most: number): number {
   const bits = 32 - Math.clz32(most);
   return bits > MOST_SHIFTED_BITS ? 32 : bits;
 }
 
 /**
- * The length in bytes of `count` packed numbers of `bits` bits each: a whole number of u32s, and one more u32, so that
- * reading the last number stays within the bytes.
+ * The length in bytes of `count` packed numbers of `bits` bits each: a whole number of u32s plus one extra u32, so that
+ * the load of the last number stays within the bytes.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;
@@ -38,7 +38,7 @@ export function pack(values: ArrayLike<number>, bits: number): Uint8Array {
   return bytes;
 }
 
-/** Takes `count` packed numbers off a cursor; throws `invalid-bundle` for a width that no writer uses. */
+/** Takes `count` packed numbers from a cursor; throws `invalid-bundle` for a width that no writer uses. */
 export function takePacked(cursor: Cursor, count: number, bits: number): ReadNumber {
   if (bits > MOST_SHIFTED_BITS && bits !== 32) throw damaged(cursor.where, `numbers of ${bits} bits`);
   const length = packedBytes(count, bits);

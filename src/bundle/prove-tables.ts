@@ -1,12 +1,12 @@
-// Verifies open tables thoroughly, by reading every row of every column and every owner's range. Opening defers these
-// checks until a row is first read; `cterm kb verify` runs all of them.
+// Verifies open tables thoroughly by reading every row of every column and the range of every owner. Opening defers
+// these checks until a row is first read; `cterm kb verify` runs all of them.
 
 import type { RowRange } from './columns.js';
 import { damaged } from './damage.js';
 import type { Tables } from './open-sections.js';
 import { tableSections } from './sections/index.js';
 
-/** Throws `invalid-bundle` at the first row that no writer produces. */
+/** Throws `invalid-bundle` at the first row that no writer could have produced. */
 export function proveTables(tables: Tables): void {
   for (const [section, { rowCount, ...accessors }] of Object.entries(tables)) {
     const definition = Object.values(tableSections).find(({ name }) => name === section);

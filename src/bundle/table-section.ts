@@ -1,4 +1,4 @@
-// The entry point of table sections: declare a table, write its rows to bytes, and open these bytes in place. Section
+// The entry point for table sections: declare a table, encode its rows as bytes, and open these bytes in place. Section
 // declarations are in sections/, one file per table; everything about a table follows from its declaration.
 
 export {

@@ -1,6 +1,6 @@
-// Section `texts`: every distinct string of all tables, stored once. A row of a table contains the number of its
-// string. The writer first gathers the strings of all tables, then sorts them, so that neighbours share prefixes, and
-// then numbers them; number 0 is the empty string.
+// Section `texts`: every distinct string of all tables, stored once. The rows of a table contain the indices of their
+// strings. The writer gathers the strings of all tables, sorts them so that neighbours share prefixes, and assigns the
+// indices; index 0 is the empty string.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { WriteText } from './columns.js';
@@ -13,7 +13,7 @@ import { encodeWordedTexts, takeWordedTexts } from './worded-texts.js';
 
 export const TEXTS_VERSION = 1;
 const TEXTS_ALIGNMENT = 4;
-/** The size of a reader's cache of texts; a power of two. */
+/** The size of a reader's text cache; a power of two. */
 const REMEMBERED = 256;
 
 /**
@@ -22,20 +22,20 @@ const REMEMBERED = 256;
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
-/** The numbered texts to which tables refer when they are written. */
+/** The indexed texts to which tables refer when they are written. */
 export interface TextPool {
   /** Section `texts`. */
   readonly bytes: Uint8Array;
-  /** Section `words`, with which the texts of all tables are encoded, if there is much text. */
+  /** Section `words`, used to encode the texts of all tables; undefined unless there is a lot of text. */
   readonly words: WordBook | undefined;
-  /** The number of a text; undefined if the text was not gathered. */
+  /** The index of a text; undefined if the text was not gathered. */
   numberOf(text: string): number | undefined;
 }
 
-/** Opened section `texts`. */
+/** The opened section `texts`. */
 export interface Texts {
   readonly count: number;
-  /** The words with which the texts of all tables are encoded; undefined if the bundle has no section `words`. */
+  /** The words used to encode the texts of all tables; undefined if the bundle has no section `words`. */
   readonly words: Words | undefined;
   /** `number` must be below `count`. */
   readonly read: ReadText;
@@ -43,8 +43,8 @@ export interface Texts {
 }
 
 /**
- * The pool of all given strings, which may be in any order and may occur repeatedly. `others` are strings that columns
- * store themselves; words are listed if all strings together take at least `leastWorded` bytes.
+ * Makes the pool of the given strings, which may be in any order and contain duplicates. `others` are strings that
+ * columns store themselves; section `words` is made if all strings together take up at least `leastWorded` bytes.
  */
 export function poolTexts(
   texts: Iterable<string>,
@@ -84,7 +84,7 @@ function countedWords(lists: readonly Iterable<string>[], leastBytes: number): W
   return bytes < leastBytes ? undefined : wordBook(counts);
 }
 
-/** The number of a text; throws `invalid-argument` if the text was not gathered. */
+/** The index of a text; throws `invalid-argument` if the text was not gathered. */
 export function pooled(pool: TextPool, text: string): number {
   const number = pool.numberOf(text);
   if (number === undefined) throw new CtermError('invalid-argument', `the pool lacks '${text.slice(0, 80)}'`);

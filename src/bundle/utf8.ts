@@ -1,7 +1,7 @@
-// Functions that measure, encode and decode UTF-8. These functions also work on shared buffers, which TextDecoder
-// rejects in browsers.
+// Functions that measure, encode and decode UTF-8. They also work on shared buffers, which TextDecoder rejects in
+// browsers.
 
-/** The number of bytes of `text` in UTF-8, or -1 if it contains half a surrogate pair. */
+/** The number of bytes of `text` in UTF-8, or -1 if it contains a lone surrogate. */
 export function utf8Length(text: string): number {
   let length = text.length;
   for (let i = 0; i < text.length; i++) {
@@ -44,7 +44,7 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Up to this many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
+/** For up to this many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
 const MOST_SHORT = 12;
 
 /**

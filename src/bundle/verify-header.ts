@@ -1,11 +1,11 @@
-// Verifies that the directory of a bundle is a FlatBuffers buffer of bundle.fbs, which the generated accessors assume
-// and never check. Every offset that the accessors will follow is bounds-checked here first; additional unknown fields
-// are skipped, so that a directory with a larger minor version still opens.
+// Verifies that the directory of a bundle is a valid FlatBuffers buffer for bundle.fbs, which the generated accessors
+// assume but never check. Every offset that the accessors will follow is bounds-checked here first; unknown additional
+// fields are skipped, so that a directory with a later minor version still opens.
 
 import { MAX_BUILDER_BYTES, MAX_NAME_BYTES, MAX_SECTIONS, SIZE_PREFIX_BYTES } from './container.js';
 import { damaged } from './damage.js';
 
-// The number of bytes of each field in the inline part of a table, in the order of the schema; an offset takes 4.
+// The number of bytes of each field in the inline part of a table, in schema order; an offset takes 4 bytes.
 const BUNDLE_FIELDS = [2, 4, 8, 4];
 const BUNDLE_BUILDER = 1;
 const BUNDLE_SECTIONS = 3;
@@ -61,7 +61,7 @@ function verifyString(view: DataView, field: number, maxBytes: number, where: st
   if (view.getUint8(string + 4 + length) !== 0) throw damaged('bundle header', `${where} does not end in a zero byte`);
 }
 
-// The target of the offset at `position`; at least four bytes can be read there.
+// The target of the offset at `position`; throws unless at least four bytes can be read there.
 function target(view: DataView, position: number, where: string): number {
   need(view, position, 4, where);
   const to = position + view.getUint32(position, true);

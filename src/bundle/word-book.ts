@@ -1,6 +1,6 @@
-// Section `words`: the dictionary of the words in a big bundle's texts. If a bundle has this section, its texts are
-// encoded as word numbers (worded-texts.ts) and take a third of the bytes. A word includes the blank that follows it,
-// so that a text is simply its words concatenated. FORMAT.md shows the bytes.
+// Section `words`: the dictionary of the words in the texts of a large bundle. If a bundle has this section, its texts
+// are encoded as word indices (worded-texts.ts), which takes a third of the space. A word includes the blank that
+// follows it, so that a text is simply its words concatenated. FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | 0 … to a multiple of 4 |
 
@@ -12,12 +12,12 @@ import type { ReadNumber } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 export const WORDS_VERSION = 1;
-/** The number of words that have one-byte numbers: the most frequent words. */
+/** The number of words whose index takes one byte; these are the most frequent words. */
 export const SHORT_WORDS = 127;
 /** The first byte of an unlisted word; its length and its bytes follow. */
 export const UNLISTED_WORD = 255;
 export const MOST_WORDS = SHORT_WORDS + (UNLISTED_WORD - SHORT_WORDS) * 256;
-/** Maximum number of bytes in a listed word, so that a few word numbers cannot expand to much memory. */
+/** Maximum number of bytes in a listed word, so that a few word indices cannot expand into a large amount of memory. */
 export const MOST_LISTED_BYTES = 31;
 export const MOST_UNLISTED_BYTES = 255;
 /** Any word of up to this many characters fits in MOST_UNLISTED_BYTES; a longer word is split into several. */
@@ -29,12 +29,13 @@ const WORD = /[^ ]+ ?| /g;
 export interface WordBook {
   /** Section `words`. */
   readonly bytes: Uint8Array;
-  /** The number of a word; undefined if it is not listed. */
+  /** The index of a word; undefined if it is not listed. */
   numberOf(word: string): number | undefined;
 }
 
 /**
- * Opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`, which is verified when a word is read.
+ * The opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`; this range is verified when the word
+ * is read.
  */
 export interface Words {
   readonly count: number;
@@ -59,7 +60,7 @@ function partsOf(word: string): string[] {
 
 /**
  * Makes a book of the words that save the most bytes; `counts` is how often each word occurs. The most frequent words
- * get the lowest numbers.
+ * get the lowest indices.
  */
 export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
   const listed = [...counts]

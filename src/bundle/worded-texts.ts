@@ -1,6 +1,6 @@
-// Front-coded texts that consist of numbers of words in section `words`: each text is stored without the words at its
-// beginning that it shares with the text before it. Every sixteenth text is stored whole and its offset is listed.
-// FORMAT.md shows the bytes.
+// Front-coded texts whose words are stored as indices into section `words`: each text is stored without the leading
+// words that it shares with the text before it. Every sixteenth text is stored whole and its offset is listed.
+// FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -28,10 +28,10 @@ import {
   wordsOf,
 } from './word-book.js';
 
-/** Maximum number of bytes that a written word takes; an unlisted word takes the most. */
+/** Maximum number of bytes that an encoded word takes; an unlisted word takes the most. */
 const MOST_CODED_BYTES = 2 + MOST_UNLISTED_BYTES;
 
-/** Encodes texts, in the given order, as whole u32s. Each text must be well-formed Unicode. */
+/** Encodes texts in the given order, padded to whole u32s. Each text must be well-formed Unicode. */
 export function encodeWordedTexts(texts: Iterable<string>, count: number, book: WordBook): Uint8Array {
   const blocks = new Uint32Array(Math.ceil(count / BLOCK_TEXTS) + 1);
   let heap = new Uint8Array(1024);
@@ -87,17 +87,17 @@ function writeWord(heap: Uint8Array, begin: number, word: string, number: number
   return begin + 2;
 }
 
-/** Takes `count` texts off a cursor. */
+/** Takes `count` texts from a cursor. */
 export function takeWordedTexts(cursor: Cursor, count: number, words: Words): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
-  // For each word of the last text, its number. An unlisted word is represented by the number of listed words plus the
+  // The index of each word of the last text. An unlisted word is represented by the number of listed words plus the
   // heap offset at which its length is stored.
   let coded = new Float64Array(64);
   let wordCount = 0;
   let built = new Uint8Array(256);
-  // The last text read, and the offset of the next text, because rows are often read in sequence.
+  // The last text read, and the offset of the next text; remembered because rows are often read in sequence.
   let last = -1;
   let nextAt = 0;
 
@@ -138,7 +138,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
       }
       if (coded[word] >= words.count) throw damaged(where, `text ${index} has word ${coded[word]} of ${words.count}`);
     }
-    // A block contains exactly its texts.
+    // The texts of a block must fill the block exactly.
     if ((index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1) && at !== end) throw cutOff(index);
     nextAt = at;
   };
@@ -159,7 +159,10 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     last = index;
   };
 
-  /** Assembles the words of the last text at an offset, and returns their end; -1 if there is not enough room. */
+  /**
+   * Writes the words of the last text at an offset and returns the offset after them, or -1 if there is not enough
+   * room.
+   */
   const put = (into: Uint8Array, begin: number): number => {
     let at = begin;
     for (let place = 0; place < wordCount; place++) {

@@ -1,4 +1,4 @@
-// Codes of the mapped vocabularies, sorted by (vocab, code), with their descriptions and parents.
+// Codes of the mapped vocabularies with their descriptions and parents, sorted by (vocab, code).
 
 import { defineTable, optionalRef, ownText, text, u8, u16, u32 } from '../table-section.js';
 

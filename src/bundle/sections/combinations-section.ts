@@ -1,19 +1,19 @@
 // Combinations: how the codes of a chart affect each other, according to coding guidelines. Some codes merge, some
-// precede others, and some denote past conditions. Groups are applied in order, one by one.
+// precede others, and some denote past conditions. Groups of rules are applied one after another, in order.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';
 
 /**
- * The effect that a rule has on the code to which the rule applies. `replace`: the first rule of the group that holds
- * replaces the code with its own; `replace-all`: every rule that holds does so; `again`: like `replace`, but the rule
- * considers only codes that began before this code. `before`, `after`: the code of the first rule that holds is added
- * before or after this code. `linked`: like `after`, but the added code is reported only if the chart states that the
- * two belong together. `specify`: the code is extended by what the rest of the chart states (`trimester=2`).
- * `confirmed`: the code is never assigned while its condition is uncertain. `rank`: the rule gives the position of the
- * code among all codes. `behind`: the code follows the codes that the rule requires. The other effects build SNOMED CT
- * expressions for concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it,
- * and `side` gives the side of its `site`.
+ * The effect of a rule on the code to which it applies. `replace`: the first rule of the group that holds replaces the
+ * code with its own; `replace-all`: every rule that holds does so; `again`: like `replace`, but the rule considers only
+ * codes that began before this code. `before`, `after`: the code of the first rule that holds is added before or after
+ * this code. `linked`: like `after`, but the added code is reported only if the chart states that the two belong
+ * together. `specify`: the code is extended by what the rest of the chart states (`trimester=2`). `confirmed`: the code
+ * is never assigned while its condition is uncertain. `rank`: the rule gives the position of the code among all codes.
+ * `behind`: the code follows the codes that the rule requires. The other effects build SNOMED CT expressions for
+ * concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it, and `side` gives
+ * the side of its `site`.
  */
 export const COMBINATION_ACTIONS = [
   'replace',
@@ -41,11 +41,14 @@ export const combinations = defineTable('combinations', 1, {
   action: u8({ below: COMBINATION_ACTIONS.length }),
   /** Patterns of the codes that the rule applies to. */
   on: text(),
-  /** The other codes that the chart must have: lists of patterns separated by ` & `; each list must match some code. */
+  /**
+   * Other codes that the chart must contain: lists of patterns, separated by ` & `; each list must match at least one
+   * code.
+   */
   with: text(),
   /** Patterns of codes whose presence disables the rule. */
   unless: text(),
-  /** Canonical text of a rule about the record and the patient; an empty text always holds. */
+  /** A condition on the record and the patient, in canonical form; an empty condition always holds. */
   when: text(),
   /** The resulting code, which may contain parts of the matched codes; for `rank`, a number. */
   code: text(),

@@ -41,22 +41,25 @@ export const CUE_TRAITS = [
 ] as const;
 
 export const cues = defineTable('cues', 2, {
-  /** Stable rule id that `Settings.explain` shows. */
+  /** Stable rule id, shown by `Settings.explain`. */
   rule: text(),
   text: text(),
-  /** Index into CUE_AXES; `end` closes scopes; `none` is a pseudo-cue that only hides its words from other cues. */
+  /**
+   * Index into CUE_AXES. `end` ends the scope of other cues; `none` marks a pseudo-cue, which only hides its words from
+   * other cues.
+   */
   axis: u8({ below: CUE_AXES.length }),
   /**
-   * The code that the cue sets (of a Result, Prefix, Status or Modifier); `hypothetical` marks findings as
-   * hypothetical.
+   * The code of a Result, Prefix, Status or Modifier that the cue sets; `hypothetical` marks findings as hypothetical.
    */
   sets: text(),
   /**
-   * Index into CUE_DIRECTIONS: whether the cue affects findings after it, before it, on both sides, next to it, or as
-   * its predicate (the findings before it, with only auxiliaries and adverbs between).
+   * Index into CUE_DIRECTIONS: whether the cue affects the findings after it, the findings before it, those on both
+   * sides, those next to it, or those of which it is the predicate (findings before it with only auxiliaries and
+   * adverbs in between).
    */
   direction: u8({ below: CUE_DIRECTIONS.length }),
-  /** Reach in words; 0 = to the end of the clause. */
+  /** Scope in words; 0 means up to the end of the clause. */
   reach: u16(),
   /** Index into CUE_TRAITS; 0 for most cues. */
   trait: u8({ below: CUE_TRAITS.length }),

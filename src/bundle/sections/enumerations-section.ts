@@ -25,14 +25,14 @@ export const enumerations = defineTable('enumerations', 1, {
   /** Bit n = the value may be used with term type n. */
   flags: u32(),
   /**
-   * The effect of the value, in terms of its enumeration (Prefix: the SOAP category; Prefix and Status: the text of a
-   * rendered phrase).
+   * The effect of the value; its meaning depends on the enumeration (Prefix: the SOAP category; Prefix and Status: the
+   * text of a rendered phrase).
    */
   effect: text(),
   phrase: text(),
   /**
-   * BCP 47 culture of description and phrase; empty means the bundle's default. A row with a culture has no other
-   * content.
+   * BCP 47 culture of description and phrase; empty means the bundle's default. Apart from these, a row with a culture
+   * has no content.
    */
   culture: text(),
 });

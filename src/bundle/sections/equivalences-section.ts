@@ -1,6 +1,6 @@
 // Equivalences: for each code, the equivalent codes of other vocabularies, sorted by source; no finding is involved. If
-// a source is equivalent only to several targets together, each alternative is a scenario (1 …), and within a scenario
-// one target is chosen from each choice list (1 …); a target that is sufficient alone has scenario 0 and choice list 0.
+// a source is equivalent only to a combination of targets, each possible combination is a scenario (1 …), in which one
+// target is chosen from each choice list (1 …); a target that suffices on its own has scenario 0 and choice list 0.
 
 import { defineTable, optionalRef, owner, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';

@@ -1,4 +1,4 @@
-// Findings: one row per finding, in tree order of the primary node key (so a subtree is a range of rows).
+// Findings: one row per finding, in tree order of the primary node keys.
 
 import { defineTable, f64, ownText, refs, text, u8, u32 } from '../table-section.js';
 

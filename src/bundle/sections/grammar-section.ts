@@ -1,12 +1,12 @@
-// Grammar: the words of the language by word class, by which recognition identifies copulas, list words, units of time
-// and the like. Sorted by (class, word).
+// Grammar: the words of the language by word class; recognition uses them to identify copulas, list words, units of
+// time and the like. Sorted by (class, word).
 
 import { defineTable, text } from '../table-section.js';
 
 export const grammar = defineTable('grammar', 1, {
   /** Name of the class. Readers ignore classes that they do not know. */
   class: text(),
-  /** The word, in lower case; several words are separated by single spaces. */
+  /** A word or several words separated by single spaces, in lower case. */
   word: text(),
   /** The value of the word within its class (for the unit of time "weeks", W); empty in most classes. */
   value: text(),

@@ -6,8 +6,8 @@ export const headings = defineTable('headings', 1, {
   text: text(),
   /** Section code: CC, HPI, ROS, PMH, PSH, FH, SH, MEDS, ALL, PE, VITALS, RESULTS, A/P, PLAN, … */
   section: text(),
-  /** Prefix code that findings of this section get by default; may be empty. */
+  /** Code of the prefix that findings in this section get by default; may be empty. */
   prefix: text(),
-  /** The note builder's group that the section corresponds to. */
+  /** The corresponding group of the note builder. */
   groupId: text(),
 });

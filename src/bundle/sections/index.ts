@@ -43,7 +43,7 @@ export const tableSections = {
   grammar,
 } as const;
 
-/** Tables that a bundle may lack; they then have no rows. */
+/** Tables that a bundle may lack; a missing table is treated as a table without rows. */
 const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, notPlural.name, grammar.name]);
 
 /** Where a section is kept while the bundle is open: in the kernel's memory (hot) or in the host's buffer (cold). */

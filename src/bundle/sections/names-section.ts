@@ -1,4 +1,5 @@
-// Names: every way in which a finding may be written, sorted by finding; the recogniser's payloads refer to these rows.
+// Names: every way in which a finding may be written, sorted by finding; the payloads in section `recognizer` refer to
+// these rows.
 
 import { defineTable, owner, plainText, text, u8 } from '../table-section.js';
 
@@ -21,19 +22,22 @@ export const names = defineTable('names', 1, {
   rank: u8(),
   /**
    * Words, in lower case and separated by spaces, that favour this finding among the findings that share the text. For
-   * a placed name, the words of its site: one of these words must come before the name; if the list begins with `:`,
-   * one of them must be the label of the name's line; if it begins with `>`, one of them must come after the name and a
-   * number. A word after `!` must not be next to the name.
+   * a placed name, the words of its site: one of them must come before the name; if the list begins with `:`, one of
+   * them must be the label of the line that contains the name; if the list begins with `>`, one of them must follow the
+   * name and a number. A word after `!` must not be adjacent to the name.
    */
   near: text(),
 });
 
 /**
- * Marks in column `near`. This mark precedes a word; in a sentence with that word, the name does not denote the
+ * Marks in column `near`. This mark precedes a word: in a sentence that contains the word, the name does not denote the
  * finding.
  */
 export const NEVER = '-';
-/** Precedes a group of sections; in these sections, the name denotes the finding even without any of the words. */
+/** Precedes a group of sections in which the name denotes the finding even without any of the words. */
 export const IN_SECTION = '@';
-/** On its own: the name denotes the finding only in a sentence with one of the words or in one of the sections. */
+/**
+ * Stands on its own: the name denotes the finding only in a sentence that contains one of the words, or in one of the
+ * sections.
+ */
 export const NEEDS_COMPANY = '+';

@@ -1,4 +1,4 @@
-// Prompt records: findings worth asking for once the source is present, sorted by source.
+// Prompt records: findings worth asking about if the source is present, sorted by source.
 
 import { defineTable, owner, ref, text, u8, u16 } from '../table-section.js';
 
@@ -10,8 +10,8 @@ export const prompts = defineTable('prompts', 1, {
   /** Index into PROMPT_LEVELS: whether the finding is relevant or may be relevant. */
   level: u8({ below: PROMPT_LEVELS.length }),
   /**
-   * The smallest list with the finding: 1 small, 2 large, 3 full. A larger list contains all findings of the smaller
-   * ones.
+   * The smallest list that contains the finding: 1 small, 2 large, 3 full. A larger list contains all findings of the
+   * smaller ones.
    */
   size: u8({ below: 4 }),
   rank: u16(),

@@ -12,6 +12,6 @@ export const searchWords = defineTable('search-words', 1, {
   kind: u8({ below: SEARCH_WORD_KINDS.length }),
   /** The word, folded. */
   word: text(),
-  /** The full word if the kind is `short`, the stem if it is `form`; otherwise empty. */
+  /** The full word for kind `short`, the stem for kind `form`; otherwise empty. */
   means: text(),
 });
