@@ -137,12 +137,12 @@ export function defineTable<const C extends Columns>(name: string, version: numb
   return { name, version, columns };
 }
 
-/** A number from 0 to 255; `below` sets a lower limit, which is checked when a row is read. */
+/** A number from 0 to 255, or below the bound `below`, which is checked when a row is read. */
 export function u8(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u8', below: options.below };
 }
 
-/** A number from 0 to 65,535; `below` sets a lower limit, which is checked when a row is read. */
+/** A number from 0 to 65,535, or below the bound `below`, which is checked when a row is read. */
 export function u16(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u16', below: options.below };
 }

@@ -1,5 +1,5 @@
-// The bounded cache for everything keyed by callers' input: codes, cultures, rules, lists of patterns. A cache has at
-// most `most` entries, so memory stays bounded regardless of how many different requests a process answers.
+// A bounded cache for everything keyed by caller input: codes, cultures, rules, lists of patterns. A cache has at most
+// `most` entries, so that memory stays bounded no matter how many different requests a process answers.
 
 /** A cache of at most `most` values, each with a key. */
 export interface BoundedMap<K, V> {

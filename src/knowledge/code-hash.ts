@@ -1,5 +1,5 @@
-// Looks up a vocabulary's codes by exact spelling. A binary search among the sorted codes must read several codes.
-// After many lookups, all codes are therefore put into a hash table of row numbers, which contains no strings.
+// Looks up a vocabulary's codes by exact spelling. A binary search in the sorted codes has to read several codes, so
+// after many lookups all codes are put into a hash table of row numbers, which contains no strings.
 
 import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';
@@ -9,16 +9,17 @@ interface CodeHash {
   /** The number of codes found so far. */
   found: number;
   /**
-   * A hash table with open addressing and linear probing. A slot contains the row + 1 of a code, or 0 if free.
+   * A hash table with open addressing and linear probing. A slot contains the row of a code plus 1, or 0 if it is free.
    * Undefined until enough codes have been found.
    */
   rows: Int32Array | undefined;
-  /** One byte of the hash of each code. A code need not be read if its byte differs from that of the code looked up. */
+  /** One byte of the hash of each code. A code whose byte differs from that of the requested code need not be read. */
   tags: Uint8Array;
 }
 
 /**
- * The table is filled after one successful lookup per CODES_PER_LOOKUP codes, when reading all codes starts to pay off.
+ * The table is filled once there has been one successful lookup for every CODES_PER_LOOKUP codes: reading all codes
+ * then pays off.
  */
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
@@ -87,7 +88,7 @@ function liveRows(kb: Knowledge, vocab: number): number[] {
   return found;
 }
 
-/** FNV-1a of the UTF-16 code units with a finaliser, so that all bits are well mixed. */
+/** FNV-1a over the UTF-16 code units, with a finaliser so that all bits are well mixed. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,5 +1,5 @@
-// The longest code of a vocabulary that is a prefix of a text, found by a few binary searches in the sorted codes,
-// regardless of the length of the text.
+// Finds the longest code of a vocabulary that is a prefix of a text. This takes a few binary searches in the sorted
+// codes, regardless of the length of the text.
 
 import { codeSpellings } from './code-row.js';
 import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';
@@ -41,9 +41,8 @@ function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number 
 
 /**
  * Like `longestExactPrefix`, but only among the bundle's codes. Every code that is a prefix of the text is also a
- * prefix of the last code at or before the text in sort order, so the search continues with the longest prefix that the
- * text and that last code have in common. Each iteration shortens the text, so that the loop would end even if the
- * codes were unsorted.
+ * prefix of the last code at or before the text in sort order, so the search continues with the longest common prefix
+ * of the text and that code. Each iteration shortens the text, so the loop terminates even if the codes are unsorted.
  */
 function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
   const { codes } = kb.tables;

@@ -1,6 +1,7 @@
 // Finds codes by prefix, for vocabularies whose codes run from general to specific (ICD). A prefix is spelled as in the
-// vocabulary, with a dot inside it but not at its end. The codes of section `codes` are sorted by (vocab, code); the
-// codes of overlays are appended unsorted and merged in on first use. Chapters and blocks (`A00-A09`) are not prefixes.
+// vocabulary; it may contain a dot but does not end with one. The codes of section `codes` are sorted by (vocab, code);
+// the codes of overlays are appended unsorted and merged in on first use. Chapters and blocks (`A00-A09`) are not
+// prefixes.
 
 import { lowerBound, vocabularyRange } from './codes.js';
 import { derive } from './derive.js';
@@ -11,12 +12,16 @@ export function bareCode(code: string): string {
   return code.trim().replace('.', '').toUpperCase();
 }
 
-/** A prefix with one more character; a dot is inserted before the character if the vocabulary writes a dot there. */
+/**
+ * A prefix extended by one character; if the vocabulary writes a dot there, the dot is inserted before the character.
+ */
 export function extendedPrefix(vocabulary: string, prefix: string, character: string): string {
   return prefix.length === dotOffset(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
 }
 
-/** The number of characters before the dot: in ICD-9-CM, two for a procedure and four for an external cause. */
+/**
+ * The number of characters before the dot: three, except for procedures (two) and external causes (four) in ICD-9-CM.
+ */
 function dotOffset(vocabulary: string, prefix: string): number {
   if (vocabulary === 'icd10') return 3;
   if (vocabulary !== 'icd') return Number.POSITIVE_INFINITY;
@@ -24,15 +29,12 @@ function dotOffset(vocabulary: string, prefix: string): number {
   return /^\d\d$/.test(prefix) ? 2 : 3;
 }
 
-/**
- * A character that may follow a prefix, and the rows of codes that continue with it. At least one of these codes is not
- * retired.
- */
+/** A character that may follow a prefix, and the codes that continue with it, at least one of which is not retired. */
 export interface Continuation {
   readonly character: string;
   /** Row of the code that consists of the prefix and the character, or -1. */
   readonly row: number;
-  /** Same as `row` unless that is -1; then the row of the first code that continues with the character. */
+  /** Same as `row`; if `row` is -1, the row of the first code that continues with the character. */
   readonly first: number;
 }
 
@@ -73,12 +75,14 @@ export function rowsWithPrefix(kb: Knowledge, vocab: number, prefix: string): nu
 
 interface SortedRows {
   readonly count: number;
-  /** `validTo` of codes that are not retired: 0, or the day on which the whole vocabulary ended (ICD-9-CM). */
+  /**
+   * `validTo` of codes that are not retired: 0, or the last day of a vocabulary that is no longer in use (ICD-9-CM).
+   */
   readonly lastDay: number;
   rowAt(index: number): number;
 }
 
-/** The live rows of each vocabulary (its index), sorted by code. */
+/** The live rows of each vocabulary, sorted by code and keyed by the index of the vocabulary. */
 const sortedRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const cached = new Map<number, SortedRows>();

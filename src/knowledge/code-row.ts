@@ -5,7 +5,8 @@ import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
 /**
- * Row of a code as a caller wrote it, or -1. ICD codes are found with or without their dot, and in upper or lower case.
+ * Row of a code as written by a caller, or -1. ICD codes are found with or without their dot, and in upper or lower
+ * case.
  */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
@@ -28,7 +29,7 @@ export function codeSpellings(vocabulary: string, given: string): readonly strin
   addNew(spellings, given.toLowerCase());
   if (vocabulary.toLowerCase().startsWith('icd')) {
     const bare = upper.includes('.') ? upper.replaceAll('.', '') : upper;
-    // The dot of an ICD code comes after three characters, but after four in the E codes of ICD-9-CM.
+    // The dot of an ICD code comes after three characters, or after four in the E codes of ICD-9-CM.
     if (bare.length > 3) addNew(spellings, `${bare.slice(0, 3)}.${bare.slice(3)}`);
     if (bare.length > 4) addNew(spellings, `${bare.slice(0, 4)}.${bare.slice(4)}`);
     addNew(spellings, bare);

@@ -1,12 +1,9 @@
-// The children of codes. Section `codes` stores the parent of each code; this relation is inverted once, on first use.
+// The children of codes. Section `codes` stores the parent of each code; that relation is inverted once, on first use.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/**
- * Rows, grouped by parent: the children of row r are `rows[starts[r]] … rows[starts[r + 1] - 1]`, in order of their
- * rows.
- */
+/** Rows, grouped by parent: the children of row r are `rows[starts[r]] … rows[starts[r + 1] - 1]`, in row order. */
 const childIndex = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const { overlaid } = kb;

@@ -1,4 +1,4 @@
-// Codes of the mapped vocabularies: the code at a row, and the range of rows of a vocabulary.
+// Codes of the mapped vocabularies: the code at a row, and a vocabulary's range of rows.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import type { RowRange } from '../bundle/table-section.js';
@@ -8,8 +8,8 @@ import { rowCache } from './row-cache.js';
 
 /**
  * The maximum length of a code that is used as a cache key. Codes of published vocabularies are far shorter (UMLS
- * allows them 100 characters). A longer string is still looked up; to find a code that is a prefix of it, only its
- * first characters, up to this limit, are used.
+ * allows them 100 characters). A longer string is still looked up; to find a code that is a prefix of it, only this
+ * many of its characters are used.
  */
 export const LONGEST_CODE = 256;
 
@@ -29,7 +29,7 @@ export function codeAt(kb: Knowledge, row: number): Code {
 
 const cache = /* @__PURE__ */ derive((kb) => rowCache<Code>(kb.tables.codes.rowCount));
 
-/** The spelling of the code at a row; uses the cache of `codeAt` but does not fill it. */
+/** The spelling of the code at a row; reads the cache of `codeAt` but does not add to it. */
 export function codeText(kb: Knowledge, row: number): string {
   return cache(kb).at(row)?.code ?? kb.tables.codes.code(row);
 }
@@ -54,7 +54,10 @@ export function isReportable(kb: Knowledge, row: number): boolean {
   return (kb.tables.codes.flags(row) & (CODE_CATEGORY | CODE_UNREPORTABLE)) === 0;
 }
 
-/** The first row of each vocabulary in the bundle, indexed as in the manifest; relies on the order by (vocab, code). */
+/**
+ * The first row of each vocabulary in the bundle, indexed as in the manifest; relies on rows being sorted by (vocab,
+ * code).
+ */
 const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const count = kb.overlaid?.bundleRows('codes') ?? codes.rowCount;
@@ -63,15 +66,18 @@ const vocabularyRows = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The bundle's rows of a vocabulary (its index in the manifest). The range includes hidden rows, but no rows of
- * overlays.
+ * The bundle's rows of a vocabulary, which is given by its index in the manifest. The range includes hidden rows but no
+ * rows of overlays.
  */
 export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
   const starts = vocabularyRows(kb);
   return { begin: starts[vocab] ?? 0, end: starts[vocab + 1] ?? 0 };
 }
 
-/** Row of a code of a vocabulary (its index in the manifest) in exactly this spelling, or -1; by binary search. */
+/**
+ * Finds, by binary search, the row of a code with exactly this spelling, or -1; the vocabulary is given by its index in
+ * the manifest.
+ */
 export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): number {
   const { overlaid } = kb;
   const added = overlaid?.addedCode(vocab, written) ?? -1;
@@ -82,7 +88,7 @@ export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): n
   return row < end && codes.code(row) === written && overlaid?.isLive('codes', row) !== false ? row : -1;
 }
 
-/** The first index from `begin` to `end` for which `isBelow` is false, or `end`. */
+/** The first index in [begin, end) for which `isBelow` is false, or `end` if there is none. */
 export function lowerBound(begin: number, end: number, isBelow: (index: number) => boolean): number {
   let low = begin;
   let high = end;

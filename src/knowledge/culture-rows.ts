@@ -1,5 +1,5 @@
-// A cache keyed by culture and row, for values derived from the rows of a table. Callers may request any culture, so
-// only a few cultures are kept at a time.
+// A cache, keyed by culture and row, for values derived from table rows. Callers may request any culture, so only a few
+// cultures are kept at a time.
 
 import { boundedMap } from './bounded-map.js';
 import { type RowCache, rowCache } from './row-cache.js';

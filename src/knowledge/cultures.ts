@@ -1,5 +1,5 @@
-// The culture of a request, and the fallback chain of cultures whose strings may answer it: en-GB → en → the bundle's
-// default.
+// The culture of a request, and the fallback chain of cultures whose strings may be used for it: en-GB → en → the
+// bundle's default.
 
 import { canonicalCulture } from '../contract/params.js';
 import { boundedMap } from './bounded-map.js';
@@ -7,15 +7,15 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * The culture of requests that specify none, and the `host.culture` from which it was determined. The host may change
- * its culture later.
+ * The culture of requests that specify none, and the value of `host.culture` from which it was derived, because the
+ * host may change that value later.
  */
 interface DefaultCulture {
   hostCulture: string | undefined;
   culture: string;
 }
 
-// Cached because canonicalising a tag takes as long as recognising a sentence, and hosts rarely change their culture.
+// Cached because canonicalising a tag takes as long as recognising a sentence and hosts rarely change their culture.
 const defaultCulture = /* @__PURE__ */ derive(
   (kb: Knowledge): DefaultCulture => ({ hostCulture: kb.host.culture, culture: resolveDefault(kb) }),
 );
@@ -60,7 +60,7 @@ function makeChain(culture: string): string[] {
   return [...chain, ''];
 }
 
-/** The cultures in which the knowledge base has strings, in lower case. */
+/** The cultures, in lower case, in which the knowledge base has strings. */
 const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string> => {
   const { enumerations, phrases } = kb.tables;
   const found = new Set<string>();

@@ -6,9 +6,9 @@ import type { Knowledge } from './knowledge-base.js';
 let slots = 0;
 
 /**
- * A view that is computed on its first use with a knowledge base and then cached in that knowledge base. Views are read
- * on the hot path (for every mention in a text and every code of a chart), so they are kept in an array indexed by
- * slot, which is faster than a map.
+ * A view that is computed on first use and then cached in the knowledge base. Views are read on the hot path (for every
+ * mention in a text and every code in a chart), so they are kept in an array indexed by slot, which is faster than a
+ * map.
  */
 export function derive<T extends object>(make: (kb: Knowledge) => T): (kb: Knowledge) => T {
   const slot = slots++;

@@ -14,9 +14,9 @@ export interface EnumerationValue {
   readonly displayOrder: number;
   /** Bit n is set if the value may be used with term type n. */
   readonly flags: number;
-  /** The effect of the value, in terms that its enumeration defines. */
+  /** The effect of the value; its meaning depends on the enumeration. */
   readonly effect: string;
-  /** The string for rendered phrases; may be empty. */
+  /** The string used in rendered phrases; may be empty. */
   readonly phrase: string;
 }
 
@@ -77,12 +77,12 @@ const termTypeCodes = /* @__PURE__ */ derive((kb) => {
   return codes;
 });
 
-/** The code of a term type, e.g. `Dx` for type 4; '' if the bundle does not name the type. */
+/** The code of a term type, e.g. `Dx` for type 4; '' if the bundle has no code for the type. */
 export function termTypeCode(kb: Knowledge, termType: number): string {
   return termTypeCodes(kb).get(termType) ?? '';
 }
 
-/** The strings of a value in one culture: its description and its string for rendered phrases. */
+/** The strings of a value in one culture: its description and the string used in rendered phrases. */
 export interface EnumerationTexts {
   readonly description: string;
   readonly phrase: string;
@@ -103,8 +103,8 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The strings of a value for a culture: its strings in the culture itself or, failing that, in the culture's language
- * or, failing that, in the bundle's default culture.
+ * The strings of a value in a culture or, failing that, in the culture's language or, failing that, in the bundle's
+ * default culture.
  */
 export function enumerationTexts(
   kb: Knowledge,

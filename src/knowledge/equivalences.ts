@@ -14,11 +14,11 @@ export interface EquivalenceRecord {
   /** The relationship of the target to the source. */
   readonly relationship: Relationship;
   /**
-   * 0 if the target alone suffices; otherwise the number (from 1) of the scenario, which needs one target from each of
-   * its choice lists.
+   * 0 if the target suffices on its own; otherwise the number (from 1) of the scenario, which requires one target from
+   * each of its choice lists.
    */
   readonly scenario: number;
-  /** Number of the choice list in its scenario, from 1; 0 outside scenarios. */
+  /** Number of the choice list within its scenario, from 1; 0 outside scenarios. */
   readonly choice: number;
 }
 

@@ -1,5 +1,5 @@
 // Looks up the row of a finding by CtermId or node key, and the positions of a row in the tree. Row numbers are valid
-// for one opened bundle only and are never passed to users of the library.
+// only for one opened bundle and are never exposed to users of the library.
 
 import { NONE } from '../../assembly/layout.js';
 import type { FindingItem, FindingList } from '../contract/result-types.js';
@@ -21,7 +21,7 @@ export function findingById(kb: Knowledge, ctermId: number): number {
   return rows[slot];
 }
 
-/** A direct-mapped cache of recently requested ids and their rows: charts ask for the same ids repeatedly. */
+/** A direct-mapped cache of recently requested ids and their rows: the same ids occur in charts again and again. */
 const idCache = /* @__PURE__ */ derive((_kb) => ({
   ids: new Float64Array(ID_CACHE_SIZE).fill(-1),
   rows: new Int32Array(ID_CACHE_SIZE),
@@ -29,8 +29,8 @@ const idCache = /* @__PURE__ */ derive((_kb) => ({
 const ID_CACHE_SIZE = 1024;
 
 /**
- * Row of the finding at a node key, primary or additional. Returns -1 if the key does not exist or only groups other
- * keys.
+ * Row of the finding at a node key, primary or additional. Returns -1 if there is no such key or if it only groups
+ * other keys.
  */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
@@ -38,7 +38,7 @@ export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   return row === NONE ? -1 : row;
 }
 
-/** A finding as an item of a list. */
+/** A finding in the form of a list item. */
 export function findingItem(kb: Knowledge, row: number): FindingItem {
   const { findings } = kb.tables;
   return {
@@ -49,7 +49,7 @@ export function findingItem(kb: Knowledge, row: number): FindingItem {
   };
 }
 
-/** Findings as a list of at most `limit` items. `count` is the number of all the findings. */
+/** Findings as a list of at most `limit` items; `count` is the total number of findings. */
 export function findingList(kb: Knowledge, rows: readonly number[], limit?: number): FindingList {
   return { item: rows.slice(0, limit).map((row) => findingItem(kb, row)), count: rows.length };
 }
@@ -110,7 +110,7 @@ export function ancestorsOf(kb: Knowledge, row: number): number[] {
 /** Rows of a finding's parents, the parent at its primary position first. */
 function parentsOf(kb: Knowledge, row: number): number[] {
   return nodeKeysOf(kb, row).flatMap((key) => {
-    // A key may have a level without a finding.
+    // A level of a key may have no finding.
     for (let length = key.length - TOKEN_LENGTH; length > 0; length -= TOKEN_LENGTH) {
       const parent = findingByNodeKey(kb, key.slice(0, length));
       if (parent >= 0 && parent !== row) return [parent];
@@ -144,7 +144,7 @@ export function childrenOf(kb: Knowledge, row: number): number[] {
   return descendantsOf(kb, row).filter((below) => parentsOf(kb, below).includes(row));
 }
 
-/** Sorts rows by their primary keys. The bundle's rows have that order already; rows that an overlay adds do not. */
+/** Sorts rows by their primary keys. The bundle's rows are already in that order; rows added by an overlay are not. */
 function inTreeOrder(kb: Knowledge, rows: number[]): number[] {
   const bundleRows = kb.overlaid?.bundleRows('findings') ?? Number.POSITIVE_INFINITY;
   if (rows.every((row) => row < bundleRows)) return rows.sort((a, b) => a - b);

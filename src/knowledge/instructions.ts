@@ -1,10 +1,10 @@
-// A vocabulary's instructions for using its codes, stored in section `instructions`. A code also has its ancestors'
-// instructions.
+// A vocabulary's instructions for using its codes, stored in section `instructions`. The instructions of a code's
+// ancestors apply to it too.
 
 import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** One instruction, and the code that has it. */
+/** One instruction, and the code that it is given for. */
 export interface Instruction {
   readonly kind: InstructionKind;
   readonly text: string;

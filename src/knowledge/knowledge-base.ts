@@ -39,18 +39,20 @@ export interface LayeredManifest extends Manifest {
 export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combinations';
 
 /**
- * The changes that overlays make to the tables, for code that scans whole tables. Other code never meets removed rows:
- * no row of an owner is a removed row, and no row refers to one.
+ * The changes that overlays make to the tables, for code that scans whole tables. Other code never encounters removed
+ * rows, because they belong to no owner and no row refers to them.
  */
 export interface Overlaid {
   /**
-   * Number of the table's rows in the bundle, which are in section order. Later rows belong to overlays and are
+   * Number of rows that come from the bundle; these rows are in section order. Later rows belong to overlays and are
    * unsorted.
    */
   bundleRows(table: OverlaidTable): number;
-  /** Whether a row is live, which means that it is neither hidden nor a duplicate of another row. */
+  /** Whether a row is live, i.e. neither hidden nor a duplicate of another row. */
   isLive(table: OverlaidTable, row: number): boolean;
-  /** Row of a code that an overlay added, given the vocabulary's index and the exact spelling; -1 if there is none. */
+  /**
+   * Row of a code that an overlay added, given the index of its vocabulary and its exact spelling; -1 if there is none.
+   */
   addedCode(vocab: number, code: string): number;
 }
 
@@ -65,11 +67,11 @@ export interface Knowledge extends KnowledgeBase {
   readonly host: Host;
   /** Undefined if the knowledge base has no overlays. */
   readonly overlaid: Overlaid | undefined;
-  /** Cached views, indexed by slot (derive.ts); a modified copy of the knowledge base needs an array of its own. */
+  /** Cached views, indexed by slot (derive.ts); a modified copy of the knowledge base needs its own array. */
   readonly derived: (object | undefined)[];
 }
 
-/** Creates a knowledge base from opened parts; `layers` are the overlays. Nothing is read or checked here. */
+/** Creates a knowledge base from its opened parts; `layers` are the overlays. Nothing is read or checked here. */
 export function makeKnowledgeBase(parts: {
   readonly kernel: Kernel;
   readonly tables: Tables;

@@ -1,6 +1,6 @@
-// Map records, indexed by row and decoded once into numbers. Translations scan the records of many findings, but
-// usually need only their targets and rules. The rows are those of section `maps`; the rows of overlays follow the rows
-// of the bundle.
+// Map records, indexed by row and decoded into numbers once: translations scan the records of many findings, but
+// usually need only their targets and rules. The rows are those of section `maps`; overlay rows follow the bundle's
+// rows.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
@@ -10,11 +10,11 @@ import type { Knowledge } from './knowledge-base.js';
 export interface MapRows {
   readonly kb: Knowledge;
   /**
-   * For each row, NUMBERS numbers: target + 1 (0 = not read yet), vocabulary and relationship, group and priority,
-   * rule.
+   * For each row, NUMBERS numbers: target + 1 (0 = not decoded yet), vocabulary and relationship, group and priority,
+   * and the index of the rule.
    */
   values: Int32Array;
-  /** Rule texts, indexed by number; 0 is the empty rule. */
+  /** Rule texts; the rule at index 0 is the empty rule. */
   readonly rules: string[];
   readonly ruleNumbers: Map<string, number>;
 }
@@ -31,10 +31,10 @@ export const mapRows = /* @__PURE__ */ derive((kb): MapRows => {
   return { kb, values, rules: [''], ruleNumbers: new Map([['', 0]]) };
 });
 
-/** The offset in `values` of a row's numbers. If the row has not been decoded yet, it is decoded first. */
+/** The offset of a row's numbers in `values`. Decodes the row if it has not been decoded yet. */
 function offsetOf(maps: MapRows, row: number): number {
   const at = row * NUMBERS;
-  // Overlays may append rows later, so the array grows when needed.
+  // Overlays may append rows later, so the array grows on demand.
   if (at >= maps.values.length) {
     const grown = new Int32Array((at + NUMBERS) * 2);
     grown.set(maps.values);
@@ -79,8 +79,7 @@ export function relationshipOf(maps: MapRows, row: number): Relationship {
 }
 
 /**
- * The group of a record. Among the records of a finding in one vocabulary and group, the first whose rule holds gives
- * the target.
+ * The group of a record. The target comes from the first record of a finding, vocabulary and group whose rule holds.
  */
 export function groupOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row) + ORDER] >>> 16;

@@ -1,12 +1,12 @@
-// Map records between findings and codes. The records are looked up by finding, or by code through an index that is
-// built on first use.
+// Map records between findings and codes. Records are looked up by finding or, through an index that is built on first
+// use, by code.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';
 
-/** One map record. The first record of a group whose rule holds gives the group's target. */
+/** One map record. The target of a group comes from the first record whose rule holds. */
 export interface MapRecord {
   /** The row of the finding in section `findings`. */
   readonly finding: number;

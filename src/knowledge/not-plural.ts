@@ -4,7 +4,7 @@
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The words, lazily read. */
+/** The words, read lazily. */
 export const notPluralOf: (kb: Knowledge) => ReadonlySet<string> = /* @__PURE__ */ derive((kb: Knowledge) => {
   const table = kb.tables['not-plural'];
   return new Set(Array.from({ length: table.rowCount }, (_, row) => table.word(row)));

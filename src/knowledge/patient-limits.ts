@@ -1,6 +1,6 @@
-// The sex and age to which a finding is limited by its tags, by an ancestor, or by the age and sex edits of the codes
-// to which it maps exactly. In addition, a finding is limited to one sex if every prompt list that contains the finding
-// asks for it in that sex only (our interpretation).
+// The sex and ages to which a finding is limited by its tags, by an ancestor, or by the age and sex edits of the codes
+// to which it maps exactly. In addition, a finding is limited to one sex if every prompt list that contains it does so
+// for that sex only (our interpretation).
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
@@ -16,12 +16,12 @@ import { vocabularyIndex } from './vocabularies.js';
 export interface PatientLimits {
   /** Undefined if the finding is possible in either sex. */
   readonly sex: Sex | undefined;
-  /** The ages in minutes: from `fromAge`, up to but excluding `toAge`. */
+  /** The age range in minutes: `fromAge` is included, `toAge` is excluded. */
   readonly fromAge: number;
   readonly toAge: number;
 }
 
-/** Age and sex of a patient. A member that is undefined excludes no finding. */
+/** Age and sex of a patient. An undefined member excludes no finding. */
 export interface PossiblePatient {
   /** Age in minutes. */
   readonly age?: number;
@@ -32,7 +32,7 @@ const YEAR = 525_960;
 const FOREVER = 1_000_000_000_000;
 const NO_LIMITS: PatientLimits = { sex: undefined, fromAge: 0, toAge: FOREVER };
 
-/** The limits that a tag states. */
+/** The limits stated by a tag. */
 function tagLimits(tag: string): PatientLimits {
   switch (tag) {
     case 'female-only':
@@ -64,12 +64,12 @@ export function patientLimits(kb: Knowledge, row: number): PatientLimits {
   return cache(kb).at(row) ?? cache(kb).keep(row, readLimits(kb, row));
 }
 
-/** Whether limits allow a sex; an unknown sex is allowed. */
+/** Whether the limits allow a sex; an unknown sex is allowed. */
 export function allowsSex(limits: PatientLimits, sex: Sex | undefined): boolean {
   return sex === undefined || limits.sex === undefined || limits.sex === sex;
 }
 
-/** Whether limits allow an age; an unknown age is allowed. */
+/** Whether the limits allow an age; an unknown age is allowed. */
 export function allowsAge({ fromAge, toAge }: PatientLimits, age: number | undefined): boolean {
   return age === undefined || (age >= fromAge && age < toAge);
 }
@@ -97,7 +97,7 @@ function statedLimits(kb: Knowledge, row: number): PatientLimits {
   return [...tagged, ...edits].reduce(intersection, NO_LIMITS);
 }
 
-/** The limits that an age or sex edit of a code states. */
+/** The limits stated by an age or sex edit of a code. */
 function editLimits({ kind, text }: Instruction): PatientLimits {
   if (kind === 'sex') return { ...NO_LIMITS, sex: text === 'M' || text === 'F' ? text : undefined };
   const [low = '', high = ''] = kind === 'age' ? text.split('-') : [];
@@ -109,8 +109,9 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
 }
 
 /**
- * The sex to which the prompt lists that contain the finding limit it: every such list either asks for the finding in
- * that sex only or belongs to a finding that is limited to that sex. Undefined if there is no such sex.
+ * The sex to which a finding is limited by the prompt lists that contain it: in every such list, the finding is
+ * prompted for in that sex only, or the list belongs to a finding that is limited to that sex. Undefined if there is no
+ * such sex.
  */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);

@@ -1,5 +1,5 @@
-// The patient's age and sex as the context of an operation. Patient data come from parameter Patient or, by PatientId,
-// from the host.
+// The patient's age and sex as the context of an operation. Patient data come from parameter Patient or, if a PatientId
+// is given, from the host.
 
 import type { Patient, Sex } from '../contract/host.js';
 import { parseDateTime } from '../contract/params.js';
@@ -54,13 +54,13 @@ interface AwaitedPatients {
   missing: { readonly id: string; readonly patient: PromiseLike<Patient | undefined> } | undefined;
 }
 
-/** A knowledge base has an entry only while a repeatable operation runs on it. */
+/** A knowledge base has an entry only while a repeatable operation is running on it. */
 const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
 
 /**
  * Runs an operation for a host whose patients may be promises: when the operation stops at a promise, the promise is
- * awaited and the operation is run again. Documents refer to patients too, so only the operation itself can find out
- * which patients it needs.
+ * awaited and the operation is run again. Because documents refer to patients too, only the operation itself can
+ * determine which patients it needs.
  */
 export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Promise<unknown> {
   const cache: AwaitedPatients = { patients: new Map(), missing: undefined };

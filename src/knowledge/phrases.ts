@@ -8,12 +8,12 @@ import type { Knowledge } from './knowledge-base.js';
 
 const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as const satisfies (keyof Phrasing)[];
 
-/** Cached because notes repeat the phrases of the same findings. */
+/** Cached because notes use the phrases of the same findings again and again. */
 const caches = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
 
 /**
- * The stored phrases of the finding at a row. All phrases are from one culture: gaps are not filled from other
- * cultures. The result is empty if no phrases are stored.
+ * The stored phrases of the finding at a row. All phrases come from one culture; missing phrases are not taken from
+ * other cultures. The result is empty if no phrases are stored.
  */
 export function phrasesOf(kb: Knowledge, row: number, culture: string): Readonly<Phrasing> {
   const cache = caches(kb).in(culture);

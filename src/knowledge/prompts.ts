@@ -1,5 +1,5 @@
-// Prompt records: the findings worth asking about once a finding is present. The records are read once for each
-// finding. This file also has the reverse index, from a prompted finding to its sources.
+// Prompt records: the findings worth asking about once a finding is present. The records of each finding are read once.
+// This file also contains the reverse index, from a prompted finding to its sources.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import type { Sex } from '../contract/host.js';
@@ -7,30 +7,30 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** R: a complete work-up documents the finding. M: the finding may be relevant. */
+/** R: a complete work-up includes the finding. M: the finding may be relevant. */
 export type PromptLevel = (typeof PROMPT_LEVELS)[number];
 
 /** 1 is the list of hallmarks, 2 the large list, 3 the full list. A larger list contains the smaller ones. */
 export type PromptSize = 1 | 2 | 3;
 
-/** One record of a finding's lists. */
+/** One record in the lists of a finding. */
 export interface PromptRecord {
   /** The row of the target in section `findings`. */
   readonly target: number;
   readonly level: PromptLevel;
   readonly size: PromptSize;
-  /** The ages in minutes: from `fromAge`, up to but excluding `toAge`. A side without limit is infinite. */
+  /** The age range in minutes: `fromAge` is included, `toAge` is excluded; a missing limit is infinite. */
   readonly fromAge: number;
   readonly toAge: number;
   /** Undefined if the record applies to either sex. */
   readonly sex: Sex | undefined;
-  /** The roles to which the record is shown; if empty, it is shown to every role. */
+  /** The roles to which the record is shown; if empty, all roles. */
   readonly roles: readonly string[];
 }
 
 const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly PromptRecord[]>(kb.tables.findings.rowCount));
 
-/** The records of a finding's own lists, sorted by list, the smallest first, and then by rank. */
+/** The records in the finding's own lists, sorted by list (the smallest first) and then by rank. */
 export function promptRecordsOf(kb: Knowledge, row: number): readonly PromptRecord[] {
   return cache(kb).at(row) ?? cache(kb).keep(row, readRecords(kb, row));
 }
@@ -80,17 +80,17 @@ const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   return { starts, rows };
 });
 
-/** A finding whose list asks for another one. */
+/** A finding whose own lists contain another finding, with the attributes of that prompt record. */
 export interface PromptSource {
   /** The row of the source in section `findings`. */
   readonly source: number;
   readonly level: PromptLevel;
   readonly size: PromptSize;
-  /** Undefined if the source asks for patients of either sex. */
+  /** Undefined if the record applies to either sex. */
   readonly sex: Sex | undefined;
 }
 
-/** The findings whose own lists ask for a finding, in table order. */
+/** The findings whose own lists contain the target, in table order. */
 export function promptSourcesOf(kb: Knowledge, target: number): PromptSource[] {
   const { prompts } = kb.tables;
   const { starts, rows } = targetIndex(kb);

@@ -1,5 +1,5 @@
 // Checks that a knowledge base can recognise the context of findings. Everything that recognises text calls this first,
-// so that a bundle without cues never reports denied findings as present.
+// so that denied findings are never reported as present for lack of cues.
 
 import { ADD_CORE, type ContextCounts, missingContext } from '../bundle/bare.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -1,5 +1,5 @@
-// The term types. The type of a finding decides which attributes it may have. The number of a type is its position in
-// TERM_TYPES, its value in the table of findings, and the number of its bit in masks of types. These numbers are
+// The term types. The term type of a finding determines which attributes it may have. The number of a term type is its
+// index in TERM_TYPES, its value in the table of findings, and the position of its bit in bit masks. These numbers are
 // defined only here.
 
 /** The codes of the term types, indexed by number. */

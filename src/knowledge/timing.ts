@@ -1,16 +1,19 @@
 // The numbers for units of time and times of day in the timing of a prescription. The interface uses integers without
-// listing them, so the numbering is our interpretation.
+// defining them, so the numbering is our interpretation.
 
-/** Letters of the units of time in documents; `intervalUnit` and `durationUnit` are positions in this list, from 1. */
+/**
+ * Letters of the units of time in documents; `intervalUnit` and `durationUnit` are positions in this list, counted from
+ * 1.
+ */
 export const TIME_UNIT_LETTERS = ['Y', 'M', 'W', 'D', 'H', 'N', 'S', 'I'] as const;
 
-/** The number of the unit of time with a letter; 0 if the letter is unknown. */
+/** The number of the unit of time with the given letter; 0 if the letter is unknown. */
 export function timeUnitNumber(letter: string): number {
   const letters: readonly string[] = TIME_UNIT_LETTERS;
   return letters.indexOf(letter) + 1;
 }
 
-/** Bits of `timeOfDay`; for several times of day, their bits are added. */
+/** Bits of `timeOfDay`; several times of day are combined by adding their bits. */
 export const TIMES_OF_DAY = {
   morning: 1,
   noon: 2,

@@ -1,17 +1,17 @@
-// Units of measurement as clinicians write them: their UCUM codes and the factors for comparing them. A unit that is
-// not listed is not recognised.
+// Units of measurement as clinicians write them, with their UCUM codes and the conversion factors for comparing them.
+// Units that are not listed are not recognised.
 
 /** A unit, independent of its spelling. */
 export interface Unit {
   readonly ucum: string;
   /**
-   * The dimension of the unit. Only units of the same dimension can be compared, through base = value × factor +
-   * offset.
+   * The dimension of the unit. Only units of the same dimension can be compared, after conversion to base = value ×
+   * factor + offset.
    */
   readonly dimension: string;
   readonly factor: number;
   readonly offset: number;
-  /** Whether doses can be given in the unit: as a mass, a volume, a number of units or of pieces. */
+  /** Whether doses can be given in the unit: a mass, a volume, a number of units or a number of pieces. */
   readonly isDose: boolean;
 }
 
@@ -179,7 +179,7 @@ function readTable(): Units {
   return { bySpelling, byUcum };
 }
 
-/** The unit that has a spelling; undefined if the spelling is unknown. */
+/** The unit with the given spelling; undefined if the spelling is unknown. */
 export function unitSpelled(written: string): Unit | undefined {
   return units.bySpelling.get(written.toLowerCase());
 }
@@ -189,24 +189,24 @@ export function ucumOf(written: string): string | undefined {
   return unitSpelled(written)?.ucum;
 }
 
-/** Whether doses can be given in the unit with a UCUM code. */
+/** Whether doses can be given in the unit with the given UCUM code. */
 export function isDose(ucum: string): boolean {
   return units.byUcum.get(ucum)?.isDose === true;
 }
 
-/** Every spelling of a unit, in lower case. */
+/** All spellings of all units, in lower case. */
 export function unitSpellings(): Iterable<string> {
   return units.bySpelling.keys();
 }
 
-/** Every spelling of a unit in which doses can be given, in lower case. */
+/** All spellings of units in which doses can be given, in lower case. */
 export function doseSpellings(): readonly string[] {
   return Array.from(units.bySpelling)
     .filter(([, { ucum }]) => isDose(ucum))
     .map(([spelling]) => spelling);
 }
 
-/** The last word of each spelling of a dose unit, such as "kg" in "mcg/kg". */
+/** The last words of the spellings of dose units, such as "kg" in "mcg/kg". */
 export function lastWordsOfDoses(): ReadonlySet<string> {
   const words = new Set<string>();
   for (const spelling of doseSpellings()) {
@@ -231,7 +231,7 @@ const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
 /** Body temperatures below this number cannot be in °F; temperatures above it cannot be in °C. */
 const COLDEST_FAHRENHEIT = 50;
-/** Cell counts given in thousands or millions are below this number. */
+/** Cell counts in thousands or millions are below this number. */
 const LARGEST_COUNT = 1000;
 const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10*12/L']);
 
@@ -265,8 +265,8 @@ export function convert(value: number, from: string, to: string): number | undef
 const MG_PER_DL = 0.1;
 
 /**
- * Converts an amount concentration to a mass concentration or vice versa by the molar mass in g/mol; undefined if the
- * molar mass is not positive, or unless one unit is an amount concentration and the other a mass concentration.
+ * Converts a molar concentration to a mass concentration or vice versa, using the molar mass in g/mol; undefined if the
+ * molar mass is not positive or if the units are not one of each kind.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

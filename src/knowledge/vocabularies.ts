@@ -25,7 +25,7 @@ export function vocabularyVersion(kb: Knowledge, name: string): string {
 }
 
 /**
- * Whether the host may use a vocabulary: it must be in `host.licences` or, if the host gives no such list, be
+ * Whether the host may use a vocabulary: it must be listed in `host.licences` or, if the host provides no such list, be
  * redistributable.
  */
 export function isLicensed(kb: Knowledge, name: string): boolean {
@@ -47,9 +47,8 @@ export function usableVocabularies(kb: Knowledge): Vocabulary[] {
 }
 
 /**
- * The canonical name of a requested vocabulary, regardless of case. Throws `invalid-argument` if the bundle does not
- * have the vocabulary, and `vocabulary-not-licensed` if the host may not use it; `where` is the operation and
- * parameter.
+ * The canonical name of a requested vocabulary, regardless of case. Throws `invalid-argument` if the bundle lacks the
+ * vocabulary, and `vocabulary-not-licensed` if the host may not use it; `where` is the operation and parameter.
  */
 export function requireVocabulary(kb: Knowledge, where: string, given: string): string {
   const wanted = given.trim().toLowerCase();

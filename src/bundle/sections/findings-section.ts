@@ -1,4 +1,4 @@
-// Findings: one row per finding, in tree order of the primary node keys.
+// Findings: one row per finding, in the order of the primary node keys, so that a subtree is a range of rows.
 
 import { defineTable, f64, ownText, refs, text, u8, u32 } from '../table-section.js';
 
