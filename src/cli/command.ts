@@ -1,5 +1,5 @@
-// Commands of the command line, and the parsing of their arguments. The exit codes are 0 (done), 1 (a problem was
-// found) and 2 (invalid usage).
+// Commands of the command-line interface, and the parsing of their arguments. Exit codes are 0 (success), 1 (a problem
+// was found) and 2 (invalid usage).
 
 import { nearest } from '../errors/nearest.js';
 
@@ -15,7 +15,7 @@ export interface Terminal {
 
 export interface Command {
   readonly name: string;
-  /** One line of description for the list of commands. */
+  /** A one-line description for the list of commands. */
   readonly summary: string;
   /** The full help text, starting with the usage line; empty for a group of commands. */
   readonly help: string;
@@ -46,7 +46,7 @@ export interface Arguments<F extends FlagForms> {
   };
 }
 
-/** The parsed arguments, or a message that states what is wrong with them. */
+/** Parses arguments; returns a message that states what is wrong if they are invalid. */
 export function readArguments<const F extends FlagForms>(args: readonly string[], forms: F): Arguments<F> | string {
   const operands: string[] = [];
   const flags: Record<string, string | string[] | true> = {};
@@ -89,7 +89,7 @@ function splitOnce(arg: string): [string, string | undefined] {
 }
 
 /**
- * Runs the command that the first argument names and returns its exit code. `path` is the command line before that
+ * Runs the command named by the first argument and returns its exit code. `path` is the command line before that
  * argument.
  */
 export async function dispatch(
@@ -124,7 +124,7 @@ export async function dispatch(
   return command.run(rest, terminal);
 }
 
-/** Reports invalid arguments of a command; returns the exit code. */
+/** Reports invalid arguments to a command; returns the exit code. */
 export function refuseUsage(path: string, problem: string, terminal: Terminal): number {
   terminal.error(`${path}: ${problem}\nRun ${path} --help for details.`);
   return USAGE;

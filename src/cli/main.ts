@@ -1,4 +1,4 @@
-// The top-level commands, and the handling of their errors.
+// The top-level commands and the error handling for them.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { type Command, dispatch, PROBLEM, type Terminal } from './command.js';
@@ -7,7 +7,7 @@ import { recognize } from './recognize/recognize-command.js';
 
 const commands: readonly Command[] = [recognize, kb];
 
-/** Runs a `cterm` command line, given its arguments; returns the exit code. */
+/** Runs `cterm` with the given arguments; returns the exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch('cterm', commands, args, terminal);

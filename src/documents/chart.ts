@@ -15,7 +15,7 @@ import {
 } from './document.js';
 import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
 
-/** One record of a chart. If no `id` is given, it is the record's number in document order, from 1. */
+/** One record of a chart. If no `id` is given, the id is the record's position in document order, from 1. */
 export interface ChartRecord extends RecordAttributes {
   /** Id of the enclosing record; empty at the top level. */
   readonly parent: string;
@@ -149,7 +149,7 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
   };
 }
 
-/** The value of an attribute or child element with that name; '' if there is none. `key` is the lower-case `name`. */
+/** The value of the attribute or child element with a name; '' if there is none. `key` is `name` in lower case. */
 function attributeOf(document: ReadDocument, node: DocumentNode, name: string, key: string): string {
   const attribute = node.attributes.get(key);
   if (attribute !== undefined) return attribute.value === null ? '' : String(attribute.value).trim();

@@ -1,5 +1,5 @@
-// Coded charts: entries that each have a code or a CtermId, either in groups that name their vocabulary or alone,
-// parsed from XML, JSON or objects. Names are case-insensitive; wrappers may be left out.
+// Coded charts, parsed from XML, JSON or objects. Each entry has a code or a CtermId; an entry is either in a group,
+// which names the vocabulary, or on its own. Names are case-insensitive; wrappers may be left out.
 
 import {
   attributeText,

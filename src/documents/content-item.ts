@@ -12,7 +12,7 @@ import {
   within,
 } from './document.js';
 
-/** One member of an item, with the node from which error messages take its location. */
+/** One member of an item, and its node, which supplies the location for error messages. */
 export type ContentMember =
   | {
       readonly kind: 'term';
@@ -29,7 +29,7 @@ export interface ReadContentItem {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];
-  /** The culture that the item is for; '' if the item is for every culture. */
+  /** The culture for which the item is intended; '' if it is for all cultures. */
   readonly culture: string;
   readonly specialties: readonly string[];
   readonly members: readonly ContentMember[];

@@ -1,5 +1,5 @@
 // The tree that every document is parsed into, whether it is XML, JSON or the caller's objects. This file also contains
-// what the parsers share: the source, the limits on the cost of hostile input, and the functions that refuse a
+// what the parsers share: the source, the limits on the cost of hostile input, and the functions that reject a
 // document.
 
 import { CtermError } from '../errors/cterm-error.js';
@@ -33,14 +33,14 @@ export interface DocumentNode {
   readonly at: number;
 }
 
-/** The text of a document and the operation that it was passed to. */
+/** The text of a document, and the operation to which it was passed. */
 export interface DocumentSource {
   readonly text: string;
   /** The operation and parameter, with which every error message begins. */
   readonly where: string;
 }
 
-/** Limits beyond which a document is refused; no legitimate document comes near them. */
+/** Limits beyond which a document is rejected; no legitimate document comes near them. */
 export const LIMITS = {
   /** Maximum length of the whole document in UTF-16 code units. */
   length: 67_108_864,
@@ -90,7 +90,7 @@ export function openNode(name: string, at: number, isList = false): OpenNode {
   return { name, key: keyOf(name), attributes: NO_ATTRIBUTES, children: NO_CHILDREN, value: undefined, isList, at };
 }
 
-/** Adds an attribute to a node under the key `key`; the node must not have an attribute with this key yet. */
+/** Adds an attribute to a node; the node must not have an attribute with this key yet. */
 export function addAttribute(node: OpenNode, key: string, attribute: DocumentAttribute): void {
   if (node.attributes === NO_ATTRIBUTES) node.attributes = new Map();
   node.attributes.set(key, attribute);
@@ -112,19 +112,19 @@ export interface Tally {
   members: number;
 }
 
-/** Counts one more member of a document; refuses the document if the limit is exceeded. */
+/** Counts one more member of a document; rejects the document if the limit is exceeded. */
 export function countMember(source: DocumentSource, tally: Tally, at: number): void {
   if (++tally.members > LIMITS.members) {
     refuseAt(source, at, `the document has more than ${LIMITS.members} elements and attributes`, 'split it');
   }
 }
 
-/** Refuses a document whose nesting exceeds the limit. */
+/** Rejects a document whose nesting exceeds the limit. */
 export function checkDepth(source: DocumentSource, depth: number, at: number): void {
   if (depth > LIMITS.depth) refuseAt(source, at, `it is nested more than ${LIMITS.depth} deep`, 'nest it less');
 }
 
-/** Refuses a document because an object has the same name twice, regardless of case. */
+/** Rejects a document because an object contains the same name twice, ignoring case. */
 export function refuseDuplicate(source: DocumentSource, at: number, name: string): never {
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return refuseAt(source, at, `'${shown}' is given twice`, 'keep one of the two');

@@ -1,6 +1,6 @@
-// Parses documents into one kind of tree. A document is XML or JSON text (as determined by its first character) or
-// plain objects. This file also contains the lookups that all grammars share. Names are case-insensitive; an error
-// gives line and column, or the path in the caller's objects.
+// Parses documents of all formats into the same kind of tree. A document is XML or JSON text (as determined by its
+// first character) or plain objects. This file also contains the lookups that all grammars share. Names are
+// case-insensitive; errors give the line and column, or the path in the caller's objects.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -100,8 +100,8 @@ export function childOf(node: DocumentNode, name: string): DocumentNode | undefi
 }
 
 /**
- * The child with the given name; if the node itself has that name, or no child does, the node itself, because wrappers
- * may be left out.
+ * The child with the given name; the node itself if it has that name or if no child does, because wrappers may be
+ * omitted.
  */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
@@ -129,7 +129,7 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node only wraps items, because it is empty or all its children have the key `one`. */
+/** Whether a node is a mere wrapper of items, i.e. is empty or has only children with the key `one`. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
@@ -151,7 +151,10 @@ export function attributeText(node: DocumentNode, name: string): string {
   return value === undefined ? '' : String(value).trim();
 }
 
-/** A value parsed by `read`; undefined if the value is blank. Throws `invalid-document` if `read` returns undefined. */
+/**
+ * The value of an attribute, parsed by `read`; undefined if the value is blank. Throws `invalid-document` if `read`
+ * returns undefined.
+ */
 function readAs<T>(
   document: ReadDocument,
   node: DocumentNode,
@@ -168,7 +171,7 @@ function readAs<T>(
   return refuse(document, childOf(node, name) ?? node, problem, 'correct it or leave it out', attribute);
 }
 
-/** The whole number that an attribute gives; undefined if the attribute is missing or blank. */
+/** The value of an attribute as a whole number; undefined if the attribute is missing or blank. */
 export function integerOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a whole number', (text) => {
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
@@ -176,7 +179,7 @@ export function integerOf(document: ReadDocument, node: DocumentNode, name: stri
   });
 }
 
-/** The number that an attribute gives; undefined if the attribute is missing or blank. */
+/** The value of an attribute as a number; undefined if the attribute is missing or blank. */
 export function numberOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a number', (text) => {
     const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
@@ -193,7 +196,7 @@ const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
   ['no', false],
 ]);
 
-/** The boolean that an attribute gives; undefined if the attribute is missing or blank. */
+/** The value of an attribute as a boolean; undefined if the attribute is missing or blank. */
 export function booleanOf(document: ReadDocument, node: DocumentNode, name: string): boolean | undefined {
   return readAs(document, node, name, 'true or false', (text) => BOOLEAN_WORDS.get(text.toLowerCase()));
 }

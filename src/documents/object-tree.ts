@@ -1,5 +1,5 @@
-// Converts the caller's own objects to a tree, as if they had been parsed from JSON. Because there is no text and no
-// line number, errors give the path to the member instead.
+// Converts the caller's own objects to a tree, as if they had been parsed from JSON. Because there is no text and thus
+// no line number, errors give the path to the member instead.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';

@@ -1,6 +1,6 @@
 // A JSON parser that builds a document tree. Objects and lists become nodes, and single values become attributes of
-// their object. The node of a list has the name of the member that contains the list; its children are the list's
-// items. The parser makes one pass and records the offset of every node and error.
+// their object. A list becomes a node with the name of the member that contains the list; its children are the list's
+// items. The parser makes a single pass and records the offset of every node and error.
 
 import {
   addAttribute,
@@ -75,7 +75,7 @@ function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
 }
 
 /**
- * Reads one member of an object. `childKeys` contains the keys of the members read so far that are objects or lists;
+ * Reads one member of an object. `childKeys` contains the keys of those members read so far that are objects or lists;
  * the keys of all other members are in the node's attributes.
  */
 function readMember(cursor: Cursor, node: OpenNode, depth: number, childKeys: Set<string>): void {
@@ -133,7 +133,10 @@ const ESCAPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['t', '\t'],
 ]);
 
-/** The end of an escape-free piece of a string: a quotation mark, a backslash, or a control character (not allowed). */
+/**
+ * The end of a piece of a string without escapes: the offset of a quotation mark, a backslash, or a control character
+ * (which is not allowed).
+ */
 function pieceEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length) {

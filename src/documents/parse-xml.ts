@@ -1,6 +1,7 @@
 // An XML parser that builds a document tree. The parser reads elements, attributes, text, CDATA, comments, processing
-// instructions (ignored), character references and the five predefined entities. DOCTYPE is refused, so no entity can
-// expand or be fetched. The parser makes one pass without recursion and enforces the limits on length and depth.
+// instructions (ignored), character references and the five predefined entities. DOCTYPE is rejected, so that no entity
+// can be expanded or fetched. The parser makes a single pass without recursion and enforces the limits on length and
+// depth.
 
 import {
   addAttribute,
@@ -36,7 +37,7 @@ export function parseXml(source: DocumentSource): DocumentNode {
   const cursor: Cursor = { ...source, at: 0, tally: { members: 0 } };
   const { text } = cursor;
   if (text.charCodeAt(0) === 0xfeff) cursor.at = 1;
-  /** Open elements, innermost last, with the pieces of their text. */
+  /** The open elements, innermost last, with the pieces of their text. */
   const open: { readonly node: OpenNode; readonly name: string; readonly pieces: string[] }[] = [];
   let root: OpenNode | undefined;
   while (cursor.at < text.length) {
@@ -124,7 +125,7 @@ function tooLong(cursor: Cursor, at: number, what: string): never {
   return refuseAt(cursor, at, `${what} is longer than ${LIMITS.value} characters`, 'shorten it');
 }
 
-/** The text up to the next tag, decoded, and the offset of its first non-blank character, or -1. */
+/** The decoded text up to the next tag, and the offset of its first non-blank character (-1 if it has none). */
 function readText(cursor: Cursor): { text: string; firstNonBlank: number } {
   const begin = cursor.at;
   const next = cursor.text.indexOf('<', begin);
@@ -206,7 +207,7 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   addAttribute(node, key, { name, value: decode(cursor, raw, from, true), at: begin });
 }
 
-/** Matches XML names, except for names with certain non-letter characters that XML also allows. */
+/** Matches XML names, except names with certain non-letter characters that XML also allows. */
 const NAME = /[_:\p{L}][\w:.\-·\p{L}\p{M}\p{N}]*/uy;
 
 function readName(cursor: Cursor, problem: string, advice: string): string {

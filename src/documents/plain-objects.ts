@@ -3,7 +3,7 @@
 
 import type { DocumentNode, DocumentValue } from './document.js';
 
-/** The object form of a node, to which the callers add members. */
+/** The object form of a node, to which callers add members. */
 export interface PlainNode {
   [name: string]: PlainValue;
 }

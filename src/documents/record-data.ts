@@ -1,5 +1,5 @@
 // Reads the records of a note's document: everything that a node with a CtermId states about its finding, in the full
-// grammar. A member that is not given is empty, 0 or undefined. A malformed value is refused with its location.
+// grammar. A member that is not given is empty, 0 or undefined. A malformed value is rejected with its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import {
@@ -61,7 +61,7 @@ export interface RecordEmInfo {
   readonly status: string;
 }
 
-/** Attributes that records of documents and of charts share. Strings that are not given are empty. */
+/** Attributes that records of documents and records of charts have in common. Strings that are not given are empty. */
 export interface RecordAttributes {
   readonly id: string;
   readonly prefix: string;
@@ -89,7 +89,7 @@ export interface RecordData extends RecordAttributes {
   readonly scale: number;
   readonly narrativeGroup: number;
   readonly chapter: number;
-  /** The lower end of the normal range; if both ends are 0, the record has no range of its own. */
+  /** The lower bound of the normal range; if both bounds are 0, the record has no range of its own. */
   readonly normalLow: number;
   readonly normalHigh: number;
   readonly timing: readonly Timing[];
@@ -99,7 +99,7 @@ export interface RecordData extends RecordAttributes {
 }
 
 /**
- * Names of the members that belong to a record's data or are alternative readings; no such member contains nested
+ * Names of the members that are part of a record's data or are alternative readings; none of them contains nested
  * records.
  */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([

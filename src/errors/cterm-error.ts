@@ -1,5 +1,5 @@
-// The library's only error class. The codes of the error are a closed list; its message names the place and the
-// problem, what was expected and what was given, and the remedy.
+// The library's only error class. Error codes are a closed list; the message names the location, the problem, what was
+// expected, what was given, and the remedy.
 
 export type CtermErrorCode =
   | 'invalid-argument'

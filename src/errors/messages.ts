@@ -1,8 +1,8 @@
-// Formatting for error messages: values and name suggestions.
+// Formats values and name suggestions for error messages.
 
 import { nearest } from './nearest.js';
 
-/** ` Did you mean 'X'?`, or an empty string. */
+/** ` Did you mean 'X'?`, or an empty string if no name is similar. */
 export function suggestion(given: string, names: readonly string[]): string {
   const name = nearest(given, names);
   return name === undefined ? '' : ` Did you mean '${name}'?`;

@@ -1,8 +1,8 @@
-// "Did you mean": finds the valid name that was probably meant by a mistyped one.
+// "Did you mean": finds the valid name that a mistyped name was probably meant to be.
 
 /**
- * The name nearest to `given` if it is at most one edit away for every three letters, ignoring case; otherwise the only
- * name that begins with `given`. Undefined if there is no such name.
+ * The name nearest to `given`, ignoring case, if it is within one edit per three letters; otherwise the only name that
+ * begins with `given`, or undefined if there is none.
  *
  * @example
  * nearest('Limt', ['Limit', 'Sex']) // 'Limit'
@@ -23,7 +23,9 @@ export function nearest(given: string, names: readonly string[]): string | undef
   return longer.length === 1 ? longer[0] : undefined;
 }
 
-/** The edit distance of `a` and `b`: insertions, deletions, substitutions and transpositions of neighbours. */
+/**
+ * The edit distance between `a` and `b`: insertions, deletions, substitutions and transpositions of adjacent letters.
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -1,5 +1,5 @@
 // Validates the input of the exports: a tagged text, or the whole answer of `recognize`. The offsets of the results may
-// be in any unit and are converted here to spans of the caller's string.
+// be in any unit; they are converted here to spans in the caller's string.
 
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -83,13 +83,13 @@ export function checkOptions(output: string, options: object, names: readonly st
   }
 }
 
-/** Throws `invalid-argument` if an option is given and is not an integer of at least `least`. */
+/** Throws `invalid-argument` if an option is given but is not an integer of at least `least`. */
 export function checkInteger(output: string, option: string, given: unknown, least: number): void {
   if (given === undefined || (typeof given === 'number' && Number.isInteger(given) && given >= least)) return;
   throw optionError(output, option, `an integer of at least ${least}`, given);
 }
 
-/** Throws `invalid-argument` if an option is given and is not a non-blank string. */
+/** Throws `invalid-argument` if an option is given but is not a non-blank string. */
 export function checkText(output: string, option: string, given: unknown): void {
   if (given === undefined || (typeof given === 'string' && given.trim() !== '')) return;
   throw optionError(output, option, 'a text', given);

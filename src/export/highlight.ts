@@ -1,5 +1,5 @@
-// A note as HTML with its findings marked. Everything from the note or the knowledge base is escaped; the HTML contains
-// no script, style or link. Overlapping marks are split so that elements nest.
+// Renders a note as HTML with its findings marked. Everything from the note or the knowledge base is escaped; the HTML
+// contains no scripts, styles or links. Overlapping marks are split so that elements nest correctly.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -17,7 +17,7 @@ import {
 
 /** Options of `highlight`. */
 export interface HighlightOptions {
-  /** Name of the element for a mark; default `mark`. */
+  /** Name of the element used for marks; default `mark`. */
   readonly element?: 'mark' | 'span' | 'em' | 'strong' | 'b' | 'u';
   /** Prefix of class names; default `cterm`. */
   readonly classPrefix?: string;
@@ -36,7 +36,8 @@ const ELEMENTS: readonly string[] = ['mark', 'span', 'em', 'strong', 'b', 'u'];
 
 /**
  * Renders a text as HTML in which every finding is a mark with a title and with classes for its term type (`cterm-dx`),
- * polarity (`cterm-absent`) and prefix (`cterm-prefix-f`). White space is kept: show it with `white-space: pre-wrap`.
+ * polarity (`cterm-absent`) and prefix (`cterm-prefix-f`). White space is kept; display it with `white-space:
+ * pre-wrap`.
  *
  * @example
  * const text = 'No asthma & "gout".';
@@ -66,8 +67,8 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
     at = Math.max(at, offset);
   };
   /**
-   * Closes the marks that end at or before an offset. Marks that were opened inside these marks are closed too, and
-   * then reopened.
+   * Closes the marks that end at or before an offset. Any marks opened inside them are closed as well and then
+   * reopened.
    */
   const closeTo = (offset: number): void => {
     for (;;) {

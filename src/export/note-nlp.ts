@@ -1,5 +1,5 @@
 // Rows of the OMOP Common Data Model's table NOTE_NLP (5.4), one for each result, with the column names of the model.
-// Strings are cut to the column widths. Concept ids come from the caller: the knowledge base has none.
+// Strings are truncated to the column widths. Concept ids come from the caller, because the knowledge base has none.
 
 import { parseDateTime } from '../contract/params.js';
 import type { RecognitionResult } from '../contract/result-types.js';
@@ -25,7 +25,7 @@ export interface NoteNlpRow {
   note_id: number;
   section_concept_id: number;
   snippet: string;
-  /** Number of characters in the note before the lexical variant, in the unit of the recognition's offsets. */
+  /** Number of characters in the note before the lexical variant, in the same unit as the offsets of the results. */
   offset: string;
   lexical_variant: string;
   note_nlp_concept_id: number;
@@ -44,7 +44,7 @@ export interface NoteNlpRow {
 export interface NoteNlpOptions {
   /** NOTE.note_id; default 0. */
   readonly noteId?: number;
-  /** note_nlp_id of the first row, default 1. Each further row has the next number. */
+  /** note_nlp_id of the first row; default 1. Later rows are numbered consecutively. */
   readonly firstId?: number;
   /** The time at which the text was processed; by default, the current time of the host's clock. */
   readonly time?: Date | string;
@@ -86,14 +86,15 @@ const MODIFIERS_WIDTH = 2000;
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /**
- * Prefixes of findings that the patient does not have: the finding is another person's, or it is ruled out, feared,
+ * Prefixes of findings that the patient does not have: the finding belongs to another person, or is ruled out, feared,
  * avoided or not yet done.
  */
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
 /**
- * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, another person's,
- * ruled out, feared or not yet done; other attributes are in `term_modifiers` as comma-separated `name=value` pairs.
+ * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, ruled out, feared or
+ * not yet done, or that belong to another person; other attributes are in `term_modifiers` as comma-separated
+ * `name=value` pairs.
  *
  * @example
  * const note = recognize(kb, { Text: 'Mother had asthma.' });
@@ -142,7 +143,7 @@ export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOpt
   });
 }
 
-/** Cuts a string to a width, but never between the halves of a surrogate pair. */
+/** Truncates a string to a width, but never within a surrogate pair. */
 function cut(text: string, width: number): string {
   if (text.length <= width) return text;
   const last = text.charCodeAt(width - 1);

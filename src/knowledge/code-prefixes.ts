@@ -20,7 +20,8 @@ export function extendedPrefix(vocabulary: string, prefix: string, character: st
 }
 
 /**
- * The number of characters before the dot: three, except for procedures (two) and external causes (four) in ICD-9-CM.
+ * The number of characters before the dot of an ICD code: three, but in ICD-9-CM two for procedures and four for
+ * external causes. Codes of other vocabularies have no dot.
  */
 function dotOffset(vocabulary: string, prefix: string): number {
   if (vocabulary === 'icd10') return 3;

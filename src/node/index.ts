@@ -23,15 +23,15 @@ import { fileSource } from './file-source.js';
 export * from '../index.js';
 
 /**
- * Opens a knowledge base; if no source is given, the embedded knowledge base. Throws a `CtermError` for a damaged or
+ * Opens a knowledge base; without a source, opens the embedded knowledge base. Throws a `CtermError` for a damaged or
  * foreign file; in a file that was forged with valid checksums, invalid data is detected when it is first used. No
  * input text can crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and
- * `composeNote` refuse it (`unsupported-bundle`) unless the host sets `bare: true`.
+ * `composeNote` reject it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or the result of
  *   `shareBundle`; or `{ base, overlays }`: one of these with overlays on top, as plain objects or as paths and URLs of
  *   JSON files.
- * @param host the services of the surrounding program: patients, licences, the clock, …
+ * @param host what the surrounding program provides: patients, licences, the clock, …
  * @returns the knowledge base, to pass to operations.
  * @example
  * const kb = await openKnowledgeBase();
@@ -53,7 +53,7 @@ export async function openKnowledgeBase(
 
 /**
  * Reads a bundle into shared memory. Post the result to workers and open it in each of them with `openKnowledgeBase`;
- * the knowledge base is then in memory only once.
+ * the knowledge base then exists in memory only once.
  *
  * @example
  * const shared = await shareBundle('big.ctkb');

@@ -1,6 +1,6 @@
 // Sources of a bundle's bytes. A source is read from front to back, and each byte goes directly to its final location:
-// sections that the kernel walks go to kernel memory, and all other sections go to one buffer. So an open bundle is in
-// memory only once.
+// sections that the kernel walks go to kernel memory, and all other sections go to one buffer. An open bundle is
+// therefore in memory only once.
 
 import { CtermError } from '../errors/cterm-error.js';
 
@@ -14,7 +14,8 @@ export interface ByteSource {
    */
   read(into: Uint8Array): number | Promise<number>;
   /**
-   * Fills `into` with the bytes from `begin` on, on another thread, while `read` continues with the bytes before them.
+   * Fills `into`, on another thread, with the bytes that start at `begin`, while `read` continues with the bytes before
+   * them.
    */
   readAhead?(begin: number, into: Uint8Array): Promise<number>;
   /** Bytes [begin, end) in place, without a copy, if they are in memory and aligned. */
@@ -23,7 +24,7 @@ export interface ByteSource {
   close?(): void | Promise<void>;
 }
 
-/** A source over bytes that the caller no longer changes. */
+/** A source over bytes that the caller will no longer change. */
 export function bytesSource(bytes: Uint8Array): ByteSource {
   let at = 0;
   return {
@@ -70,9 +71,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source over the rest of `source`, which is read in advance up to a little more than `most` bytes. A gathered source
- * is used if the size claimed by the header is so large that memory must not be allocated before the bytes have
- * arrived. `before` bytes were already read from `source`.
+ * A source over the rest of `source`, of which slightly more than `most` bytes are read in advance. It is used if the
+ * size claimed by the header is so large that memory must not be allocated before the bytes have arrived. `before`
+ * bytes have already been read from `source`.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

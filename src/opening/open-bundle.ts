@@ -1,7 +1,7 @@
 // Opens a bundle: reads its header, its hot sections into kernel memory and its cold sections into one buffer.
 // Checksums are verified here; structure is verified before first use. If the source can read ahead, the cold part
-// arrives while the hot part is verified. Checksums of bytes read here are computed while the bytes are still in the
-// processor's cache.
+// arrives while the hot part is verified. Checksums are computed while the bytes just read are still in the processor's
+// cache.
 
 import type { BundleHeader } from '../bundle/container.js';
 import { damaged } from '../bundle/damage.js';
@@ -30,28 +30,31 @@ import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
 
 /**
- * The size of the pieces that are read and checksummed. A piece fits in a processor's cache, and its size is a multiple
- * of the alignment.
+ * The size of the pieces in which a bundle is read and checksummed. A piece fits in a processor's cache, and its size
+ * is a multiple of the alignment.
  */
 const PIECE_BYTES = 1 << 18;
 
 /**
  * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there. The
- * bundle's bytes are in memory only once, whatever the number of threads.
+ * bundle's bytes exist in memory only once, however many threads there are.
  */
 export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
   readonly hot: LoadedSections;
-  /** The row counts that the cold sections must have for the references of the hot sections to be valid. */
+  /** The minimum row counts of the cold sections for which the references in the hot sections are valid. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
   readonly coldBegin: number;
   readonly header: BundleHeader;
 }
 
-/** A stream has no known size; a header that claims more than this is trusted only once the bytes have arrived. */
+/**
+ * The size of a stream is unknown; a header that claims more bytes than this is trusted only once the bytes have
+ * arrived.
+ */
 const TRUSTED_BYTES = 1 << 27;
 
 interface LoadedBundle {
@@ -59,11 +62,11 @@ interface LoadedBundle {
   readonly header: BundleHeader;
   readonly hot: LoadedSections;
   readonly cold: FilePart;
-  /** Present if the hot part is already verified. */
+  /** Present if the hot part has already been verified. */
   readonly named?: RecognizerTargets;
 }
 
-/** Reads a bundle, and verifies by its size, padding and checksums that the bytes are the bytes that were written. */
+/** Reads a bundle, and verifies by size, padding and checksums that the bytes are those that were written. */
 async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);
@@ -80,8 +83,8 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
   const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
   const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
-  // The promise is awaited later. If the promise rejects before then, or is never awaited because an earlier step
-  // fails, it must not count as an unhandled rejection.
+  // The promise is awaited later. If it rejects before then, or is never awaited because an earlier step fails, this
+  // must not count as an unhandled rejection.
   ahead?.catch(() => undefined);
   await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
@@ -119,7 +122,7 @@ async function loadHeader(
   return { header: readHeader(bytes, (part) => checksumOf(sum, part)), headerBytes: bytes.length };
 }
 
-/** Waits for more bytes and returns how many have arrived, counted from the beginning. */
+/** Waits for more bytes and returns the total number that have arrived. */
 type Arrival = () => Promise<number>;
 
 function inPieces(source: ByteSource, into: Uint8Array): Arrival {
@@ -167,7 +170,7 @@ async function sumSections(
   verifyRange(part, header, residence);
 }
 
-/** Opens a loaded bundle, and lays overlays over it. */
+/** Opens a loaded bundle and applies overlays to it. */
 function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown[]): Knowledge {
   const { instance, header, hot, named, cold } = loaded;
   const { manifest, tables } = openTables(cold, header);
@@ -199,13 +202,13 @@ export async function openBundle(
   }
 }
 
-/** Reads a bundle into memory that threads can share; every thread then opens it with openShared. */
+/** Reads a bundle into memory that threads can share; each thread then opens it with openShared. */
 export async function loadShared(open: () => Promise<ByteSource>): Promise<SharedBundle> {
   if (typeof SharedArrayBuffer === 'undefined') throw notIsolated();
   const [source, instance] = await Promise.all([open(), instantiateKernel(newWasmMemory(true))]);
   try {
     const { header, hot, cold } = await loadBundle(source, instance, true);
-    // This is verified once for all threads.
+    // The section is verified once for all threads.
     const named = verifyRecognizer(instance, hot.recognizer);
     const { buffer } = cold.bytes;
     if (!(buffer instanceof SharedArrayBuffer)) throw damaged('bundle file', 'its tables are not in shared memory');
@@ -233,9 +236,7 @@ function notIsolated(): CtermError {
   );
 }
 
-/**
- * The knowledge base in a shared bundle, for this thread; only the working areas and the overlays are allocated anew.
- */
+/** Opens the knowledge base in a shared bundle for this thread; only working areas and overlays are newly allocated. */
 export async function openShared(
   bundle: SharedBundle,
   host: Host,

@@ -1,4 +1,4 @@
-// The public entry points for browsers and all other environments that have fetch; src/node/ adds files as sources.
+// The public entry points for browsers and all other environments with fetch; src/node/ adds files as sources.
 
 import type { Host } from '../contract/host.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,9 +12,7 @@ import { loadShared, openBundle, openShared, type SharedBundle } from './open-bu
 /** The possible sources of a bundle; `undefined` means the embedded bundle. */
 export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
 
-/**
- * A bundle (by default the embedded bundle) and overlays on it; later overlays take precedence over earlier overlays.
- */
+/** A bundle (by default the embedded one) and overlays on it; later overlays take precedence over earlier ones. */
 export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
   readonly base?: Base;
   /** The overlays: plain objects, or URLs of such objects as JSON. */
@@ -22,14 +20,14 @@ export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overl
 }
 
 /**
- * Opens a knowledge base; without a source, the embedded bundle. A damaged or foreign file is rejected here with a
- * `CtermError`; a forged file with valid checksums is rejected when its faulty part is first used. No text can crash
- * the kernel. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` reject it
- * (`unsupported-bundle`) unless the host sets `bare: true`.
+ * Opens a knowledge base; without a source, opens the embedded bundle. A damaged or foreign file is rejected here with
+ * a `CtermError`; a forged file with valid checksums is rejected when its faulty part is first used. No text can crash
+ * the kernel. A bundle that was built without the authored core can be opened, but `recognize` and `composeNote` reject
+ * it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the bytes of a `.ctkb` file (which the caller must not change afterwards), a URL to fetch, a Blob or
  *   File, a Response, or the result of `shareBundle`; or `{ base, overlays }`: one of these with overlays on top.
- * @param host what the surrounding program provides: patients, licences, the clock …
+ * @param host what the surrounding program provides: patients, licences, the clock, …
  * @example
  * const kb = await openKnowledgeBase();
  * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
@@ -48,8 +46,8 @@ export async function openKnowledgeBase(
 
 /**
  * Reads a bundle into memory that threads can share. Post the result to workers and open it in each with
- * `openKnowledgeBase`: the knowledge is in memory only once. Needs SharedArrayBuffer, which browsers offer only to
- * cross-origin isolated pages; rejects with `unavailable` without it.
+ * `openKnowledgeBase`; the knowledge base then exists in memory only once. Needs SharedArrayBuffer, which browsers
+ * offer only to cross-origin isolated pages; rejects with `unavailable` without it.
  *
  * @example
  * const shared = await shareBundle();
@@ -64,7 +62,7 @@ export function isSharedBundle(source: unknown): source is SharedBundle {
   return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'cterm-shared-bundle';
 }
 
-/** The base and the overlays of any source. */
+/** The base and the overlays of a source of any form. */
 export function layersOf<Base extends object | string, Above>(
   source: Base | LayeredSource<Base, Above> | undefined,
 ): LayeredSource<Base, Above> {
@@ -108,7 +106,7 @@ async function sourceOrEmbedded(source: BundleSource | undefined): Promise<ByteS
   return source === undefined ? bytesSource(await loadEmbeddedBundle()) : sourceOf(source);
 }
 
-/** The byte source of a bundle source. */
+/** The byte source for a bundle source. */
 export async function sourceOf(source: BundleSource): Promise<ByteSource> {
   if (source instanceof Uint8Array) return bytesSource(source);
   if (source instanceof ArrayBuffer)

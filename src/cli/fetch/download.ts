@@ -1,6 +1,6 @@
-// Downloads a file completely or not at all, and computes its sha256 on the way. Until it is complete, the file has a
-// temporary name. After a transient failure (a busy or stalled server, a broken connection), the download is retried,
-// with longer delays each time.
+// Downloads a file completely or not at all, and computes its sha256 in the process. Until it is complete, the file has
+// a temporary name. After a transient failure (a busy or stalled server, a broken connection), the download is retried
+// after increasing delays.
 
 import { createHash } from 'node:crypto';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CtermError } from '../../errors/cterm-error.js';
 
 export interface DownloadSettings {
-  /** The download fails if no byte arrives for this number of milliseconds. */
+  /** The download fails if no data arrives for this number of milliseconds. */
   readonly silence: number;
   /** Delays in milliseconds, one before each retry; there are as many retries as delays. */
   readonly pauses: readonly number[];

@@ -1,12 +1,12 @@
 // The public releases that `cterm kb fetch` downloads, all of which are available without an account. Checksums are
-// pinned only for releases that are final, because the files of other releases change with every edition.
+// pinned only for releases that are final; the files of other releases change with every edition.
 
 /** One release, in one or more downloads. */
 export interface Release {
   readonly name: string;
-  /** A description for users that states what the release is and which licence it has. */
+  /** A description for users that states what the release is and how it is licensed. */
   readonly summary: string;
-  /** The publisher's page about the release, to consult when a download has moved. */
+  /** The publisher's page for the release, to consult if a download has moved. */
   readonly page: string;
   readonly downloads: readonly Download[];
 }

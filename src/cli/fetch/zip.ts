@@ -1,5 +1,5 @@
-// Extracts members of a zip archive on disk, one at a time, streaming them in chunks. Members are stored or deflated;
-// the sizes and CRC-32 of the extracted data are verified against the archive.
+// Extracts members of a zip archive on disk, one at a time, as streams. Members may be stored or deflated; the size and
+// CRC-32 of the extracted data are verified against the archive.
 //
 //   … members …  central directory: per member its size, CRC and offset  end record: offset of the directory
 
@@ -74,8 +74,8 @@ export function zipMembers(path: string): ZipMember[] {
 }
 
 /**
- * Extracts a member of an archive to a file. Throws `invalid-document` if the extracted data do not match the member's
- * size or checksum.
+ * Extracts a member of an archive to a file. Throws `invalid-document` if the size or checksum of the extracted data
+ * does not match.
  */
 export async function extractMember(path: string, member: ZipMember, to: string): Promise<void> {
   const file = openSync(path, 'r');
@@ -151,7 +151,10 @@ function directoryOf(file: number, size: number, path: string): { begin: number;
   return { begin: wideBegin, end: wideEnd, count: safeNumber(wide.readBigUInt64LE(32), path) };
 }
 
-/** The numbers of an entry. Numbers that do not fit into 32 bits are read, in order, from the entry's extra field. */
+/**
+ * The numbers of a central directory entry. Numbers that do not fit into 32 bits are read, in order, from the entry's
+ * extra field.
+ */
 function zip64Numbers(numbers: [number, number, number], extra: Buffer): [number, number, number] {
   const found = numbers;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -189,7 +192,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The CRC-32 of bytes. `before` is the CRC of the bytes that precede them, or 0 if none do. */
+/** The CRC-32 of bytes; `before` is the CRC-32 of the preceding bytes, or 0 if there are none. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);

@@ -1,5 +1,5 @@
 // `cterm kb build`: builds a bundle from authored folders and importable files, and updates the allocation file, which
-// is to be committed.
+// should be kept under version control.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -150,8 +150,8 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
 }
 
 /**
- * The allocation to update, and the allocations to build on. With several folders and no flag, no allocation file is
- * updated.
+ * The allocation to update and the allocations to build on. If several folders but no flag are given, no allocation
+ * file is updated.
  */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());

@@ -14,7 +14,7 @@ export interface BundleFile extends ColdSections {
 
 /** The header, manifest and tables of the file at `path`, validated. */
 export async function openBundleFile(path: string): Promise<BundleFile> {
-  // A copy, because tables need aligned bytes and a Buffer may start at any offset.
+  // The bytes are copied because tables need aligned bytes and a Buffer may start at any offset.
   const bytes = new Uint8Array(readFileSync(path));
   const { checksum } = createTextKernel(await instantiateKernel());
   const header = readHeader(bytes, checksum);

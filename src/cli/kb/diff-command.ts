@@ -36,7 +36,7 @@ Exit code 0: the same knowledge. 1: there are differences, or a file cannot be o
   },
 };
 
-/** The details that may differ, as a string for each entry, keyed by the identity of the entry. */
+/** The details to compare, as one string per entry, keyed by the identity of the entry. */
 type Entries = Map<string, string>;
 
 const KINDS: Record<string, (file: BundleFile) => Entries> = {

@@ -1,6 +1,6 @@
 // `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. Each download is stored with
-// a record of its time, its files and their sha256, so that it is fetched only once and builds can be traced to their
-// sources.
+// a record of its time, its files and their sha256, so that nothing is fetched twice and builds can be traced back to
+// their sources.
 
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -93,7 +93,7 @@ interface FetchedFile {
 }
 
 /**
- * Fetches a release into a temporary folder that then replaces `into`, so that `into` never contains only a part of an
+ * Fetches a release into a temporary folder that then replaces `into`, so that `into` never contains an incomplete
  * edition.
  */
 async function fetchRelease(release: Release, into: string, settings: DownloadSettings): Promise<FetchedFile[]> {
@@ -150,7 +150,7 @@ function targetPath({ path }: ZipMember, { strip }: Download): string {
 }
 
 /**
- * Returns the file if its checksum equals the pinned checksum or if no checksum is pinned. Otherwise throws
+ * Returns the file if its checksum matches the pinned checksum or no checksum is pinned; otherwise throws
  * `unavailable`.
  */
 function verified(file: FetchedFile, pinned: Readonly<Record<string, string>>): FetchedFile {

@@ -1,6 +1,6 @@
-// Formats of numbers and tables in the output of the `kb` commands.
+// Formats numbers and tables for the output of the `kb` commands.
 
-/** A count with separators, e.g. `1,234,567`, the same in every locale. */
+/** A count with thousands separators, e.g. `1,234,567`, whatever the locale. */
 export function showCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -17,7 +17,7 @@ export function showBytes(bytes: number): string {
   return unit === 0 ? `${bytes} B` : `${size.toPrecision(3)} ${units[unit]}`;
 }
 
-/** Rows as aligned columns with two spaces between them. Columns whose numbers are in `right` are right-aligned. */
+/** Rows as aligned columns with two spaces between them. Columns whose indices are in `right` are right-aligned. */
 export function showTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

@@ -1,5 +1,5 @@
-// The word lists for builds without the authored core. The package ships its own lists (dist/words), so that a bundle of
-// releases alone does not treat "left" as a name.
+// The word lists for builds without the authored core. The package ships its own lists (dist/words), so that even a
+// bundle built only from releases does not treat "left" as a name.
 
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -14,8 +14,8 @@ import { type FoundSources, findSources, isAuthored } from '../../../kb-build/im
 const NEEDED = 'kept-words.yaml';
 
 /**
- * The sources under the given paths, and those of the package's word lists that no source replaces. Authored sources
- * alone get only the list that every build needs.
+ * The sources under the given paths, and the package's word lists that none of these sources replaces. If all sources
+ * are authored, only the list that every build needs is added.
  */
 export function findSourcesWithWords(paths: readonly string[]): FoundSources {
   const found = findSources(paths);

@@ -1,4 +1,4 @@
-// `cterm kb verify`: runs all checks that are made when a knowledge base is opened, and then validates every row that
+// `cterm kb verify`: runs all checks that are made when a knowledge base is opened, and then validates every row, which
 // these checks do not cover.
 
 import { statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The capabilities of the terminal, and the colours of the term types.
+// The capabilities of the terminal and the colours of the term types.
 
 /** The capabilities of a terminal. */
 export interface Display {
@@ -7,7 +7,7 @@ export interface Display {
   readonly color: boolean;
 }
 
-/** The properties of a process that determine its display. */
+/** The properties of a process that determine the display. */
 interface ProcessInfo {
   readonly stdout: { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -17,7 +17,9 @@ const DEFAULT_WIDTH = 120;
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 160;
 
-/** The display of a process. The display is coloured on a terminal unless NO_COLOR is set, and its width is limited. */
+/**
+ * The display of a process. Colour is used if the output is a terminal and NO_COLOR is not set; the width is limited.
+ */
 export function displayOf({ stdout, env }: ProcessInfo): Display {
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, stdout.columns ?? DEFAULT_WIDTH));
   const color = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';

@@ -1,4 +1,4 @@
-// The table below a note: each finding with its qualifiers, value and ICD-10-CM codes.
+// The table below a note, which lists each finding with its qualifiers, value and ICD-10-CM codes.
 
 import type { CodeMapEntry, RecognitionResult, TaggedText } from '../../contract/result-types.js';
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
@@ -13,7 +13,7 @@ const TEXT = 0;
 const GAP = '  ';
 const MIN_CELL = 12;
 
-/** The table of a tagged text's results, or a sentence that says there are no results. */
+/** The results of a tagged text as a table, or a sentence that says that there are none. */
 export function tableOf(kb: KnowledgeBase, tagged: TaggedText, display: Display): string {
   if (tagged.results.length === 0) return 'No finding was recognised.';
   const hasCodes = vocabs(kb).vocabs.some(({ name }) => name === TARGET);
@@ -74,7 +74,7 @@ function isUsable({ properties }: CodeMapEntry): boolean {
   return !properties.some(({ name }) => name === 'suppressedBy');
 }
 
-/** The widths of the columns. If their total exceeds `width`, the columns for the finding and its text are narrowed. */
+/** The column widths. If their total exceeds `width`, the columns for the finding and its text are narrowed. */
 function fittedWidths(rows: readonly (readonly string[])[], width: number): number[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

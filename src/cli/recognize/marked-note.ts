@@ -1,4 +1,4 @@
-// A note with its findings marked, word-wrapped to the width of the display.
+// Shows a note with its findings marked, word-wrapped to the width of the display.
 
 import type { RecognitionResult, TaggedText } from '../../contract/result-types.js';
 import { TX } from '../../knowledge/term-types.js';
@@ -31,15 +31,15 @@ export function markNote(tagged: TaggedText, display: Display): string {
 }
 
 /**
- * The text with every control character replaced by a space, because such characters would affect the terminal. Offsets
- * stay valid.
+ * The text with every control character replaced by a space, because control characters would affect the terminal.
+ * Offsets remain valid.
  */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are replaced
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
 }
 
-/** The spans of the wrapped lines, each no wider than `width` unless a single word is wider. */
+/** The spans of the wrapped lines, each at most `width` wide unless a single word is wider. */
 function wrapped(line: string, width: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   let from = 0;

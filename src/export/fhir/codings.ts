@@ -1,5 +1,5 @@
-// The codings of a finding: its codes, by the stored maps, in the vocabularies that the host may use. A coding names
-// its vocabulary by the vocabulary's URI in FHIR.
+// The codings of a finding: the codes that the stored maps give for it in the vocabularies that the host may use. A
+// coding identifies its vocabulary by the vocabulary's URI in FHIR.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';
@@ -7,7 +7,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { CTERM, usableVocabularies } from '../../knowledge/vocabularies.js';
 import type { FhirElement } from './resources.js';
 
-/** The URI of each vocabulary for which FHIR defines a URI. */
+/** The URIs that FHIR defines for vocabularies. */
 export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.freeze({
   snomed: 'http://snomed.info/sct',
   icd10: 'http://hl7.org/fhir/sid/icd-10-cm',

@@ -1,5 +1,5 @@
-// Converts a prescription to FHIR Dosage elements, one for each instruction. A result without a prescription gets one
-// Dosage with just its dose. Units of time and times of day are numbered as in src/knowledge/timing.ts.
+// Converts a prescription to FHIR Dosage elements, one for each instruction. A result without a prescription gets a
+// single Dosage that contains only the dose. Units of time and times of day are numbered as in src/knowledge/timing.ts.
 
 import type { Sig, Timing } from '../../contract/note-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
@@ -11,7 +11,7 @@ import type { FhirElement } from './resources.js';
 const UCUM = 'http://unitsofmeasure.org';
 /** UCUM codes of the units of time, keyed by letter. */
 const UNITS: Readonly<Record<string, string>> = { Y: 'a', M: 'mo', W: 'wk', D: 'd', H: 'h', N: 'min', S: 's' };
-/** HL7's codes of the times of day. */
+/** HL7's codes for times of day. */
 const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string])[] => [
   [TIMES_OF_DAY.morning, 'MORN'],
   [TIMES_OF_DAY.noon, 'NOON'],

@@ -1,5 +1,5 @@
-// The relative in a family history as an HL7 relationship code. The input is the relative in the singular form that
-// recognition returns ("maternal grandmother"). A relative without a specific code is coded as a family member.
+// Converts the relative in a family history to an HL7 relationship code. The input is the relative in the singular form
+// that recognition returns ("maternal grandmother"). A relative without a specific code is coded as a family member.
 
 import { type FhirElement, hl7Concept } from './resources.js';
 

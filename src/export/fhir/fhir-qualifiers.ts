@@ -1,5 +1,5 @@
 // Tables that convert the prefix, result, status and modifier of a finding to FHIR's terms. The meanings that these
-// tables give the codes are our own interpretation.
+// tables assign to the codes are our own interpretation.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { type FhirElement, hl7Concept } from './resources.js';

@@ -1,12 +1,12 @@
-// Deterministic ids of resources. The ids are hashed from everything that distinguishes a resource from the resources
-// of other patients, encounters and notes, namely the caller's references, the whole text of the note, and the finding
-// with its span, so that several exports can share one store. Repeating an export gives the same ids. Ids are UUIDs of
-// version 8 (RFC 9562) with 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the
-// whole note and the references can recompute them.
+// Deterministic ids of resources. An id is a hash of everything that distinguishes a resource from the resources of
+// other patients, encounters and notes, namely the caller's references, the whole text of the note, and the finding
+// with its span, so that several exports can share one store. Repeating an export gives the same ids. Ids are version 8
+// UUIDs (RFC 9562) with 122 bits of a SHA-256 hash: they reveal nothing about the note or the patient, although anyone
+// who has the whole note and the references can recompute them.
 
 import { sha256 } from './sha256.js';
 
-/** The note that resources come from, with its patient and encounter. A member that was not given is undefined. */
+/** The note from which resources are made, with its patient and encounter. A member that was not given is undefined. */
 export interface NoteIdentity {
   readonly subject: string | undefined;
   readonly encounter: string | undefined;
@@ -41,7 +41,7 @@ export function resourceIds(identity: NoteIdentity): (content: readonly (string 
   };
 }
 
-/** Makes a UUID of version 8 from the first bits of a hash. */
+/** Makes a version 8 UUID from the first bits of a hash. */
 function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   const parts = [

@@ -19,7 +19,7 @@ import {
 import { interpretationOf, measuredValue, quantityOf } from './observation-values.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
-/** One finding and everything that its resource is built from. */
+/** One finding, with everything needed to build its resource. */
 export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
@@ -54,8 +54,7 @@ export function resourceOf(input: ResourceInput): FhirElement & { readonly resou
 }
 
 /**
- * Whether a treatment is a drug, which is the case if it has a drug code or a dose, or if its prefix marks it as taken
- * or as an allergen.
+ * Whether a treatment is a drug, i.e. has a drug code, a dose, or a prefix that marks it as taken or as an allergen.
  */
 function isDrug({ codings, result }: ResourceInput): boolean {
   const coded = codings.some(({ vocabulary }) => vocabulary === 'rxnorm' || vocabulary === 'cvx');
@@ -89,7 +88,7 @@ function condition(input: ResourceInput) {
 
 const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
 
-/** The onset as a date if the note gives a date, otherwise in the words of the note. */
+/** The onset as a date if the note gives one, otherwise in the words of the note. */
 function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };

@@ -1,9 +1,9 @@
 // FHIR R4 resources as this library writes them: plain JSON. Tests validate the resources against the published schema.
 
-/** Any value of FHIR JSON. */
+/** Any value in FHIR JSON. */
 export type FhirValue = string | number | boolean | readonly FhirValue[] | FhirElement;
 
-/** A JSON object of FHIR. A member that is undefined counts as absent. */
+/** A FHIR JSON object. A member that is undefined counts as absent. */
 export interface FhirElement {
   readonly [member: string]: FhirValue | undefined;
 }
@@ -24,7 +24,7 @@ export interface FhirBundle extends FhirElement {
 /** Base URI of HL7's code systems. */
 const HL7 = 'http://terminology.hl7.org/CodeSystem/';
 
-/** A concept with one code of an HL7 code system. */
+/** A concept with a single code from an HL7 code system. */
 export function hl7Concept(system: string, code: string, display?: string): FhirElement {
   return { coding: [{ system: HL7 + system, code, display }] };
 }

@@ -40,13 +40,12 @@ export interface FhirOptions {
   /** Reference to the encounter. */
   readonly encounter?: string;
   /**
-   * Id of the note, or a reference to it. This id makes the resource ids of notes with the same text differ, and does
-   * not appear in any resource.
+   * Id of the note, or a reference to it. It makes the resource ids of notes with identical text differ, but does not
+   * appear in any resource.
    */
   readonly note?: string;
   /**
-   * When the note was written. This time becomes the date of the resources and of the bundle, which otherwise have no
-   * date.
+   * When the note was written. This becomes the date of the resources and of the bundle, which otherwise have no date.
    */
   readonly time?: Date | string;
   /**
@@ -72,7 +71,7 @@ const OPTIONS: readonly (keyof FhirOptions)[] = [
   'offsetEncoding',
 ];
 
-/** Extension that contains the span of a finding in the note, its words, its notation and its confidence. */
+/** Extension that contains a finding's span in the note, its words, its notation and its confidence. */
 export const SOURCE_EXTENSION = 'urn:cterm:source';
 
 /**
