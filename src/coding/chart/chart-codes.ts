@@ -1,5 +1,5 @@
-// The codes of all records of a chart in one vocabulary. Each record is first translated on its own. The record's codes
-// are then combined with the codes of other records, made more specific by what the record states, and put into claim
+// The codes of all records of a chart in one vocabulary. Each record is first translated on its own. Its codes are then
+// combined with the codes of other records, made more specific according to what the record states, and put into claim
 // order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
@@ -16,7 +16,7 @@ import type { SpecifierValues } from '../specify/specifiers.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
 
-/** A record, with everything except the vocabulary that its codes depend on. */
+/** A record, with everything that determines its codes except the target vocabulary. */
 export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {
   readonly id: string;
   /** Id of the record that contains this record; empty if no record contains it. */
@@ -25,7 +25,7 @@ export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'inc
   readonly specified: SpecifierValues;
 }
 
-/** Which codes of a chart are requested, and in how much detail. */
+/** The codes that are requested for a chart, and the level of detail. */
 export interface ChartOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
@@ -50,7 +50,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   );
   specifyRecords(kb, items, records, vocabulary);
   combineCodes(kb, records, options);
-  // Codes made by combinations may take sides and encounters too.
+  // Codes produced by combinations may take sides and encounters as well.
   specifyRecords(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
   if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
@@ -67,7 +67,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   });
 }
 
-/** The code of a record, as its vocabulary spells it, if the knowledge base lacks that code; otherwise undefined. */
+/** The code of a record, spelled as in its vocabulary, if the knowledge base lacks that code; otherwise undefined. */
 function unlistedCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
   if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
   return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(
@@ -106,8 +106,8 @@ function specifyRecords(
 }
 
 /**
- * The request for one item. The fields of the request are written out (this is a hot path), so that all requests have
- * one shape.
+ * The request for one item. The fields are written out so that all requests have the same object shape, because this is
+ * a hot path.
  */
 function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions): RecordRequest {
   const { sourceVocabulary, sourceCode, context, autoGenerate, day, groupId, isInpatient } = item;

@@ -1,6 +1,6 @@
 // The codes of one record of a chart, translated in the record's context and returned as chart map entries. Our
-// interpretation: the entries of one group are alternatives, best first; if there are several groups, the best entry of
-// each is needed.
+// interpretation: the entries of a group are alternatives, best first; if there are several groups, the best entry of
+// each group is needed.
 
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
@@ -26,11 +26,11 @@ export interface RecordRequest extends TranslationRequest {
 
 /** The entries of a record in one vocabulary. */
 export interface RecordEntries {
-  /** Whether the chart's data decided every rule. */
+  /** Whether the chart's data sufficed to decide every rule. */
   readonly isQualified: boolean;
   /** The groups of entries; a code from every group is needed, and the first entry of a group is selected. */
   readonly groups: ChartMapEntry[][];
-  /** Entries that replace all the groups. */
+  /** Entries that can be used instead of all the groups. */
   readonly instead: ChartMapEntry[];
 }
 
@@ -56,7 +56,9 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
 
 const NO_ENTRIES: ChartMapEntry[] = [];
 
-/** The chart entry for a translated entry. A qualifier of the record that no map covers may suppress it. */
+/**
+ * The chart entry for a translated entry. The entry may be suppressed by a qualifier of the record that no map covers.
+ */
 function chartEntryOf(
   one: CodeMapEntry,
   request: RecordRequest,
@@ -79,8 +81,8 @@ function isUncertain({ context }: RecordRequest): boolean {
 }
 
 /**
- * The entries of a record as if its diagnosis were confirmed. For inpatients, the official guidelines require a
- * diagnosis that is uncertain at discharge to be coded as if it existed, except for a few conditions that are coded
+ * The entries that a record would have if its diagnosis were confirmed. For inpatients, the official guidelines require
+ * a diagnosis that is uncertain at discharge to be coded as if it existed, except for a few conditions that are coded
  * only when confirmed.
  */
 function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
@@ -98,8 +100,8 @@ function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
 const NEGATIVE = 'N';
 
 /**
- * Our interpretation: the qualifiers of a record affect a code just as they affect a finding, even though no map covers
- * them. A code that is absent, past, uncertain or someone else's is not coded as present.
+ * Our interpretation: the qualifiers of a record affect a code just as they affect a finding, even if no map covers
+ * them. A condition that is absent, past, uncertain or someone else's is not coded as present.
  */
 function qualifierSuppressing(
   kb: Knowledge,
@@ -149,7 +151,7 @@ function toChartEntry(one: CodeMapEntry, request: RecordRequest, autoSelect: boo
   return entry;
 }
 
-/** The hints for human coders that the map itself contains. */
+/** The hints for human coders that come from the map itself. */
 function mapHints({ properties }: CodeMapEntry): CodeHint[] {
   return properties.flatMap(({ name, value }): CodeHint[] => {
     if (name === 'advice') return [hint('advice', value)];
@@ -163,7 +165,7 @@ function toMissingDatum(value: string): MissingDatum {
   return value as MissingDatum;
 }
 
-/** The CtermIds of a finding and its ancestors, in the form that `with` conditions of rules use. */
+/** The CtermIds of a finding and its ancestors, in the form used by the `with` conditions of rules. */
 export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
   const row = findingById(kb, ctermId);
   if (row < 0) return [];

@@ -1,5 +1,5 @@
 // Bilateral codes: when one record of a chart has a code for the right side and another has the corresponding code for
-// the left, and the vocabulary has a code for both sides, that code replaces the two (official guidelines, I.B.13).
+// the left, and the vocabulary has a code for both sides, that code replaces them (official guidelines, I.B.13).
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -9,7 +9,7 @@ import { codeCache } from './code-cache.js';
 import { specifyEntry } from './entry-specifiers.js';
 
 /**
- * Codes that differ only in their side share a prefix of at least this length, because no vocabulary encodes a side
+ * Codes that differ only in side share a prefix of at least this length, because no vocabulary encodes the side any
  * earlier.
  */
 const SHARED_PREFIX_LENGTH = 5;
@@ -23,7 +23,7 @@ interface SidedEntry {
 /** Replaces a code for the right side and a code for the left side by the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
-  // Fast path: most charts lack codes for one of the two sides.
+  // Fast path: most charts do not have codes for both sides.
   if (found.length < 2 || !hasBothSides(found)) return;
   for (const group of groupsByPrefix(found)) {
     const sided = new Map<string, SidedEntry[]>();

@@ -1,5 +1,5 @@
-// The codes of a chart as rules see them. Each code is listed once per record that has it, and is found with patterns.
-// Matches are cached per list of patterns, because many rules use the same list.
+// The codes of a chart as rules see them. A code is listed once for each record that has it, and is found by patterns.
+// Matches are cached by pattern list, because many rules use the same list.
 
 import { type CodePatterns, initialBit } from './code-patterns.js';
 
@@ -8,7 +8,7 @@ export interface ListedCode {
   readonly code: string;
   /** Index of the record in the chart. */
   readonly record: number;
-  /** Index of the group among the record's codes, from 0. */
+  /** Index of the code's group within the record, from 0. */
   readonly group: number;
 }
 
@@ -22,15 +22,13 @@ export interface CodeList {
   readonly codes: readonly ListedCode[];
   /** Whether any of the codes matches the patterns. */
   has(patterns: CodePatterns): boolean;
-  /** The first code, other than the given one, that matches the patterns. */
+  /** The first code that matches the patterns, not counting `other` itself. */
   find(patterns: CodePatterns, other: ListedCode): MatchedCode | undefined;
 }
 
 /** A list of codes, in the order of the chart. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
-  /**
-   * The first two matches of each list of patterns. Two suffice, because at most one of them is the code to leave out.
-   */
+  /** The first two matches of each pattern list. Two suffice, because at most one of them is the code to be skipped. */
   const cache = new Map<CodePatterns, readonly MatchedCode[]>();
   let initialBits = 0;
   for (const { code } of codes) initialBits |= initialBit(code);

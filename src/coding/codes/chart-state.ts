@@ -1,5 +1,5 @@
-// The records of a chart with their codes, and the chart as a whole: the codes that the patient has now, the codes that
-// a group of rules has added, and the codes that began before a given code.
+// The records of a chart with their codes, and the state of the whole chart: the patient's current codes, the codes
+// that a group of rules has added, and the codes of conditions that began before that of a given code.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -14,17 +14,17 @@ export interface CodedRecord {
   readonly parent: string;
   readonly context: RuleContext;
   /**
-   * A current code of the patient that is missing from the knowledge base: it yields no entry, but rules for other
-   * codes see it.
+   * A current code of the patient that the knowledge base lacks: it yields no entry but is visible to the rules for
+   * other codes.
    */
   readonly unknown?: string;
   groups: ChartMapEntry[][];
 }
 
-/** The whole chart as one group of rules sees it. */
+/** The whole chart as seen by one group of rules. */
 export interface ChartState {
   readonly list: CodeList;
-  /** The codes that the group has inserted as replacements for other codes or alongside them. */
+  /** The codes that the group has added, either in place of other codes or alongside them. */
   readonly added: Set<string>;
 }
 
@@ -39,8 +39,8 @@ export function chartStateOf(records: readonly CodedRecord[]): ChartState {
 }
 
 /**
- * Whether a chart has a code. If part of the code is unspecified (such as the trimester), a code that specifies that
- * part counts too.
+ * Whether a chart contains a code. If part of the code is unspecified (such as the trimester), a code that specifies
+ * that part also counts.
  */
 export function hasCode(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
   if (added.has(code)) return true;
@@ -69,8 +69,9 @@ export function suppressionOf({ properties }: ChartMapEntry): string {
 }
 
 /**
- * The codes that began before a given code. Our interpretation: an undated record belongs to the encounter. Two records
- * with the same code may be one event recorded twice, so both must be dated, or one of them must be marked as past.
+ * The codes of conditions that began before that of a given code. Our interpretation: an undated record belongs to the
+ * encounter. Two records with the same code may be one event recorded twice, so both must be dated or one of them must
+ * be marked as past.
  */
 export function codesBefore(list: CodeList, self: ListedCode, records: readonly CodedRecord[]): CodeList {
   const { since, prefix } = records[self.record].context;

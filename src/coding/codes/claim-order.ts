@@ -1,7 +1,7 @@
-// The codes of a chart as one claim: each code appears once, in the order required by the guidelines and the notes of
-// the vocabulary; conflicts between codes are marked. Our interpretation of the order: codes are sorted by their ranks
-// in the knowledge base and then by the order of the chart, but codes that a note requires to be coded first precede
-// the code with the note, and additional codes follow it.
+// Orders the codes of a chart as one claim: each code appears once, in the order required by the guidelines and by the
+// vocabulary's notes, and conflicts between codes are marked. Our interpretation of the order: codes are sorted by
+// their ranks in the knowledge base and then by the order of the chart, but codes that a note requires to be coded
+// first precede the code with the note, and additional codes follow it.
 
 import type { ChartMapEntry, CodeHint } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -16,7 +16,7 @@ import { TAKEN_OVER } from './combined-entry.js';
 
 /** Rank of a code for which the knowledge base gives no rank. */
 const MIDDLE_RANK = 5;
-/** Maximum number of codes that an entry lists as preceding it, and as excluding it. */
+/** Maximum number of codes that an entry's hints name as having to precede it, and as being excluded by it. */
 const MAX_NAMED = 8;
 
 interface ClaimCode {
@@ -24,20 +24,21 @@ interface ClaimCode {
   readonly entry: ChartMapEntry;
   readonly recordId: string;
   readonly rank: number;
-  /** Patterns of the codes that this code must follow according to the rules of its vocabulary. */
+  /** Patterns for the codes that this code must follow according to the combination rules. */
   readonly follows: readonly CodePatterns[];
   /** Position in the chart. */
   readonly order: number;
   readonly relations: CodeRelations | undefined;
   /** Codes that must precede it. */
   readonly before: Set<ClaimCode>;
-  /** The entries of other records with the same code. */
+  /** Entries of other records that have the same code. */
   readonly repeated: ChartMapEntry[];
 }
 
 /**
- * Orders the reportable codes: the property `sequence` of an entry is its position on the claim; a code that another
- * record reports has `reportedBy` instead. A manifestation with no code to precede it is not reportable.
+ * Orders the reportable codes: an entry's property `sequence` is its position on the claim; an entry whose code is
+ * reported by another record has `reportedBy` instead. A manifestation is not reportable unless there is a code to
+ * precede it.
  */
 export function orderClaim(
   kb: Knowledge,
@@ -49,7 +50,7 @@ export function orderClaim(
   const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
-    // Must run last: a code that precedes a manifestation merely by rank is not its cause.
+    // Must come last: a code that precedes a manifestation merely because of such a rule is not its cause.
     for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }
@@ -72,8 +73,7 @@ function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRe
   const isTakenOver = ({ record, group }: ListedCode) =>
     records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
   const codes = presentCodes(records);
-  // A code belongs to the record that it comes from, even if another record that took the code over comes earlier in
-  // the chart.
+  // A code belongs to the record that it comes from, even if a record that took it over comes earlier in the chart.
   const ownFirst = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
   for (const { code, record, group } of ownFirst) {
     const { id, groups } = records[record];
@@ -102,7 +102,7 @@ function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRe
   return [...byCode.values()];
 }
 
-/** The sort key of a code in chart order. The factor is far larger than the number of groups in any record. */
+/** The sort key for chart order. The factor is far larger than the number of groups in any record. */
 function order(record: number, group: number): number {
   return record * 1e6 + group;
 }
@@ -125,7 +125,7 @@ function claimCodesByCategory(claim: readonly ClaimCode[]): ByCategory {
   return found;
 }
 
-/** The codes of a claim, other than the given one, that match patterns. */
+/** The codes of a claim, other than `one`, that match the patterns. */
 function matchingClaimCodes(
   patterns: CodePatterns | undefined,
   one: ClaimCode,
@@ -146,7 +146,7 @@ function matchingClaimCodes(
 
 const NONE: readonly ClaimCode[] = [];
 
-/** Applies the notes of a code to the other codes on the same claim. */
+/** Applies the vocabulary's notes on a code to the other codes on the same claim. */
 function applyNotes(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
   const { code, entry, relations, before } = one;
   if (relations === undefined) return;
@@ -192,10 +192,7 @@ function addProperty(entry: ChartMapEntry, name: string, value: string): void {
   entry.properties = [...properties, { name, value, category: 'claim', sequence: properties.length + 1 }];
 }
 
-/**
- * Appends a code after everything that must precede it. If the codes form a cycle, the link that closes the cycle is
- * ignored.
- */
+/** Appends a code after everything that must precede it. The link that closes a cycle is ignored. */
 function placeAfterPredecessors(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
   if (visited.has(start)) return;
   visited.add(start);

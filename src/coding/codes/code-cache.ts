@@ -1,4 +1,5 @@
-// A cache of values computed from a code alone, keyed by vocabulary and code: charts use the same codes over and over.
+// A cache, keyed by vocabulary and code, of values that depend only on a code: the same codes occur in charts over and
+// over.
 
 import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';

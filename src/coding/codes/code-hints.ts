@@ -1,5 +1,5 @@
-// Hints for human coders about a code, to be read before it goes on a claim. Each hint has a type and is in our own
-// words; only the vocabulary's instructions for the code and its ancestors are quoted from the bundle.
+// Hints for human coders about a code, to be read before the code goes on a claim. Each hint has a type and is in our
+// own words, except for the vocabulary's instructions for the code and its ancestors, which are quoted from the bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import type { CodeHint } from '../../contract/result-types.js';
@@ -10,7 +10,7 @@ import { rowCache } from '../../knowledge/row-cache.js';
 import type { MissingDatum } from '../specify/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
 
-/** Every type of hint. `advice` comes from the author of a map; `absent` means that there is nothing to code. */
+/** Every type of hint. `advice` comes from the author of a map; `absent` means that nothing is to be coded. */
 const HINT_TYPES = [
   'laterality',
   'episode',
@@ -45,7 +45,7 @@ const WANTED: Readonly<Record<Exclude<SpecifierKind, 'detail'>, string>> = {
   stage: 'The code continues with the stage, which is not stated',
 };
 
-/** The hint that a specifier is missing; undefined if the specifier is a plain detail. */
+/** The hint that a specifier is missing; undefined for a plain detail. */
 export function missingSpecifierHint({ kind, digit, choices }: SpecifierSet): CodeHint | undefined {
   if (kind === 'detail') return undefined;
   const list = choices.map(({ character, label }) => `${character} ${label}`).join('; ');
@@ -67,7 +67,7 @@ const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', str
   stage: 'stage',
 };
 
-/** The hint that the chart lacks a datum on which the choice of a map depends. */
+/** The hint that the chart lacks a piece of data on which the choice of a map depends. */
 export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
@@ -86,7 +86,7 @@ export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
     : hint('absent', 'The finding is absent: there is nothing to code.');
 }
 
-/** The hint that a code must not be reported together with the code `other`. */
+/** The hint about the code `other`, which an Excludes1 or Excludes2 note of a code names. */
 export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
   const text =
     kind === 'excludes1'
@@ -136,8 +136,8 @@ function readHints(kb: Knowledge, row: number): CodeHint[] {
 }
 
 /**
- * Whether a code states its own cause, as codes of poisonings and adverse effects (T36–T65) and of complications
- * (T80–T88) do.
+ * Whether a code states its own cause, as do the codes for poisonings and adverse effects (T36–T65) and complications
+ * (T80–T88).
  */
 function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);
@@ -146,7 +146,7 @@ function hasOwnCause(code: string): boolean {
 
 const MINUTES_A_YEAR = 525_960;
 
-/** Puts an age range into words; the range is `low-high` in minutes, and an empty end is open. */
+/** Puts an age range into words; the range is `low-high` in minutes, and either end may be empty (no limit). */
 export function ageInWords(range: string): string {
   const [low = '', high = ''] = range.split('-');
   const years = (minutes: string) => {

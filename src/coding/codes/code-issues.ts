@@ -1,11 +1,13 @@
-// The issues of codes that are reported together, listed per code, and the state of a code while it is being checked.
+// The issues found in codes that are reported together, listed by code, and the state of a code while it is being
+// checked.
 
 import type { CodeRelations } from './code-relations.js';
 
-/** An issue of a code that is reported together with others. */
+/** An issue with a code that is reported together with others. */
 export interface CheckIssue {
   /**
-   * An `error` keeps the code off a claim as it is; a `warning` deserves a look; a `note` means that nothing is wrong.
+   * An `error` means that the code cannot go on a claim as it is; a `warning` should be reviewed; a `note` does not
+   * mean that anything is wrong.
    */
   severity: 'error' | 'warning' | 'note';
   /**
@@ -36,7 +38,7 @@ export interface Member extends CheckedCode {
   readonly before: Set<Member>;
 }
 
-/** Adds an issue, unless the code already has an issue that has the same type and names the same other code. */
+/** Adds an issue, unless the code already has an issue of the same type that names the same other code. */
 export function addIssue(
   one: Member,
   severity: CheckIssue['severity'],

@@ -1,4 +1,4 @@
-// Codes, their specifiers and notes in the form that the operations on codes return.
+// Codes, their specifiers and their notes, in the form returned by operations on codes.
 
 import type { CodeItem, CodeNote, CodeSpecifierSet } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -17,7 +17,7 @@ export function describedItem({ code, description, isComplete }: DescribedCode):
   return { code, description, isCategory: false, unreportable: !isComplete };
 }
 
-/** A set of possible characters; `chosen` is the character that the code has. */
+/** A set of possible characters; `chosen` is the code's own character. */
 export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: string): CodeSpecifierSet {
   return {
     name: kind,

@@ -1,5 +1,5 @@
-// A code and its ancestors, as the vocabulary spells them. The ancestors come from the hierarchy; for ICD codes that a
-// bundle does not store, they are the prefixes of the code.
+// A code and its ancestors, spelled as in the vocabulary. The ancestors come from the hierarchy; those of ICD codes
+// that a bundle does not store are the prefixes of the code.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';

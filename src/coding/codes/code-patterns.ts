@@ -1,7 +1,8 @@
-// Patterns of codes: the codes that a rule of a guideline applies to. A space-separated list may contain codes (each
-// matches itself and every code below it), `*` for any one character, ranges (`C00-D49`), and exclusions prefixed with
-// `!`. `T36-T50#5` matches the codes of a range whose sixth character (or the fifth, if the sixth is a placeholder or
-// missing) is one of the digits. Codes of vocabularies without such a hierarchy are matched whole.
+// Code patterns, which select the codes to which a guideline rule applies. A pattern list is separated by spaces; it
+// may contain codes (each matches itself and every code below it), `*` for any single character, ranges (`C00-D49`),
+// and exclusions prefixed with `!`. `T36-T50#5` matches those codes in a range whose sixth character (or fifth, if the
+// sixth is a placeholder or missing) is one of the digits after `#`. In vocabularies without such a hierarchy, codes
+// are matched whole.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
@@ -10,9 +11,9 @@ import { LONGEST_CODE } from '../../knowledge/codes.js';
 export interface CodePatterns {
   /** The characters that each `*` matched ('' if the pattern has no `*`); undefined if the code does not match. */
   match(code: string): string | undefined;
-  /** Whether a code of the category may match; `categoryOf` returns the category of a code. */
+  /** Whether any code in the category may match; see `categoryOf`. */
   mayMatchIn(category: string): boolean;
-  /** Bit set of the first characters of codes that may match: a fast filter that rejects most codes. */
+  /** Bit set of the first characters of codes that may match; serves as a fast filter that rejects most codes. */
   readonly initialBits: number;
 }
 
@@ -22,7 +23,7 @@ interface CodePattern {
   readonly initialBits: number;
 }
 
-/** The bit of the first character of a code; a digit shares its bit with a letter. */
+/** The bit for the first character of a code; each digit shares its bit with a letter. */
 export function initialBit(code: string): number {
   return code === '' ? 0 : 1 << (code.charCodeAt(0) & 31);
 }
@@ -37,7 +38,7 @@ export function categoryOf(code: string): string {
   return code.slice(0, 3);
 }
 
-/** Parses a list of patterns. If `isHierarchy` is set, every code is below each of its own prefixes. */
+/** Parses a list of patterns. If `isHierarchy` is set, every code counts as being below each of its prefixes. */
 export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   const included: CodePattern[] = [];
   const excluded: CodePattern[] = [];
@@ -70,7 +71,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   };
 }
 
-/** A list that has at least this many patterns caches its matches. */
+/** Lists with at least this many patterns cache their matches. */
 const CACHED_FROM = 4;
 const MAX_CACHED = 2_000;
 
@@ -125,7 +126,10 @@ function initialBitsBetween(low: string, high: string): number {
   return bits;
 }
 
-/** Limits a pattern to intents, one digit each: poisoning has 1-4, an adverse effect 5, and underdosing 6. */
+/**
+ * Limits a pattern to certain intents, each given as a digit: 1-4 for poisoning, 5 for adverse effects and 6 for
+ * underdosing.
+ */
 function intentPattern({ match, mayMatchIn, initialBits }: CodePattern, digits: string): CodePattern {
   const intentOf = (code: string) => {
     const [, fifth = '', sixth = 'X'] = /^...\.?.(.)(.)?/.exec(code) ?? [];

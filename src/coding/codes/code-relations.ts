@@ -1,6 +1,6 @@
-// The notes of a vocabulary about how a code relates to other codes, as patterns: which codes exclude the code, and
-// which codes are coded before or after it. A note also applies to the descendants of its code. The other codes are
-// those named in brackets.
+// A vocabulary's notes on how a code relates to other codes, as patterns: the codes that it excludes, and the codes
+// that are coded before or after it. A note also applies to the descendants of its code. The other codes are those that
+// the note names in brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -10,33 +10,33 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { type CodePatterns, codePatterns } from './code-patterns.js';
 
-/** The notes about other codes that apply to a code; absent lists are undefined. */
+/** The patterns from the notes that apply to a code; undefined where there is no such note. */
 export interface CodeRelations {
   readonly excludes1: CodePatterns | undefined;
   /** Codes of conditions that are not part of the code but may be reported with it. */
   readonly excludes2: CodePatterns | undefined;
   readonly codeFirst: CodePatterns | undefined;
   readonly useAdditional: CodePatterns | undefined;
-  /** Whether the code may never be first on a claim, because another code must precede it. */
+  /** Whether the code may never come first on a claim, because another code must precede it. */
   readonly isManifestation: boolean;
 }
 
 const relationsCache = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb.tables.codes.rowCount));
 
-/** The relations of the code at a row of section `codes` to others. */
+/** The relations to other codes of the code at a row of section `codes`. */
 export function codeRelations(kb: Knowledge, row: number): CodeRelations {
   const cached = relationsCache(kb).at(row);
   return cached ?? relationsCache(kb).keep(row, readRelations(kb, row));
 }
 
-/** The codes of poisoning and underdosing, as opposed to the codes of adverse effects. */
+/** The codes for poisoning and underdosing, as opposed to those for adverse effects. */
 const POISONING = /* @__PURE__ */ codePatterns('T36-T50#12346', true);
 
 function readRelations(kb: Knowledge, row: number): CodeRelations {
   const lists: Partial<Record<InstructionKind, string[]>> = {};
   const isPoisoning = POISONING.match(codeAt(kb, row).code) !== undefined;
   for (const { kind, text } of instructionsOf(kb, row)) {
-    // The effect of a drug precedes the code for the drug only if the drug was properly given.
+    // The effect of a drug is coded before the drug itself only if the drug was given properly.
     if (isPoisoning && kind === 'code-first') continue;
     lists[kind] = [...(lists[kind] ?? []), ...codesNamedIn(text)];
   }
@@ -70,17 +70,17 @@ const BRACKETS = /\(([^()]*)\)/g;
 const CODE = '[A-Z]\\d[\\dAB](?:\\.[\\dA-Z]{1,4})?';
 const NAMED = new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za-z])`, 'g');
 
-/** The endings that a note gives after a range of categories, such as `with .51-.52`. */
+/** Matches the endings given after a range of categories, such as `with .51-.52`. */
 const ENDS = /^,? with (?:\.\d+-?(?:[,-] ?)?)+/;
 
-/** Appends endings to every category of a range: `E08-E13` with `.42` becomes `E08.42`, `E09.42`, … */
+/** Appends endings to every category in a range: `E08-E13` with `.42` becomes `E08.42`, `E09.42`, … */
 function withEndings(low: string, high: string, ends: readonly string[]): string[] {
   const [first, last] = [low, high].map((category) => Number(category.slice(1, 3)));
   const categories = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(2, '0'));
   return categories.flatMap((digits) => ends.map((end) => `${low.slice(0, 1)}${digits}${end}`));
 }
 
-/** The characters that a note gives after a code, such as `with fifth or sixth character 1-4 or 6`. */
+/** Matches the characters given after a code, such as `with fifth or sixth character 1-4 or 6`. */
 const CHARACTER = /^,? with (?:fifth or sixth?|5th or 6th|fifth|sixth)[ -]character (\d(?:-\d)?(?: or \d)*)(?!\d)/;
 
 /** Turns a choice of characters into the suffix of a pattern: `1-4 or 6` becomes `#12346`. */

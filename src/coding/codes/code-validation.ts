@@ -28,13 +28,13 @@ export interface CodeValidation {
   code: string;
   description?: string;
   isCategory?: boolean;
-  /** Whether the code is not allowed on a claim as it is. */
+  /** Whether the code may not be reported on a claim as it is. */
   unreportable: boolean;
-  /** Issues of type unknown, spelling, retired, not-yet, category, incomplete, description, age or sex. */
+  /** Issues, of the types unknown, spelling, retired, not-yet, category, incomplete, description, age and sex. */
   issue: CodeIssue[];
 }
 
-/** The context that a code is validated against. */
+/** The context in which a code is validated. */
 export interface ValidationContext {
   /** The day on which the code must be valid, as yyyymmdd; if no day is given, the code must be currently valid. */
   readonly day?: number;
@@ -95,7 +95,7 @@ function resolveCode(kb: Knowledge, vocabulary: string, given: string): Resolved
     return { code, description, isCategory, isComplete: !isCategory && !isUnreportable, row };
   }
   const composed = specifyCode(kb, vocabulary, given, {});
-  // A mere prefix of codes is not a code, and a code that had to be completed is not the code that was given.
+  // A mere prefix of codes is not a code, and a code that first had to be completed is not the given code.
   if (composed === undefined || !composed.isComplete || withoutDot(composed.code) !== withoutDot(given))
     return undefined;
   return { ...composed, isCategory: false };
@@ -121,7 +121,7 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
   return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };
 }
 
-/** The ICD-10-CM code that is meant if its placeholders are left out: `T16.1XXA` for `T16.1A`. */
+/** The ICD-10-CM code meant by a code without its placeholders: `T16.1XXA` for `T16.1A`. */
 function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
   if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
   const base = given.slice(0, -1);
@@ -159,7 +159,8 @@ function incompleteIssue(kb: Knowledge, vocabulary: string, code: string): CodeI
 }
 
 /**
- * Whether every word of three or more characters of a description is in the title, or vice versa; endings are ignored.
+ * Whether every word of three or more characters in a description is also in the title, or vice versa; endings and
+ * filler words are ignored.
  */
 function isSameMeaning(description: string, title: string): boolean {
   const [given, official] = [stems(description), stems(title)];

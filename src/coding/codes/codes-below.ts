@@ -1,6 +1,6 @@
-// The descendants of a code: the codes below it in the hierarchy, and for ICD also the codes that a bundle does not
-// store (a base with its seventh characters). Codes below a block or chapter are found through the hierarchy; codes
-// below a category are found by their spelling.
+// The descendants of a code: the codes below it in the hierarchy and, for ICD, the codes that a bundle does not store
+// (a base code plus a seventh character). Codes below a block or chapter are found through the hierarchy; codes below a
+// category are found by their spelling.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeChildren } from '../../knowledge/code-tree.js';
@@ -8,7 +8,7 @@ import { codeAt, isReportable } from '../../knowledge/codes.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { completionsOf, type DescribedCode } from '../specify/specifiers.js';
 
-/** The reportable codes below a code, in order, or just the code if it is reportable. Empty for an unknown code. */
+/** The code itself, if it is reportable, and the reportable codes below it, in order. Empty for an unknown code. */
 export function* reportableBelow(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const row = codeRow(kb, vocabulary, code);
   if (row < 0) yield* completionsOf(kb, vocabulary, code);

@@ -1,8 +1,8 @@
-// Validates codes that are reported together in a given order. The check covers each code on its own
-// (code-validation.ts), and then exclusions, sequence, duplicates and codes that the guidelines would combine
-// differently (guideline-issues.ts). Notes give the codes that they refer to in brackets; the notes of a code's
-// ancestors apply too. Our interpretation: Excludes1 is an error on both codes; Excludes2 allows both and is a note on
-// the code that has it.
+// Validates codes that are reported together in a given order: each code on its own (code-validation.ts), then
+// exclusions, sequence, duplicates and codes that the guidelines would combine differently (guideline-issues.ts). Notes
+// name the codes that they refer to in brackets; the notes of a code's ancestors apply too. Our interpretation: an
+// Excludes1 note is an error for both codes; an Excludes2 note allows both codes and yields a note for the code that it
+// belongs to.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
@@ -82,7 +82,7 @@ function membersByCategory(members: readonly Member[]): ByCategory {
   return found;
 }
 
-/** The other codes that match patterns. */
+/** The other codes that match the patterns. */
 function* matchingMembers(patterns: CodePatterns | undefined, one: Member, byCategory: ByCategory): Generator<Member> {
   if (patterns === undefined) return;
   for (const [category, members] of byCategory) {
@@ -115,7 +115,7 @@ function checkNotes(one: Member, byCategory: ByCategory): void {
 }
 
 function putBefore(first: Member, second: Member): void {
-  // If the notes of two codes refer to each other (code first, use additional), the order of the codes is left open.
+  // If the notes of two codes contradict each other (code first, use additional), the order of the codes is left open.
   if (first.before.has(second)) {
     first.before.delete(second);
     first.issue = first.issue.filter((one) => one.type !== 'sequence' || one.with !== second.code);
@@ -127,7 +127,7 @@ function putBefore(first: Member, second: Member): void {
   }
 }
 
-/** Records the codes that precede a code by the guidelines, unless notes state the opposite. */
+/** Records the codes that must precede a code according to the guidelines, unless notes state the opposite. */
 function checkGuidelineOrder(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
   for (const patterns of codeRules(kb, vocabulary, one.code).follows) {
     for (const other of matchingMembers(patterns, one, byCategory)) {
@@ -172,8 +172,8 @@ function checkFirst(first: Member | undefined): void {
 }
 
 /**
- * Codes of rank 1 up to this rank come first, in the order of their ranks. The order of codes with later ranks depends
- * on the reason for the encounter.
+ * Codes with ranks from 1 to this rank come first, in rank order. The order of codes with later ranks depends on the
+ * reason for the encounter.
  */
 const LAST_FIRM_RANK = 4;
 
@@ -199,7 +199,7 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
 }
 
 /**
- * The codes, sorted so that each comes after all codes that must precede it. The closing link of a cycle is ignored.
+ * The codes, sorted so that each comes after all codes that must precede it. The link that closes a cycle is ignored.
  */
 function topologicalOrder(members: readonly Member[]): Member[] {
   const placed = new Set<Member>();

@@ -1,6 +1,6 @@
-// The parsed combination rules of the knowledge base, by vocabulary; their groups are in the order of application.
-// The other codes that a rule requires may depend on the code that it applies to: `{stem}` is that code up to its dot,
-// and `{1}` is the first character that a `*` matched.
+// The parsed combination rules of the knowledge base by vocabulary, in groups in the order of application. The other
+// codes that a rule requires may depend on the code to which it applies: `{stem}` is that code up to its dot, and `{1}`
+// is the first character matched by a `*`.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
@@ -23,7 +23,7 @@ export interface CombinationRule {
   readonly unless: string;
   /** The condition of the rule, as canonical rule text. */
   readonly when: string;
-  /** Whether the rule applies to records with a prefix; all other rules apply only to records without one. */
+  /** Whether the rule applies to records with a prefix; any other rule applies only to records without one. */
   readonly isForPrefixed: boolean;
   /** The resulting code, or a template for it. */
   readonly code: string;
@@ -35,7 +35,9 @@ export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
-  /** Patterns that every rule of the group requires: if no code matches them, none of the rules applies. */
+  /**
+   * Patterns shared by the requirements of all rules in the group: if no code matches them, none of the rules applies.
+   */
   readonly needed: CodePatterns | undefined;
   /** The rules that may apply to codes of a category, in order. */
   rulesIn(category: string): readonly CombinationRule[];
@@ -45,7 +47,7 @@ export interface CombinationGroup {
 interface OpenGroup {
   readonly action: CombinationAction;
   readonly rules: CombinationRule[];
-  /** The number of rules that come from overlays; these rules are first in the group. */
+  /** The number of rules that come from overlays; they come first in the group. */
   overlaid: number;
 }
 
@@ -93,8 +95,8 @@ const MAX_LISTS = 10_000;
 const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatterns>(MAX_LISTS));
 
 /**
- * A cached parser of pattern lists. The cache stays small: rules use few lists, and the lists that depend on a code
- * vary only with the codes of charts.
+ * A caching parser of pattern lists. The cache stays small: rules use few lists, and lists that depend on a code vary
+ * only with the codes that occur in charts.
  */
 function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
   const cache = patternsByList(kb);
@@ -108,7 +110,7 @@ function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => Co
 /** The rules of one group that apply to a code. */
 export interface RulesOfGroup {
   readonly group: CombinationGroup;
-  /** The index of the group among the groups of its vocabulary. */
+  /** The index of the group among the vocabulary's groups. */
   readonly groupIndex: number;
   readonly rules: readonly RuleForCode[];
 }
@@ -116,7 +118,7 @@ export interface RulesOfGroup {
 /** A rule and its requirements for a particular code. */
 export interface RuleForCode {
   readonly rule: CombinationRule;
-  /** The characters that `*` matched. */
+  /** The characters matched by `*`. */
   readonly captured: string;
   readonly with: readonly CodePatterns[];
   readonly unless: CodePatterns | undefined;
@@ -126,9 +128,9 @@ export interface RuleForCode {
 interface CodeRules {
   /** The groups that change codes and have rules for this code, in order. */
   readonly combining: readonly RulesOfGroup[];
-  /** The groups with rules that specify the code by the rest of the chart, in order. */
+  /** The groups with rules that make the code more specific based on the rest of the chart, in order. */
   readonly specifying: readonly RulesOfGroup[];
-  /** The rank of the code on a claim; undefined if no rule gives the code a rank. */
+  /** The rank of the code on a claim; undefined if no rule ranks the code. */
   readonly rank: number | undefined;
   /** Patterns of the codes that this code must follow on a claim. */
   readonly follows: readonly CodePatterns[];
@@ -137,7 +139,10 @@ interface CodeRules {
 const MAX_CODES = 20_000;
 const MAX_CATEGORIES = 20_000;
 
-/** The rules of a vocabulary that apply to a code, cached: there are many rules, but few for any one code. */
+/**
+ * The rules of a vocabulary that apply to a code; cached, because there are many rules but few of them apply to any one
+ * code.
+ */
 export const codeRules = /* @__PURE__ */ codeCache(MAX_CODES, readCodeRules);
 
 function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
@@ -163,7 +168,7 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   return { combining, specifying, rank, follows };
 }
 
-/** Fills a template with parts of a code: `{self}`, its `{stem}` and the characters that `*` matched. */
+/** Fills a template with the code itself (`{self}`), its `{stem}` and the characters matched by `*`. */
 export function fillTemplate(template: string, code: string, captured: string): string {
   if (!template.includes('{')) return template;
   const [stem = ''] = code.split('.');
@@ -182,7 +187,7 @@ export function isBeside(action: CombinationGroup['action']): boolean {
   return action === 'before' || action === 'after' || action === 'linked';
 }
 
-/** Whether a code is only for confirmed cases, even if the patient is an inpatient. */
+/** Whether a code may be assigned only to confirmed cases, even for inpatients. */
 export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
   return combinationGroups(kb, vocabulary).some(
     ({ action, rulesIn }) =>
@@ -190,7 +195,7 @@ export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string)
   );
 }
 
-/** Whether the prefixes of a code are its ancestors in this vocabulary, as in ICD. */
+/** Whether, in this vocabulary, the prefixes of a code are its ancestors, as in ICD. */
 export function isHierarchy(vocabulary: string): boolean {
   return vocabulary.startsWith('icd');
 }

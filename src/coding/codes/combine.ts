@@ -1,5 +1,5 @@
 // Combination coding: how the codes of a chart's records affect each other. Groups of rules are applied in order; each
-// group sees the results of the groups before it. The rules come from the knowledge base; none of them is in this file.
+// group sees the results of the groups before it. All rules come from the knowledge base.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -28,7 +28,7 @@ export interface CombinationOptions {
   readonly includeHints: boolean;
 }
 
-/** Applies the combination rules of a vocabulary; changes the groups of the records. */
+/** Applies the combination rules of a vocabulary; modifies the groups of the records. */
 export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], options: CombinationOptions): void {
   const { vocabulary } = options;
   const groups = combinationGroups(kb, vocabulary);
@@ -53,7 +53,7 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
   }
 }
 
-/** Fills unspecified parts of codes (such as the trimester) from the chart as a whole. */
+/** Fills in unspecified parts of codes (such as the trimester) from the chart as a whole. */
 export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const groups = combinationGroups(kb, vocabulary).filter(({ action }) => action === 'specify');
   if (groups.length === 0) return;
@@ -156,7 +156,7 @@ function singleEntryGroup(entry: ChartMapEntry): ChartMapEntry[] {
   return [entry];
 }
 
-/** Groups without repeated codes: a record needs each code once. */
+/** Removes repeated codes from groups: a record needs each code only once. */
 function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   const seen = new Set<string>();
   return groups.filter(([taken]) => {
@@ -166,7 +166,7 @@ function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   });
 }
 
-/** The entries that the group's rules produce for the selected code of one of a record's groups. */
+/** The entries that the group's rules produce for the selected code of one group of the record. */
 function entriesMade(
   kb: Knowledge,
   group: CombinationGroup,
@@ -195,7 +195,7 @@ function entriesMade(
     // the code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
-    // A code that is added alongside others is not needed if the chart already has it.
+    // A code that would be added alongside others is not needed if the chart already contains it.
     if (isBeside(action) && hasCode(kb, vocabulary, chart, match.code)) break;
     chart.added.add(match.code);
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);
@@ -228,10 +228,7 @@ const LENGTH_WITH_SEVENTH = 8;
 
 const NO_RULES: readonly RuleForCode[] = [];
 
-/**
- * Our interpretation of "documented as related": one of the two records contains the other, or they are the same
- * record.
- */
+/** Our interpretation of "documented as related": one record contains the other, or both are the same record. */
 function isLinked(
   { with: required }: RuleForCode,
   self: ListedCode,

@@ -1,5 +1,5 @@
-// The entry of a code that results from a combination. Such an entry names the code that it replaces or accompanies,
-// names the codes and records involved, and has a hint for a human coder.
+// The entry for a code that results from a combination. It names the code that it replaces or accompanies and the codes
+// and records involved, and has a hint for human coders.
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';
@@ -17,19 +17,19 @@ export interface Reason {
   readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /** Whether the chart leaves open if the rule's code belongs together with the codes that the rule requires. */
+  /** Whether the chart leaves it open whether the rule's code is related to the codes that the rule requires. */
   readonly isOpen: boolean;
 }
 
-/** The fields of a code that its entry is made of. */
+/** The fields of a code from which its entry is made. */
 export type CombinedCode = Pick<Code, 'code' | 'description' | 'isCategory' | 'isUnreportable' | 'termType'>;
 
-/** Whether the result of a rule is another record's code. */
+/** Whether the result of a rule is a code of another record. */
 export function isTakingOver({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
 
-/** The entry of a code that a rule substitutes for another code, or adds alongside it. */
+/** The entry for a code that a rule substitutes for another code or adds alongside it. */
 export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
   const { name, rule, taken, involved, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = coded;

@@ -53,7 +53,7 @@ export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: strin
   if (!isNamed) specifyEntry(kb, entry, vocabulary, values);
 }
 
-/** Copies side and encounter from a code to the entry that replaces it. */
+/** Copies the side and encounter of a code to the entry that replaces it. */
 export function carryOver(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, from: string): void {
   for (const { set, choice } of ownSpecifiers(kb, vocabulary, from)) {
     const isNamed = choice.meaning !== '' && choice.meaning !== 'none';
@@ -80,7 +80,7 @@ export function describeSpecifiers(
     const given = details.isForSome
       ? uniqueHints([...details.hints, ...patientHints(kb, details.row, context)])
       : details.hints;
-    // Copies, because the details of a code are cached.
+    // The hints are copied because the details of a code are cached.
     const hints = given.map(({ type, text }) => ({ type, text }));
     if (entry.hints !== undefined) entry.hints = uniqueHints([...entry.hints, ...hints]);
     else if (hints.length > 0) entry.hints = hints;
@@ -120,12 +120,12 @@ function readCodeDetails(kb: Knowledge, vocabulary: string, code: string): CodeD
 }
 
 /**
- * Hints of these types are given only for conflicts that the chart has (claim-order.ts, patientHints), not for every
+ * Hints of these types are given only for actual conflicts in the chart (claim-order.ts, patientHints), not for every
  * possible conflict.
  */
 const CHART_SPECIFIC_TYPES: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 
-/** Hints that a code is for patients of another sex or age than this patient's. */
+/** Hints that a code is intended for patients of a different sex or age. */
 function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): CodeHint[] {
   return codeHints(kb, row).filter(({ type }) => {
     if (type !== 'sex' && type !== 'age') return false;

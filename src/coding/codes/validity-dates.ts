@@ -1,10 +1,10 @@
-// Validity dates: releases of a vocabulary add and retire codes, and may be reported only on days on which they are
+// Validity dates: releases of a vocabulary add and retire codes, so a code may be reported only on days on which it is
 // valid.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
-/** The UTC day of a time, in the format of the table of codes: yyyymmdd. */
+/** The UTC day of a time, in the format used in the table of codes: yyyymmdd. */
 export function dayOf(time: Date): number {
   return time.getUTCFullYear() * 10_000 + (time.getUTCMonth() + 1) * 100 + time.getUTCDate();
 }
@@ -22,7 +22,7 @@ export function rowCountsOn(kb: Knowledge, row: number, day: number): boolean {
   return codes.validFrom(row) <= day && (validTo === 0 || day <= validTo);
 }
 
-/** A day of the table as `yyyy-mm-dd`; undefined for 0, an open end. */
+/** A day from the table of codes as `yyyy-mm-dd`; undefined for 0, which means no limit. */
 export function isoDay(day: number): string | undefined {
   return day === 0 ? undefined : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 }

@@ -1,10 +1,11 @@
 // The characters that may follow a prefix of a code, as a set of choices. The choices come from the codes of the
-// vocabulary; seventh characters of ICD-10-CM that a bundle does not store come from section `axes`. A prefix contains
-// the dot of the code, but does not end with the dot.
+// vocabulary; seventh characters of ICD-10-CM that a bundle does not store come from section `axes`. A prefix includes
+// the code's dot, but never ends with it.
 //
-// The codes of a category show whether its seventh characters are stored: if any base has as many seventh characters as
-// the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of the codes
-// (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base may have every character that its nearest axis defines.
+// The codes of a category show whether its seventh characters are stored: if any base code has as many seventh
+// characters as the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of
+// the codes (S00.03XA; T14.8XXA and T14.8XXS); in such a category, a base code may take any character that its nearest
+// axis defines.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, continuations, rowsWithPrefix } from '../../knowledge/code-prefixes.js';
@@ -23,7 +24,10 @@ const SEVENTH = 7;
 /** A character that may be at a position. */
 export interface SpecifierChoice extends Meaning {
   readonly character: string;
-  /** Row of the code that ends with this character; -1 if only longer codes contain it, or only an axis defines it. */
+  /**
+   * Row of the code that ends with this character; -1 if the character occurs only in longer codes or is defined only
+   * by an axis.
+   */
   readonly row: number;
 }
 
@@ -77,7 +81,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   return { prefix, kind, digit, choices };
 }
 
-/** Whether codes with a prefix continue with characters of an axis that are not stored. */
+/** Whether codes with a prefix can continue with characters of an axis that are not stored. */
 function hasUnstoredCharacters(
   kb: Knowledge,
   vocabulary: string,
@@ -105,7 +109,7 @@ export function withoutPlaceholders(prefix: string): string {
 const MAX_CATEGORIES = 5000;
 const seventhsByCategory = /* @__PURE__ */ derive((_kb) => boundedMap<string, number>(MAX_CATEGORIES));
 
-/** The largest number of seventh characters stored for one base among the codes of a category. */
+/** The largest number of seventh characters stored for any one base code of a category. */
 function mostSevenths(kb: Knowledge, vocabulary: string, category: string): number {
   const cached = seventhsByCategory(kb).get(category);
   if (cached !== undefined) return cached;
@@ -120,7 +124,7 @@ function mostSevenths(kb: Knowledge, vocabulary: string, category: string): numb
   return seventhsByCategory(kb).keep(category, Math.max(0, ...counts.values()));
 }
 
-/** The seventh characters and their meanings, from the axis of the longest code that the prefix begins with. */
+/** The seventh characters and their meanings, from the axis of the longest code that is a prefix of `prefix`. */
 function seventhAxis(kb: Knowledge, vocab: number, prefix: string): ReadonlyMap<string, string> {
   const { axes } = kb.tables;
   for (const code of prefixesOf(prefix)) {

@@ -1,6 +1,6 @@
 // Parses and evaluates the rules of code maps. A rule is canonical text such as `sex=F & age=0-525960 & value>=6.5 &
-// prefix=H`. A rule is true, false or unknown: if a datum such as the age is missing, a condition on the datum is
-// neither true nor false.
+// prefix=H`. A rule is true, false or unknown: a condition on missing data, such as an unknown age, is neither true nor
+// false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
@@ -38,13 +38,13 @@ interface Operand {
   readonly range: readonly [low: number, high: number] | undefined;
   /** The operand as a number; NaN if the operand is not a number. */
   readonly number: number;
-  /** The numbers that satisfy a condition on a value; undefined if the condition is on a string. */
+  /** The numbers that satisfy a condition on a numeric value; undefined for a condition on a string. */
   readonly span: Span | undefined;
   /** The parts of the operand, which are joined by `+`. */
   readonly parts: readonly string[];
 }
 
-/** The data on the finding and the patient. */
+/** The data about the finding and the patient against which rules are evaluated. */
 export interface RuleContext {
   readonly sex?: string;
   /** The patient's age in minutes; 0 if unknown. */
@@ -62,7 +62,7 @@ export interface RuleContext {
   readonly with?: { includes(ctermId: string): boolean };
 }
 
-/** A missing datum: an axis, or whether the patient also has a certain finding. */
+/** A missing piece of data: an axis, or whether the patient also has a certain finding. */
 export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
 
 /** Whether a rule holds; if that is unknown, `missing` names the data that would decide it. */
@@ -81,7 +81,7 @@ export function parseRule(rule: string): readonly RuleCondition[] {
 }
 
 const NO_CONDITIONS: readonly RuleCondition[] = [];
-/** Maximum number of cached rules; bundles repeat the same few thousand. */
+/** Maximum number of cached rules; the same few thousand rules recur in bundles. */
 const MAX_PARSED = 10_000;
 const parsed = /* @__PURE__ */ boundedMap<string, readonly RuleCondition[]>(MAX_PARSED);
 
@@ -105,7 +105,7 @@ function parseOperand(axis: RuleAxis, operator: Operator, operand: string): Oper
   return { range, number: Number(operand), span, parts: operand.split('+') };
 }
 
-/** Parses a range `low-high` in minutes; an end that is left empty has no limit. */
+/** Parses a range `low-high` in minutes; an empty end means no limit. */
 function minuteRange(operand: string): Operand['range'] {
   const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
   if (low === '' && high === '') return undefined;
@@ -140,7 +140,7 @@ export function evaluateRule(rule: string, context: RuleContext): Verdict {
 const ALWAYS: Verdict = { truth: 'true', missing: [] };
 const NEVER: Verdict = { truth: 'false', missing: [] };
 
-/** Whether a condition holds; undefined if the context lacks the datum. A missing qualifier counts as blank. */
+/** Whether a condition holds; undefined if the context lacks the required data. A missing qualifier counts as blank. */
 function conditionHolds(condition: RuleCondition, context: RuleContext): boolean | undefined {
   const { axis, operand } = condition;
   switch (axis) {
@@ -172,7 +172,7 @@ function minutesHold({ operator, meaning: { range, number } }: RuleCondition, mi
   return minutes >= range[0] && minutes < range[1];
 }
 
-/** Whether a value satisfies its condition; undefined if a value such as `>200` leaves that open. */
+/** Whether a value satisfies a condition; undefined if the value, such as `>200`, leaves this open. */
 function valueHolds({ operator, operand, meaning: { span } }: RuleCondition, value: string): boolean | undefined {
   if (span === undefined) return operator === '=' && sameText(value, operand);
   const given = spanOfValue(value);

@@ -1,6 +1,6 @@
-// Selects the character of a set that matches a known value of a finding. If several characters have the required
-// meaning (right upper and right lower lid), it selects the one whose meaning is otherwise the same as that of the
-// code's current character.
+// Selects the character in a set that matches a known value of a finding. If several characters have the required
+// meaning (right upper and right lower eyelid), the one whose label otherwise agrees with that of the code's current
+// character is selected.
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 
@@ -27,7 +27,7 @@ function choicesByMeaning(
   wanted: string,
   current: SpecifierChoice | undefined,
 ): SpecifierChoice[] {
-  // A character for neither side ("other limb") is not an unspecified side.
+  // A character that means neither side ("other limb") is not the same as an unspecified side.
   if (current !== undefined && current.meaning === '') return [];
   const matches = choices.filter(({ meaning }) => meaning === wanted);
   if (current !== undefined && matches.includes(current)) return [current];
@@ -38,23 +38,23 @@ function choicesByMeaning(
 }
 
 /**
- * Whether two labels have the same words, apart from the words of their meanings. Without a second label, whether the
- * first is unspecific.
+ * Whether two labels agree, apart from the words of their meanings. If there is no second label, whether the first is
+ * unspecific.
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
 }
 
 /**
- * Whether a choice is the default for a side: if dominance is not stated, the official guidelines take the right side
- * as dominant and the left side as non-dominant.
+ * Whether a choice is the default for a side: if dominance is not documented, the official guidelines treat the right
+ * side as dominant and the left side as non-dominant.
  */
 function isDefault({ rest }: SpecifierChoice, side: string): boolean {
   if (!/dominant/.test(rest)) return false;
   return (side === 'right') === !/non-?dominant/.test(rest);
 }
 
-/** The choices for a stage. For `3a`, stage 3 matches too, because its code can then be extended to stage 3a. */
+/** The choices for a stage. Stage 3 matches `3a` too, because its code can then be extended to stage 3a. */
 function choicesByStage(
   { choices }: CodeNode,
   wanted: string,

@@ -1,6 +1,7 @@
 // Infers what a character of a code specifies from the titles of the codes that differ in it: side, trimester, fetus,
-// stage, encounter or a plain detail. Titles are a publisher's ("of right radius", "unspecified trimester") or the
-// core's own ("right side", "side not named"). Words with which all titles of a set begin or end are removed first.
+// stage, encounter or a plain detail. Titles are either those of a publisher ("of right radius", "unspecified
+// trimester") or the core's own ("right side", "side not named"). Words that all titles of a set have in common at the
+// beginning or end are removed first.
 
 /** `episode` is the encounter of a seventh character; `detail` is anything else that distinguishes codes. */
 const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
@@ -15,9 +16,7 @@ export interface Meaning {
    * is its name or `none`; an episode is the character itself. Empty for a detail and for any other meaning.
    */
   readonly meaning: string;
-  /**
-   * The label without the words of the meaning. The rest is the same for "right upper eyelid" and "left upper eyelid".
-   */
+  /** The label without the words of the meaning; it is the same for "right upper eyelid" and "left upper eyelid". */
   readonly rest: string;
 }
 
@@ -75,9 +74,7 @@ function kindOf(digit: number, texts: readonly TitleText[]): SpecifierKind {
   return 'detail';
 }
 
-/**
- * Whether the matches of a pattern in the titles all differ; if they do not, something else distinguishes the titles.
- */
+/** Whether a pattern matches something different in every title; if not, something else distinguishes the titles. */
 function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   const found = texts.flatMap(({ title }) => pattern.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;
@@ -124,7 +121,7 @@ function sideOf(label: string): { meaning: string; cut: string } {
   return none === undefined ? { meaning: '', cut: '' } : { meaning: 'none', cut: none };
 }
 
-/** The titles without the words that all titles begin or end with; a title that has no other words stays whole. */
+/** The titles without the words with which all of them begin or end; a title that has no other words stays whole. */
 function distinguishingLabels(titles: readonly string[]): string[] {
   if (titles.length < 2) return [...titles];
   const words = titles.map((title) => title.split(' '));
@@ -137,13 +134,13 @@ function distinguishingLabels(titles: readonly string[]): string[] {
   while (back < shortest - front && shares((list) => list.at(-1 - back))) back++;
   const cut = (fromEnd: number) => words.map((list) => list.slice(front, list.length - fromEnd).join(' '));
   const labels = cut(back);
-  // If "kind not named" or "with macular edema" were split, the remaining words would mean nothing, or the opposite.
+  // If "kind not named" or "with macular edema" were split, the rest would mean nothing or the opposite.
   const isTorn = first.at(-1) === 'named' || labels.some((label) => /^(?:with|without)$/i.test(label));
   return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
 }
 
 /**
- * Removes the words of a meaning from a label; '' if the label contains only some of these words ("first" of "first
+ * Removes the words of a meaning from a label; '' if the label contains only some of them ("first" of "first
  * trimester").
  */
 function withoutCut(label: string, cut: string): string {

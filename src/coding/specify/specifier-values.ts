@@ -1,7 +1,7 @@
-// The qualifiers of a finding as values that characters of codes can express. The side comes from its modifiers and the
-// stage from its value; its specifier may give any of the values. Our interpretation of a specifier: it consists of
-// `kind=value` parts as in entries (`laterality=right+episode=D`), or of values alone, either in words (`right`,
-// `second trimester`, `stage 3a`, `subsequent`) or as a seventh character (`D`).
+// The qualifiers of a finding as values that the characters of codes can express. The side comes from the modifiers and
+// the stage from the value; the specifier may contain any of these values. Our interpretation of a specifier: it
+// consists of `kind=value` parts as in entries (`laterality=right+episode=D`), or of values alone, either in words
+// (`right`, `second trimester`, `stage 3a`, `subsequent`) or as a seventh character (`D`).
 
 import type { RuleContext } from './map-rules.js';
 import type { SpecifierValues } from './specifiers.js';
@@ -34,15 +34,13 @@ export function specifierValues({
   };
 }
 
-/**
- * The stage that a value such as `3a` or `stage 4` states; a bare number means a stage only for codes that have stages.
- */
+/** The stage given by a value such as `3a` or `stage 4`; a bare number has an effect only on codes that have stages. */
 function stageOf(value: string): string | undefined {
   return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
 }
 
 /**
- * Parses a specifier; parts of no known kind are ignored.
+ * Parses a specifier; parts of unknown kinds are ignored.
  *
  * @example
  * parseSpecifier('left + second trimester') // { laterality: 'left', trimester: '2' }

@@ -1,7 +1,7 @@
-// Determines which specifiers (sides, trimesters, fetuses, stages, encounters) a code still lacks before it may be
-// reported, as sets of characters, and which code includes them. A set is derived from its codes (code-nodes.ts), and
-// the meanings of its characters are derived from the titles of these codes (specifier-kinds.ts). No code is invented
-// here: each code is stored, or is a base with a seventh character that the vocabulary defines for that base.
+// Determines which specifiers (side, trimester, fetus, stage, encounter) a code still needs before it may be reported,
+// as sets of characters, and which code includes given specifiers. Sets are derived from the codes (code-nodes.ts), and
+// the meanings of their characters from the titles of these codes (specifier-kinds.ts). No code is invented here: each
+// code is stored or is a base code with a seventh character that the vocabulary defines for it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, extendedPrefix } from '../../knowledge/code-prefixes.js';
@@ -20,8 +20,8 @@ export type { SpecifierKind } from './specifier-kinds.js';
 export type SpecifierSet = CodeNode;
 
 /**
- * Known values of a finding, keyed by kind. A laterality is `right`, `left`, `both` or `none`; a trimester is `1`, `2`,
- * `3` or `none`; a fetus is a digit; a stage is its name, such as `3a` or `severe`; an episode is `initial`,
+ * Known specifier values of a finding, keyed by kind. A laterality is `right`, `left`, `both` or `none`; a trimester is
+ * `1`, `2`, `3` or `none`; a fetus is a digit; a stage is its name, such as `3a` or `severe`; an episode is `initial`,
  * `subsequent`, `sequela` or the character itself.
  */
 export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail'>]?: string };
@@ -32,7 +32,7 @@ export interface DescribedCode {
   /** Row of section `codes`; -1 if the code is a base plus a seventh character, and is not stored itself. */
   readonly row: number;
   readonly description: string;
-  /** Whether the code is allowed on a claim because nothing is missing. */
+  /** Whether nothing is missing, so that the code may be reported on a claim. */
   readonly isComplete: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface SpecifiedCode extends DescribedCode {
   readonly missing: readonly SpecifierSet[];
 }
 
-/** Vocabularies whose codes go from general to specific, one character per step. */
+/** Vocabularies in which each further character makes a code more specific. */
 const SPELT: ReadonlySet<string> = new Set(['icd10', 'icd', 'icd10pcs']);
 
 /** The sets that a code still lacks, in character order; empty for a complete or unknown code. */
@@ -73,7 +73,7 @@ function missingAt(kb: Knowledge, vocabulary: string, prefix: string): Specifier
   return sets;
 }
 
-/** One node with the characters of all given nodes; if a character occurs more than once, its first meaning counts. */
+/** A node with the characters of all given nodes; if a character occurs more than once, its first meaning is used. */
 function mergedNode(nodes: readonly CodeNode[]): CodeNode {
   const [first] = nodes;
   if (nodes.length === 1) return first;
@@ -111,8 +111,8 @@ export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): 
 
 /**
  * Applies known values to a code: replaces the characters of their kinds, or adds missing characters, with placeholders
- * as needed. Undefined for an unknown code. A value that matches no character, or more than one, changes nothing, and
- * its kind is not in `applied`.
+ * as needed. Returns undefined for an unknown code. A value that matches no character, or more than one, has no effect,
+ * and its kind is not in `applied`.
  *
  * @example
  * specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
@@ -152,7 +152,7 @@ function computeSpecifiedCode(
   const found = SPELT.has(vocabulary) ? walk(kb, vocabulary, { prefix, row: -1, rest, isWhole }, values) : undefined;
   if (found === undefined) return { ...describedPrefix(kb, vocabulary, written), applied: [], missing: [] };
   const missing = found.row >= 0 && isReportable(kb, found.row) ? [] : missingAt(kb, vocabulary, found.prefix);
-  // Placeholders are added only together with the characters after them.
+  // Placeholders are added only together with the characters that follow them.
   const bare = missing.length > 0 ? withoutPlaceholders(found.prefix) : found.prefix;
   return { ...describedPrefix(kb, vocabulary, bare), applied: found.applied, missing };
 }
@@ -173,8 +173,8 @@ interface Step {
 }
 
 /**
- * From a step, follows the given values or, where there is none, the code's own characters; undefined if this leads to
- * no code.
+ * Continues from a step with the given values or, where there are none, with the code's own characters; undefined if no
+ * code is reached.
  */
 function walk(
   kb: Knowledge,
@@ -207,7 +207,7 @@ function walk(
 }
 
 /**
- * Whether a choice is the unspecified one. Replacing such a choice by a side may lead to codes with further
+ * Whether a choice means "unspecified". Replacing such a choice with a side may lead to codes with further
  * distinctions: with `right`, N63.0 becomes N63.1-.
  */
 function isUnnamed({ label }: SpecifierChoice): boolean {
@@ -215,8 +215,8 @@ function isUnnamed({ label }: SpecifierChoice): boolean {
 }
 
 /**
- * A code of the vocabulary, stored or composed with a seventh character that is defined for its base; undefined for any
- * other code.
+ * A code of the vocabulary, either stored or composed with a seventh character that is defined for its base code;
+ * undefined for any other code.
  */
 export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
   const written = canonicalPrefix(kb, vocabulary, code);
@@ -255,7 +255,7 @@ function describedPrefix(kb: Knowledge, vocabulary: string, prefix: string): Des
 
 const ENCOUNTER = /, (?:first|initial|later|subsequent) (?:encounter|visit).*$|, sequela$/;
 
-/** The title of a base with the meaning of its seventh character. */
+/** The title of a base code, followed by the meaning of the seventh character. */
 function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label: string): string {
   const vocab = vocabularyIndex(kb, vocabulary);
   const base = writtenCodeRow(kb, vocab, withoutPlaceholders(node.prefix));
@@ -265,7 +265,10 @@ function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label:
   return title === '' ? label : `${title}, ${label}`;
 }
 
-/** The vocabulary's spelling of a given code: a stored code, a prefix of stored codes, or a code defined by an axis. */
+/**
+ * The vocabulary's spelling of a given code, which may be a stored code, a prefix of stored codes, or a code defined by
+ * an axis.
+ */
 function canonicalPrefix(kb: Knowledge, vocabulary: string, given: string): string | undefined {
   const row = codeRow(kb, vocabulary, given);
   if (row >= 0) return codeAt(kb, row).code;

@@ -1,8 +1,8 @@
 // The numbers that a value stands for: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare the
-// span of a value with the span that they require. If only a part of the value's span lies in the required span, the
+// span of a value with the span that they require. If only part of the value's span lies within the required span, the
 // rule is undecided.
 
-/** All numbers from `low` to `high`, either of which may itself be excluded. */
+/** All numbers from `low` to `high`; each of the two bounds may be excluded. */
 export interface Span {
   readonly low: number;
   readonly high: number;
@@ -13,7 +13,7 @@ export interface Span {
 const COMPARATORS = ['<=', '>=', '≤', '≥', '=', '<', '>'] as const;
 export type Comparator = (typeof COMPARATORS)[number];
 
-/** The span of the numbers that a comparator allows. */
+/** The span of numbers that satisfy a comparison. */
 export function spanOf(comparator: Comparator, number: number): Span {
   const isBelow = comparator === '<' || comparator === '<=' || comparator === '≤';
   const isAbove = comparator === '>' || comparator === '>=' || comparator === '≥';
@@ -59,7 +59,9 @@ export function splitComparator(value: string): [comparator: Comparator | undefi
   return comparator === undefined ? [undefined, text] : [comparator, text.slice(comparator.length).trimStart()];
 }
 
-/** Whether the numbers of a span lie in another span: true if all do, false if none do, undefined if only some do. */
+/**
+ * Whether a span lies within another span: true if all of its numbers do, false if none do, undefined if only some do.
+ */
 export function liesIn(span: Span, wanted: Span): boolean | undefined {
   const startsIn =
     span.low > wanted.low || (span.low === wanted.low && (span.isLowExclusive || !wanted.isLowExclusive));

@@ -1,4 +1,4 @@
-// Inverts relationships between codes, and composes relationships through an intermediate code.
+// Inverts relationships between codes and composes them through an intermediate code.
 
 import type { Relationship } from '../../bundle/sections/maps-section.js';
 

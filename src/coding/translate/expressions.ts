@@ -79,8 +79,8 @@ export function addExpression(
 }
 
 /**
- * The situation that wraps a concept: '' if the finding is present; `none` if the finding is not present and no rule
- * supplies a situation.
+ * The situation that wraps a concept: '' if the finding is present; `none` if it is not present and no rule provides a
+ * situation.
  */
 function situationOf(
   { situations }: ExpressionRules,

@@ -1,7 +1,6 @@
-// Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from the
-// equivalences that a publisher states; if no equivalences are stated, the codes come from the findings that map to the
-// given code, with composed relationships. Generated entries are found through equivalent codes and through the nearest
-// code above that has entries.
+// Translates a code to findings, or to the codes of another vocabulary. Codes of another vocabulary come from published
+// equivalences; if there are none, they come from the findings that map to the given code, with composed relationships.
+// Entries are generated through equivalent codes and through the nearest ancestor of the code that has entries.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -17,7 +16,7 @@ import { type Selection, selectMaps } from './select-maps.js';
 import { equivalentsOf, fromEquivalences } from './stored-equivalences.js';
 import { type Answer, type EntryGroup, NO_ANSWER } from './translation-answers.js';
 
-/** Another code that a translation goes through: its row, and how it relates to the original code. */
+/** An intermediate code in a translation: its row, and how it relates to the original code. */
 interface Step {
   readonly code: number;
   readonly relationship: Relationship;
@@ -58,7 +57,7 @@ function equivalentSteps(kb: Knowledge, code: number): Step[] {
   );
 }
 
-/** The entries of the nearest code above that has any. */
+/** The entries of the nearest ancestor that has any. */
 function entriesOfNearestAncestor(
   kb: Knowledge,
   code: number,
@@ -82,9 +81,9 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 }
 
 /**
- * Codes of another vocabulary through the findings that map to a code. Codes that a finding needs together stay
- * together. The codes of the best such finding are used if the finding matches the code exactly or if there are no
- * others.
+ * Codes of another vocabulary, reached through the findings that map to a code. Codes that are required together for a
+ * finding stay together: those of the best such finding are used if the finding matches the code exactly or if there
+ * are no single codes.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);

@@ -1,5 +1,5 @@
-// Translates a finding to the codes of a vocabulary: by its stored maps or, if there are none or they express less than
-// is known about the finding, by generated maps (generate-maps.ts).
+// Translates a finding to the codes of a vocabulary: by its stored maps or, if there are none or if they express less
+// than is known about the finding, by generated maps (generate-maps.ts).
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -32,8 +32,8 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
     const inherited = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
     if (inherited.length > 0) return { groups: [], entry: inherited };
   }
-  // Our interpretation: the entries of a single group are alternatives and go in `entry`; several groups are needed
-  // together.
+  // Our interpretation: the entries of a single group are alternatives and go into `entry`; if there are several
+  // groups, all are needed together.
   if (choices.length === 1) return { groups: [], entry: choices[0] };
   const maps = mapRows(kb);
   const groups = choices.map((entries, index) => {

@@ -1,6 +1,6 @@
-// Maps that are generated if AutoGenerateMaps is set: from the nearest ancestor that has maps, through equivalents of a
-// code of another vocabulary, and from a stored map whose code can express more of the known details (the side, the
-// encounter). A generated entry is never qualified.
+// Generates maps if AutoGenerateMaps is set: from the nearest ancestor that has maps, through equivalents of the
+// finding's codes in other vocabularies, and from stored maps whose codes can be made to express more of the known
+// details (side, encounter). A generated entry is never qualified.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -18,8 +18,8 @@ import { equivalenceEntry, equivalentsOf } from './stored-equivalences.js';
 import { preferFirst } from './translation-answers.js';
 
 /**
- * Entries inherited from the nearest ancestor that has maps; their codes are broader, because an ancestor is broader
- * than the finding.
+ * Entries inherited from the nearest ancestor that has maps; their codes are broader than the finding, because the
+ * ancestor is.
  */
 export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): CodeMapEntry[] {
   const maps = mapRows(kb);
@@ -60,7 +60,7 @@ export function throughEquivalents(
 }
 
 /**
- * The entries of a choice, preceded by entries whose code also expresses sides, encounters and stages. Such a code has
+ * The entries of a choice, preceded by entries whose codes also express the side, encounter or stage. Such a code has
  * the same relationship to the qualified finding as the stored code has to the unqualified finding.
  */
 export function withSpecifiers(

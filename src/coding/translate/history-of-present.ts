@@ -1,6 +1,6 @@
-// History of a chronic disease means that the patient still has it. This is our interpretation of the official
-// guidelines, according to which history codes are for conditions that no longer exist. This interpretation applies
-// both to charts and to translations of one finding.
+// A history of a chronic disease means that the patient still has it. This is our interpretation of the official
+// guidelines, according to which history codes are for conditions that no longer exist. It applies to charts as well as
+// to translations of single findings.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { findingById } from '../../knowledge/findings.js';
@@ -24,8 +24,8 @@ const RESOLVED = 'RS';
 const CHRONIC = 'chronic';
 
 /**
- * Whether a history means that the disease is still present. This is so for a chronic disease, unless it has resolved
- * or the vocabulary has a code for exactly its history.
+ * Whether a history means that the disease is still present. This is true of a chronic disease unless it has resolved
+ * or the vocabulary has an exact code for a history of it.
  */
 export function isHistoryOfPresentDisease(
   kb: Knowledge,

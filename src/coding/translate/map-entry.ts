@@ -1,4 +1,4 @@
-// Code map entries: the fields of an answer for one target code, derived from the map that gave the code.
+// Code map entries: the fields of a result for one target code, derived from the map that led to the code.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
 import { type Code, codeAt } from '../../knowledge/codes.js';
@@ -10,15 +10,15 @@ import { compareRelationships } from './compose-relationships.js';
 
 /** Our interpretation of `statusId`: why an entry applies. */
 export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
-  /** A stored map; every rule of higher priority could be decided. */
+  /** A stored map; all rules of higher priority could be decided. */
   qualified: 1,
-  /** A stored map, used although a rule of higher priority could not be decided. */
+  /** A stored map; at least one rule of higher priority could not be decided. */
   unqualified: 2,
   /** Inferred from an ancestor or composed through a finding. */
   inferred: 3,
 } as const);
 
-/** The source of an entry, and remarks on it. */
+/** The origin of an entry, with remarks. */
 export interface Origin {
   /** Row of section `maps`. */
   readonly row: number;
@@ -27,7 +27,7 @@ export interface Origin {
   readonly relationship: Relationship;
   readonly missing?: readonly MissingDatum[];
   readonly suppressedBy?: 'prefix' | 'result';
-  /** CtermId of the ancestor or middle finding that an inferred entry came through, or a category's code. */
+  /** CtermId of the ancestor or intermediate finding through which an entry was inferred, or the code of a category. */
   readonly through?: string;
 }
 
@@ -106,9 +106,8 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
 }
 
 /**
- * Sorts entries best first and marks the first as preferred. Entries are sorted so that reportable entries come first;
- * ties are broken in favour of qualified entries, then of a better relationship, then of fewer conditions. Equal
- * entries keep their order.
+ * Sorts entries, best first, and marks the first one as preferred. Reportable entries come first; ties are broken in
+ * favour of qualified entries, then of better relationships, then of fewer conditions. Equal entries keep their order.
  */
 export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length > 1) entries.sort(compareEntries);
@@ -141,7 +140,9 @@ function conditionCount(entry: CodeMapEntry): number {
   return entry.mapQualifier === undefined ? 0 : parseRule(entry.mapQualifier).length;
 }
 
-/** The id of a map, the same in every build: it is derived from finding, vocabulary, group and priority. */
+/**
+ * The id of a map, which is the same in every build because it is derived from finding, vocabulary, group and priority.
+ */
 function codePoint(maps: MapRows, finding: number, row: number): string {
   return `${groupCodePoint(maps, finding, row)}.${priorityOf(maps, row)}`;
 }

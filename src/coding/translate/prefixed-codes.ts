@@ -1,5 +1,5 @@
 // The codes that the guidelines require for a finding with a prefix (history, family, risk). Stored maps provide some
-// of these codes; codes that remain suppressed are replaced by the combination rules for prefixed records
+// of these codes; codes that remain suppressed are replaced according to the combination rules for prefixed records
 // (combination-rules.ts), as in charts.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
@@ -11,7 +11,10 @@ import { compose } from './compose-relationships.js';
 import { withPreferred } from './map-entry.js';
 import type { Answer } from './translation-answers.js';
 
-/** An answer whose codes suppressed by a prefix are replaced by the guidelines' codes for that prefix. */
+/**
+ * An answer in which codes suppressed by a prefix are replaced with the codes that the guidelines require for that
+ * prefix.
+ */
 export function asPrefixed(kb: Knowledge, vocabulary: string, { groups, entry }: Answer, context: RuleContext): Answer {
   const changed = (entries: readonly CodeMapEntry[]): CodeMapEntry[] => {
     const made = entries.map((one) => (isSuppressed(one) ? (prefixedEntry(kb, vocabulary, one, context) ?? one) : one));
@@ -29,7 +32,7 @@ function isSuppressed({ properties }: CodeMapEntry): boolean {
   return properties.some(({ name, value }) => name === 'suppressedBy' && value === 'prefix');
 }
 
-/** The replacement of an entry; undefined if the guidelines do not replace the entry's code. */
+/** The replacement for an entry; undefined if the guidelines do not replace the entry's code. */
 function prefixedEntry(
   kb: Knowledge,
   vocabulary: string,

@@ -1,6 +1,6 @@
 // Selects the map records of a finding that apply in a context. In each group, rules are tried in order of priority,
-// and the records of the first rule that holds are selected. Rules that cannot be decided are skipped, and the data
-// that they lack are recorded.
+// and the records of the first rule that holds are selected. Rules that cannot be decided are skipped, and the missing
+// data is recorded.
 
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -15,14 +15,11 @@ export interface Selection {
   readonly row: number;
   /** The missing data that left rules of higher priority undecided; if empty, the record is qualified. */
   readonly missing: readonly MissingDatum[];
-  /** The qualifier that changes the meaning of the finding without being in the record's rule. */
+  /** The qualifier that changes the meaning of the finding but is not tested by the record's rule. */
   readonly suppressedBy: 'prefix' | 'result' | undefined;
 }
 
-/**
- * The selected records of a finding for a vocabulary, group by group. Records that share the winning rule stay
- * together.
- */
+/** The selected records of a finding for a vocabulary, by group. All records with the winning rule are selected. */
 export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): Selection[][] {
   const maps = mapRows(kb);
   const vocab = vocabularyIndex(kb, vocabulary);
@@ -77,7 +74,7 @@ const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**
  * The qualifier that suppresses a record, in our interpretation. A prefix whose SOAP effect is S or A (history of,
- * possible, at risk for …) changes the meaning of a symptom, history item, physical finding or diagnosis. A negative
+ * possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. A negative
  * result denies any finding that is not a test, whatever the prefix. If the rule of a record tests the qualifier, the
  * qualifier does not suppress the record.
  */

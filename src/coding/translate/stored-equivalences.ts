@@ -1,4 +1,4 @@
-// Translates a code by stored equivalences. Where these leave something open, our interpretation is:
+// Translates a code by stored equivalences. Where these leave room for interpretation, ours is:
 //   - targets that suffice alone are alternatives and go in `entry`; combinations go in `group`, with a group for each
 //     choice list. If a code has targets of both kinds, the targets of either kind are a complete translation.
 //   - scenarios are alternatives. Within a scenario, one code of each choice list is needed; the preferred code is
@@ -6,7 +6,7 @@
 //   - reportable alternatives come before unreportable ones. Both are sorted by relationship: `exact`, `related` (as
 // wide as the source), `narrower` (expresses more than the source), `broader` (expresses less), `partial`. Equal
 // alternatives keep the order of their codes.
-//   - "no equivalent" is a valid, empty answer: no translation through findings is then tried.
+//   - "no equivalent" is a valid, empty answer: no translation through findings is attempted.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -33,7 +33,7 @@ export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string
   return { groups: together.length === 0 ? [] : combinations(kb, together), entry: sortedWithPreferred(alone) };
 }
 
-/** The equivalences of a code whose targets suffice alone. */
+/** The equivalences of a code whose targets suffice on their own. */
 export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): Equivalence[] {
   return equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary))
     .filter(isTargeted)
@@ -41,8 +41,8 @@ export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): 
 }
 
 /**
- * The entry of an equivalence's target. If `inferred` is given, the equivalence is the last step of a translation that
- * came `through` the source of the equivalence.
+ * The entry for the target of an equivalence. If `inferred` is given, the equivalence is the last step of a translation
+ * that went `through` the source of the equivalence.
  */
 export function equivalenceEntry(
   kb: Knowledge,
@@ -107,7 +107,10 @@ function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGrou
   });
 }
 
-/** The id of an equivalence's scenario, the same in every build: both vocabularies, the source and the scenario. */
+/**
+ * The id of an equivalence's scenario, the same in every build; it consists of both vocabularies, the source and the
+ * scenario.
+ */
 function scenarioCodePoint(kb: Knowledge, { source, vocab, scenario }: Equivalence): string {
   const { vocabularies } = kb.manifest;
   const from = vocabularies[kb.tables.codes.vocab(source)].name;

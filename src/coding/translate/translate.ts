@@ -1,5 +1,5 @@
 // Translation of one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to
-// findings, and from code to code by stored equivalences, or else through common findings (from-code.ts).
+// findings, and from code to code by stored equivalences or, failing that, through common findings (from-code.ts).
 
 import type { CodeMap, CodeMapEntry, CodeMapList, Relationship } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -17,7 +17,7 @@ import { MAP_STATUS } from './map-entry.js';
 import { asPrefixed } from './prefixed-codes.js';
 import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './translation-answers.js';
 
-/** One translation to make. The vocabularies are canonical names that the host may use. */
+/** A translation request. The vocabularies are canonical names of vocabularies that the host may use. */
 export interface TranslationRequest {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
@@ -31,10 +31,7 @@ export interface TranslationRequest {
   readonly limit?: number;
 }
 
-/**
- * The answer to a request, with one entry per group; the answer's lists are empty if the code or vocabularies have no
- * maps.
- */
+/** The answer to a request, with one entry per group; its lists are empty if the code or vocabularies have no maps. */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
@@ -56,7 +53,7 @@ function guidelineAnswer(kb: Knowledge, request: TranslationRequest): Answer {
   return asPrefixed(kb, targetVocabulary, answerOf(kb, request), context);
 }
 
-/** Whether a code is a finding: a cterm code that is not numeric is a plain code of that vocabulary. */
+/** Whether a code denotes a finding; a non-numeric code of vocabulary cterm is an ordinary code. */
 export function isFindingCode(vocabulary: string, code: string): boolean {
   return vocabulary === CTERM && (isShortNumber(code) || /^\s*\d+\s*$/.test(code));
 }
@@ -83,7 +80,10 @@ function answerOf(kb: Knowledge, request: TranslationRequest): Answer {
   return answerOfFirstEncounter(kb, request) ?? answer;
 }
 
-/** If a code of a later encounter has no maps, the translation of the corresponding code of the initial encounter. */
+/**
+ * For a code of a later encounter, which may have no maps: the translation of the corresponding code for the initial
+ * encounter.
+ */
 function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
   const { sourceVocabulary, sourceCode } = request;
   const first = specifyCode(kb, sourceVocabulary, sourceCode, { episode: 'initial' });
@@ -134,8 +134,8 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
 }
 
 /**
- * The translation of a code without a row: the code itself, if it is a base plus a seventh character that is defined
- * for that base.
+ * The translation of a code without a row: the code itself if it is a base code plus a seventh character that is
+ * defined for it.
  */
 function answerOfComposed(
   kb: Knowledge,

@@ -1,6 +1,6 @@
-// The answer of a translation before it takes the form of an operation's result. The answer has single entries, which
-// are alternatives, and groups, which are needed together. Entries and groups are limited by day, relationship and
-// number.
+// The answer of a translation before it is converted to an operation's result. It has single entries, which are
+// alternatives, and groups, which are needed together. Entries and groups are filtered by day and relationship and
+// limited in number.
 
 import type {
   CodeMap,
@@ -45,7 +45,7 @@ export interface AnswerLimits {
   readonly limit?: number;
 }
 
-/** An answer limited to a day and a relationship; the first entry of every choice is preferred. */
+/** An answer filtered by day and relationship; the first entry of every choice is preferred. */
 export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
   const { targetVocabulary, day, relationship } = limits;
   if (day === undefined && relationship === undefined) return answer;
@@ -70,7 +70,7 @@ function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, 
   return true;
 }
 
-/** Marks the first entry, and no other, as preferred. */
+/** Marks only the first entry as preferred. */
 export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
   for (let at = 0; at < entries.length; at++) entries[at].preferred = at === 0;
   return entries;
