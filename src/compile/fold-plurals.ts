@@ -1,12 +1,13 @@
-// Replaces plurals in patterns by their singulars. A dictionary then contains only one form of a word, but the walk
-// finds both forms: it first looks a word up as written, and then looks up its singulars in the kernel's order. A word
-// is not replaced if it is listed as not being a plural, if its case matters, or if it is the singular of another word.
+// Replaces plurals in patterns by their singulars. A dictionary then contains only one form of each word, but the walk
+// finds both forms, because it first looks up a word as written and then its possible singulars in the kernel's order.
+// A word is not replaced if it is listed as not being a plural, if its case matters, or if it is the singular of
+// another word.
 
 import type { KeptWords } from './kept-words.js';
 import { BREAK, type Interned } from './number-words.js';
 import { hasSlip } from './slips.js';
 
-/** Returns the possible singulars of a folded word, the likeliest first; this is the kernel's own function. */
+/** Returns the possible singulars of a folded word, the likeliest first; the implementation is the kernel's. */
 export type SingularsOf = (word: string) => readonly string[];
 
 /** Maps each of `words` that has a singular to that singular; words in `fixed` and in `notPlural` are not mapped. */
@@ -34,14 +35,16 @@ export function singularsAmong(
 }
 
 /**
- * Whether the ending of the word alone is enough to fold it. Irregular plurals (bacteria, thrombi, children) may not
- * be; they are folded only if their singular is a word too.
+ * Whether the ending alone suffices for folding the word. Words that may be irregular plurals (bacteria, thrombi,
+ * children) are folded only if their singular is also a word.
  */
 function isRegular(word: string): boolean {
   return word.endsWith('s');
 }
 
-/** Makes `folded` agree with the kernel, which takes the first singular that is a word once all words are folded. */
+/**
+ * Makes `folded` agree with the kernel, which uses the first singular that is a word once all words have been folded.
+ */
 function kernelFolding(
   words: readonly string[],
   forms: ReadonlyMap<string, readonly string[]>,
@@ -62,9 +65,9 @@ function kernelFolding(
 }
 
 /**
- * The patterns with their words replaced by singulars. Two kinds of words are added to the vocabulary without a
- * pattern: words that would otherwise be mistaken for a word of a pattern, and words of `more` whose singulars are
- * missing.
+ * The patterns with their words replaced by singulars. Two kinds of words are added to the vocabulary although no
+ * pattern contains them: words that would otherwise be mistaken for a word of a pattern, and words in `more` whose
+ * singulars are not in the vocabulary.
  */
 export function foldPlurals(
   list: Interned,

@@ -1,11 +1,11 @@
 // Kept words: words that the walk never treats as plurals or as misspellings of other words.
 
 export interface KeptWords {
-  /** Words that are never treated as plurals: they are not folded in names, and stay as they are in searches. */
+  /** Words that are never treated as plurals: they are folded neither in names nor in searches. */
   readonly notPlural: ReadonlySet<string>;
   /**
-   * Words that are never corrected, although they are one edit away from a word of some name. Dictionaries without
-   * spelling correction need none.
+   * Words that are never corrected, even if they are one edit away from a word in a name; not needed by dictionaries
+   * without spelling correction.
    */
   readonly correct: ReadonlySet<string>;
 }

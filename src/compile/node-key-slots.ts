@@ -1,10 +1,10 @@
-// Converts the ordinal of a child to its slot (the tokens that it adds to the key of its parent), and back. Tokens 00 …
-// YZ are children; tokens Z0 … ZZ only group other tokens, and each has as many slots below it as the node itself has.
-// So a node never fills up (1,260 children without an extra level, 46,620 with one extra level, 1,679,580 with two), a
-// child's slot never depends on how many children come after it, and a written key shows which of its levels are
-// findings.
+// Converts the ordinal of a child to its slot (the tokens that it adds to the key of its parent) and back. Tokens 00 …
+// YZ stand for children; tokens Z0 … ZZ only group other tokens, and each has as many slots below it as the node
+// itself. A node therefore never fills up (an additional 1,260 children without an extra level, 45,360 with one extra
+// level, 1,632,960 with two), a child's slot never depends on the number of children after it, and a written key shows
+// which of its levels are findings.
 
-/** The number of tokens from 00 to YZ, which name children. */
+/** The number of tokens from 00 to YZ, which stand for children. */
 const CHILD_TOKENS = 35 * 36;
 /** The number of tokens from Z0 to ZZ, which only group other tokens. */
 const GROUP_TOKENS = 36;
@@ -36,7 +36,7 @@ export function slotAt(ordinal: number): string {
   return slot;
 }
 
-/** Returns the ordinal that `slotAt` turns into `slot`. */
+/** The inverse of `slotAt`: returns the ordinal of a slot. */
 export function ordinalOf(slot: string): number {
   let path = 0;
   let skipped = 0;
@@ -60,7 +60,7 @@ export function ownerOf(nodeKey: string): string {
   return nodeKey.slice(0, end);
 }
 
-/** Whether the last token of a written key only groups other keys, so that the key cannot belong to a finding. */
+/** Whether the last token of a written key only groups other tokens, so that the key cannot belong to a finding. */
 export function isGroupKey(nodeKey: string): boolean {
   return nodeKey.charAt(nodeKey.length - 2) === GROUP_MARK;
 }

@@ -1,4 +1,4 @@
-// Encodes patterns as numbers: every distinct word is listed once, and every pattern is a sequence of word numbers.
+// Encodes patterns as numbers: every distinct word is listed once, and every pattern is a sequence of word ids.
 
 import {
   NAME_MAX_WORDS,
@@ -15,11 +15,11 @@ import type { KeptWords } from './kept-words.js';
 export interface Pattern {
   words: readonly Pick<Word, 'text' | 'breakBefore'>[];
   payload: number;
-  /** The string as written, if matching it is case-sensitive; otherwise absent. */
+  /** The string as written, if it is matched case-sensitively; otherwise absent. */
   cased?: string;
 }
 
-/** Flag of a word number: a break is before the word. */
+/** Flag bit of a word id: there is a break before the word. */
 export const BREAK = 0x80000000;
 
 /** The case signature of `text`: bit i is set if its i-th ASCII letter is a capital, for the first 32 letters. */
@@ -38,15 +38,15 @@ function caseSignature(text: string): number {
 
 export interface Interned {
   words: string[];
-  /** The word numbers of all patterns, concatenated; bit 31 = a break is before the word. */
+  /** The word ids of all patterns, concatenated; bit 31 means that there is a break before the word. */
   sequence: Uint32Array;
   begins: Uint32Array;
   payloads: Uint32Array;
-  /** The case signature of each pattern whose case matters. */
+  /** The case signature of each case-sensitive pattern. */
   signatures: Map<number, number>;
-  /** Words of patterns whose case matters: mostly abbreviations, which have no other form. */
+  /** Words of case-sensitive patterns; these are mostly abbreviations, which have no other form. */
   fixed: ReadonlySet<number>;
-  /** Words to which misspellings may be corrected: lower-case words that occur in names matched regardless of case. */
+  /** Words to which misspellings may be corrected: lower-case words in names that are matched case-insensitively. */
   correctable: ReadonlySet<number>;
   count: number;
   maxWords: number;
@@ -55,12 +55,12 @@ export interface Interned {
 const CORRECTABLE = new RegExp(`^[a-z]{${SPELLING_LEAST},${SPELLING_MOST}}$`);
 
 /**
- * In a name whose case matters, a word like "PVCs" is the plural of an abbreviation, and is folded to its singular.
- * "DTs" and similar words are exceptions: they are words of their own.
+ * In a case-sensitive name, a word such as "PVCs" is the plural of an abbreviation and is folded to its singular. Words
+ * such as "DTs" are exceptions, because they have no singular.
  */
 const ABBREVIATION_PLURAL = /[A-Z]s$/;
 
-/** The folded words of a pattern; if the pattern's case matters, abbreviations lose the s of their plural. */
+/** The folded words of a pattern; in case-sensitive patterns, abbreviations lose their plural s. */
 function wordsOf({ words, cased }: Pattern, { notPlural }: KeptWords): Pattern['words'] {
   const last = words[words.length - 1];
   if (cased === undefined || last === undefined || !ABBREVIATION_PLURAL.test(cased)) return words;
@@ -68,7 +68,7 @@ function wordsOf({ words, cased }: Pattern, { notPlural }: KeptWords): Pattern['
   return [...words.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
 
-/** Returns the patterns as numbers, in their order. */
+/** Encodes the patterns as numbers, in the given order. */
 export function intern(patterns: Iterable<Pattern>, kept: KeptWords): Interned {
   const numbers = new Map<string, number>();
   const words: string[] = [];

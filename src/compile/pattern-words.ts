@@ -1,4 +1,4 @@
-// The texts that the recogniser can represent: texts of 1 to NAME_MAX_WORDS words, none of which is too long.
+// Checks whether the recogniser can represent a text: it must have 1 to NAME_MAX_WORDS words, none of them too long.
 
 import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';
 import type { Pattern } from './number-words.js';
@@ -14,6 +14,6 @@ export function wordsOrFault(words: Pattern['words']): Pattern['words'] | Patter
 }
 
 function utf8Length(text: string): number {
-  // A UTF-16 unit takes at most three bytes, so only a very long word must be encoded to measure its length.
+  // A UTF-16 code unit takes at most three bytes, so only very long words need to be encoded in order to be measured.
   return text.length * 3 <= WORD_MAX_BYTES ? text.length : new TextEncoder().encode(text).length;
 }

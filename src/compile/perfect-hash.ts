@@ -1,7 +1,7 @@
-// A nearly minimal perfect hash over 64-bit word hashes: every bucket gets the first pilot that sends its words to free
-// slots. Input: hashes as (low, high) halves. The kernel repeats exactly the arithmetic of `slotOf`.
+// A nearly minimal perfect hash over 64-bit word hashes: every bucket gets the first pilot that maps its words to free
+// slots. The input is hashes as (low, high) halves. The kernel uses exactly the same arithmetic as `slotOf`.
 
-/** The load factor, which is the share of slots that are in use. A higher load factor costs only build time. */
+/** The load factor, i.e. the share of slots that are in use. A higher load factor only costs build time. */
 export const FULL_LOAD = 0.97;
 const WORDS_PER_PILOT = 3.5;
 const MAX_PILOT = 0xffff;
@@ -9,7 +9,7 @@ const MAX_PILOT = 0xffff;
 export interface PerfectHash {
   slotCount: number;
   pilots: Uint16Array;
-  /** The slot of each word; words are in the order of the input. */
+  /** The slot of each word, in the order of the input. */
   slots: Uint32Array;
 }
 
@@ -23,8 +23,8 @@ function slotOf(high: number, pilot: number, slotCount: number): number {
 }
 
 /**
- * The pilots for `hashes` (low, high, low, high, …) at a load factor. Returns undefined if this seed fails; the caller
- * then tries another seed.
+ * The pilots for `hashes` (low, high, low, high, …) at a load factor. Returns undefined if the search fails; the caller
+ * then tries hashes with another seed.
  */
 export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | undefined {
   const count = hashes.length / 2;

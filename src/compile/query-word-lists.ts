@@ -1,16 +1,16 @@
-// The words with a special role in searches, taken from the rows of sections `search-words` and `not-plural`, or from
-// rows that will be written to these sections. The writer of an index and its searcher must use the same words.
+// The words with a special role in searches, taken from sections `search-words` and `not-plural` or from the rows to be
+// written to these sections. An index must be searched with the same words with which it was written.
 
 export interface SearchWords {
   /** Stop words: not indexed, and left out of queries. */
   readonly stop: ReadonlySet<string>;
   /** Words addressed to the search itself ("please", "code"); descriptions may contain them. */
   readonly request: ReadonlySet<string>;
-  /** Words for a side of the body, which never outweigh the part that they qualify. */
+  /** Words for a side of the body, which never outweigh the body part that they qualify. */
   readonly sides: ReadonlySet<string>;
   /** Full words, keyed by their shortened form. */
   readonly inFull: ReadonlyMap<string, string>;
-  /** Stems, keyed by irregular form. */
+  /** Stems, keyed by the irregular forms of words. */
   readonly stems: ReadonlyMap<string, string>;
   /** Words that are never treated as plurals. */
   readonly notPlural: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface SearchWordRow {
   readonly means: string;
 }
 
-/** The words with a special role, from the given rows and the words that are never treated as plurals. */
+/** Collects the words with a special role from the given rows. */
 export function searchWordsOfRows(rows: Iterable<SearchWordRow>, notPlural: ReadonlySet<string>): SearchWords {
   const sets = { stop: new Set<string>(), request: new Set<string>(), side: new Set<string>() };
   const maps = { short: new Map<string, string>(), form: new Map<string, string>() };

@@ -1,7 +1,7 @@
-// Grades how well the code of a map fits a search for the finding's name. A grade is a number from 0 to 15; it is
-// written when maps are compiled into the index, and read when hits are ranked.
+// Grades how well the code of a map fits a search for the finding's name. A grade is a number from 0 to 15, which is
+// written when maps are compiled into the index and read when hits are ranked.
 
-/** The share of a name's score that a code gets, keyed by its grade. */
+/** The share of a name's score that a code receives, indexed by the code's grade. */
 export const GRADE_SHARES: readonly number[] = [1, 0.985, 0.96, 0.93, 0.85, 0.82, 0.8, 0.78];
 
 const GRADES: ReadonlyMap<string, number> = new Map([
@@ -15,8 +15,8 @@ const WORST = 4;
 const WITH_RULE = 5;
 const LAST_WITH_RULE = 7;
 
-// A rule with one of these conditions selects a code for something other than the name itself, such as a history or a
-// negative result.
+// A rule with one of these conditions selects a code for something other than what the name says, such as a history or
+// a negative result.
 const OTHER_MEANING = /(?:^|&)\s*(?:prefix|result|with)\s*=/;
 
 /** The grade of a map; undefined if its code does not represent the finding's name. */

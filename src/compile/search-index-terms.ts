@@ -1,5 +1,5 @@
-// The terms of a search index: words that share a stem, the texts that contain them, and their weights. A rare term
-// weighs more. If several names of a finding have the same terms, only the first is listed.
+// The terms of a search index: words that share a stem, the texts that contain them, and their weights. Rare terms
+// weigh more. If several names of a finding have the same terms, only the first is listed.
 
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
@@ -8,8 +8,8 @@ import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
 
 export interface SearchTerms extends InvertedTexts {
   /**
-   * The words, sorted by code units, which for folded words is the order of their bytes. Stems begin with
-   * SEARCH_STEM_MARK and so come first.
+   * The words, sorted by code units, which for folded words is also byte order. Stems begin with SEARCH_STEM_MARK and
+   * therefore come first.
    */
   readonly words: readonly string[];
   readonly termOfWord: Uint32Array;
@@ -40,11 +40,11 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
   return weights;
 }
 
-/** Lists the stems and then the words, each group sorted, and gives each the number of its term. */
+/** Lists first the stems and then the words, each group sorted, and assigns to each the id of its term. */
 function numberTerms(given: readonly string[], special: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
-  // A stem is listed in addition to the words of its term only if none of these words equals the stem.
+  // A stem is listed in addition to the words of its term only if it does not equal any of them.
   const isOwnWord: boolean[] = [];
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {

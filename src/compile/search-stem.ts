@@ -1,6 +1,6 @@
-// The stem of a folded word: the part that the word shares with its plural, its adjective and its Greek or Latin forms.
-// The writer and the searcher use the same rules, so a medically wrong rule does no harm as long as it does not
-// conflate unrelated words. A stem depends only on the word and on the knowledge base's irregular forms and lists of
+// The stem of a folded word: the part that it has in common with its plural, its adjective and its Greek or Latin
+// forms. Indexing and searching use the same rules, so a medically wrong rule does no harm as long as it does not
+// conflate unrelated words. A stem depends only on the word, on the knowledge base's irregular forms and on its list of
 // words that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits
 // is its own stem.
 
@@ -8,7 +8,7 @@ import type { SearchWords } from './query-word-lists.js';
 
 const LEAST_ROOT = 4;
 
-/** The mark before a stem that is listed among words; no folded word contains this character. */
+/** The mark that precedes a stem in the list of words; no folded word contains this character. */
 export const SEARCH_STEM_MARK = '\u0001';
 
 /** British to American spelling, anywhere in a word of five letters or more. */
@@ -24,10 +24,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ll(ed|ing)$/, 'l$1'],
 ];
 
-/** Fast path: a word that does not match this expression, as most words do not, matches none of SPELLINGS. */
+/** Fast path: a word that does not match this expression matches none of SPELLINGS; most words do not match it. */
 const MAY_BE_BRITISH = /[ao]e|our|is[ae]|sulph|lys|ll/;
 
-/** Suffixes, the longest first, and their replacements in the stem. */
+/** Suffixes, the longest first, and what replaces them in the stem. */
 const ENDINGS: readonly (readonly [ending: string, stem: string])[] = /* @__PURE__ */ (() =>
   (
     [
@@ -90,7 +90,7 @@ export function stemOf(word: string, { stems, notPlural }: StemWords): string {
   return spelt;
 }
 
-/** The stem of a short word, which only loses the s of a plural. */
+/** The stem of a short word, which loses only its plural s. */
 function withoutPlural(word: string): string {
   const isPlural = word.length === 4 && /[^su\d]s$/.test(word) && !word.endsWith('is');
   return isPlural ? word.slice(0, -1) : word;

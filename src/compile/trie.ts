@@ -1,4 +1,4 @@
-// Lays patterns out as the trie of section `recognizer`, depth first, so that a chain of single children is contiguous
+// Lays out patterns as the trie of section `recognizer`, depth first, so that chains of single children are contiguous
 // in memory and every block comes after the entry that refers to it. The layout is shown in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
@@ -9,7 +9,7 @@ export const EDGE_NUMBERS = L.EDGE_BYTES / 4;
 const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
 
 /**
- * The numbers of the patterns, sorted by the slots of their words and then by payload; a prefix comes before its
+ * The indices of the patterns, sorted by the slots of their words and then by payload; a prefix comes before its
  * continuations. In this order, references to blocks and tails ascend, which compresses well.
  */
 function ordered(list: Interned, slots: Uint32Array): Uint32Array {
@@ -26,7 +26,7 @@ function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   });
 }
 
-/** The fields of one node of the trie: of its edge, or of its word record at the root. */
+/** The fields of one trie node, which are stored in its edge or, at the root, in its word record. */
 export interface Node {
   children: number;
   terminal: number;
@@ -41,7 +41,7 @@ export interface Trie {
   cases: Growing;
 }
 
-/** Lays the patterns out as a trie over word slots. */
+/** Lays out the patterns as a trie over word slots. */
 export function layOut(list: Interned, slots: Uint32Array): Trie {
   const { sequence, begins } = list;
   const order = ordered(list, slots);
@@ -97,8 +97,8 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
-    // The last word of the tail is followed by nothing, by the block of the patterns that branch there, or, if a name
-    // ends there and others continue, by another tail.
+    // The last word of the tail is followed by nothing, by the block of the patterns that branch there, or by another
+    // tail if a name ends there and others continue.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;

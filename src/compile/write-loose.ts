@@ -2,9 +2,9 @@
 // separated, and the word classes that the kernel needs for such matching. The layout is shown in assembly/layout.ts.
 //
 // A name is matched loosely if its words have the same meaning in any order: it has two to five content words, and its
-// other words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name that
-// contains a negation, a side, a grade or (with few exceptions) a number, or that says that one thing is due to
-// another, is matched only as written.
+// other words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name is
+// matched only as written if it contains a negation, a side, a grade or (with few exceptions) a number, or if it says
+// that one thing is due to another.
 
 import * as L from '../../assembly/layout.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
@@ -23,7 +23,7 @@ const KINDS = {
 
 export type WordKind = keyof typeof KINDS;
 
-/** A folded word that the section lists, with its kind and its group of equivalent words. */
+/** A folded word listed in the section, with its kind and its group of equivalent words. */
 export interface WordForm {
   readonly text: string;
   readonly word: WordKind;
@@ -41,10 +41,10 @@ export interface LooseName {
   readonly order: number;
 }
 
-/** Sx, Hx, Px, Tx and Dx: the types of findings that notes paraphrase. Drugs and procedures are mentioned literally. */
+/** The types of findings that notes paraphrase; drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
-/** Whether names like this may be matched loosely: no abbreviations, no bare words, and no headings of the tree. */
+/** Whether a name may be matched loosely; abbreviations, bare words and headings of the tree may not. */
 export function isLooseName(name: {
   readonly kind: string;
   readonly termType: number;
@@ -60,13 +60,13 @@ export function isLooseName(name: {
 
 /** Small words that a name may contain in addition to its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
-/** Maximum number of findings that one set of words may denote; a set that denotes more findings is left out. */
+/** Maximum number of findings that a set of words may denote; sets that denote more are left out. */
 const MOST_FINDINGS = 3;
 /** A name with a number is matched loosely only if it has one of these nouns: "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
 
 /**
- * Gathers names: `add` takes a name with its words; `rows` returns, in ascending order, the rows of all names that are
+ * Collects names: `add` takes a name and its words; `rows` returns, in ascending order, the rows of all names that are
  * matched loosely.
  */
 export interface LooseNames {
@@ -74,7 +74,7 @@ export interface LooseNames {
   rows(): number[];
 }
 
-/** Returns an empty gatherer; `forms` are the words that the section will list. */
+/** Returns an empty collection; `forms` are the words that the section will list. */
 export function gatherLoose(forms: readonly WordForm[]): LooseNames {
   const known = new Map(forms.map((form) => [form.text, form]));
   const sets = new Map<string, LooseName[]>();
@@ -99,8 +99,8 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
 }
 
 /**
- * The content words of a name as one string, in which all forms of a word are replaced by the same form; undefined if
- * the name is matched only as written.
+ * The content words of a name as one string in which equivalent words are replaced by the same form; undefined if the
+ * name is matched only as written.
  */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
@@ -109,7 +109,8 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   let hasNumber = false;
   for (const { text } of words) {
     const form = known.get(text);
-    // A small word that no section lists is a content word for the kernel, so it is not skipped.
+    // The kernel treats a small word that the section does not list as a content word, so such a word is not skipped
+    // here.
     if (SMALL.has(text) && form !== undefined) continue;
     const counts = form === undefined ? isPlainContent(text) : form.word === 'content' || form.word === 'qualifier';
     if (!counts) return undefined;
@@ -123,7 +124,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   return set.sort().join(' ');
 }
 
-/** Whether the kernel also treats an unlisted word as a content word (plainKind). */
+/** Whether the kernel, too, treats an unlisted word as a content word (plainKind). */
 function isPlainContent(text: string): boolean {
   return !/^[0-9]/.test(text) && !(text.length > 4 && /[^ayo]ly$/.test(text));
 }
@@ -168,7 +169,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a section `loose`; they are needed to compile the dictionary of an overlay on the bundle. */
+/** The words listed in a section `loose`; they are needed to compile the dictionary of overlays on the bundle. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();

@@ -1,6 +1,6 @@
-// Writes section `node-keys`: every position of the tree in order, packed as shown in assembly/layout.ts.
-// The input is the result of the allocation, in any order. One finding may have several keys, and a grouping key has no
-// finding. Everything that the kernel's verification requires is checked here too, with the key in the message.
+// Writes section `node-keys`: every position of the tree in order, packed as shown in assembly/layout.ts. The input is
+// the result of the allocation, in any order. A finding may have several keys, and a grouping key has no finding.
+// Everything that the kernel's verifier requires is also checked here, with the key named in the error message.
 
 import {
   NK_COUNT,
@@ -27,7 +27,8 @@ export interface NodeKeyEntry {
 const WRITTEN_KEY = /^(?:[0-9A-Z]{2})+$/;
 const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
 /**
- * A half word contains three tokens, few enough for a JavaScript number to represent exactly; two halves make a word.
+ * Half a packed word contains three tokens, few enough for a JavaScript number to represent exactly; two halves make a
+ * word.
  */
 const HALF_TOKENS = WORD_TOKENS / 2;
 const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);

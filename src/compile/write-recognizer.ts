@@ -1,5 +1,5 @@
-// Compiles patterns (folded words and their payloads) into the hot section `recognizer`; its only writer. The layout is
-// shown in assembly/layout.ts.
+// Compiles patterns (folded words and their payloads) into the hot section `recognizer`, and is the only writer of that
+// section. The layout is shown in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
 import { foldPlurals, type SingularsOf } from './fold-plurals.js';
@@ -18,8 +18,8 @@ export interface WordKernel {
 }
 
 /**
- * The number of bits that the pair filter has for each pair of the patterns; about one in eight other pairs passes the
- * filter by chance.
+ * The number of bits in the pair filter for each pair that occurs in patterns; about one in eight other pairs passes
+ * the filter by chance.
  */
 const BITS_PER_PAIR = 8;
 
@@ -47,11 +47,11 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
 
 /** The options for compiling a recogniser, apart from its patterns. */
 export interface RecognizerOptions {
-  /** The load factor of word slots. A lower load than FULL_LOAD takes more space but compiles faster. */
+  /** The load factor of the word slots. A load factor below FULL_LOAD takes more space but compiles faster. */
   readonly load?: number;
   /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
-  /** The words that are never changed; none if absent. */
+  /** The words that are never treated as plurals or misspellings; none if absent. */
   readonly kept?: KeptWords;
 }
 
@@ -115,7 +115,7 @@ export function encodeRecognizer(
   ];
   for (const [at, value] of header) view.setUint32(at, value, true);
   for (const [i, pilot] of hash.pilots.entries()) view.setUint16(pilotsAt + 2 * i, pilot, true);
-  // The kernel's memory is little endian, and so is every machine that it runs on.
+  // Kernel memory is little endian, and so is every machine on which this runs.
   const numbers = new Uint32Array(bytes.buffer);
   const put = (at: number, { data, length }: { data: Uint32Array; length: number }): void => {
     numbers.set(data.subarray(0, length), at / 4);

@@ -1,5 +1,5 @@
 // Compiles section `search`: an inverted index over the descriptions of codes and the names of findings. The same code
-// builds the section when a big bundle is written and at the first search in a small bundle. Row numbers refer to the
+// builds the section when a large bundle is written and at the first search in a small bundle. Row numbers refer to the
 // tables of the same bundle; the layout is shown in assembly/layout-search.ts, and the section is read by
 // assembly/postings.ts and search-words.ts.
 
@@ -37,14 +37,14 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that is also found by a finding's names; the grade states how well the code fits these names. */
+/** A code that is also found by the names of a finding; the grade states how well the code fits these names. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
   readonly grade: number;
 }
 
-/** The input of the compiler. Rows run from 0 to the counts, exclusive; an empty text is never found. */
+/** The input of the compiler. Rows are numbered from 0 up to but excluding the counts; an empty text is never found. */
 export interface SearchSource {
   readonly codes: number;
   readonly names: number;
@@ -61,14 +61,14 @@ export interface SearchSource {
   nameOwner(row: number): number;
   nameWorth(row: number): number;
   targets(finding: number): readonly SearchTarget[];
-  /** Functions that write texts directly as UTF-8, without JavaScript strings, if they are available. */
+  /** Functions that write texts directly as UTF-8 without creating JavaScript strings, if available. */
   readonly codeBytes?: WriteText | undefined;
   readonly nameBytes?: WriteText | undefined;
 }
 
 type WriteText = WrittenTexts['write'];
 
-/** The class bit of a vocabulary, given its index in the manifest; the class bit of findings is 1. */
+/** The class bit of a vocabulary, given by its index in the manifest; the class bit of findings is 1. */
 export function vocabularyBit(vocabulary: number): number {
   return (1 << Math.min(vocabulary + 1, SEARCH_MASK_BITS)) >>> 0;
 }
@@ -149,7 +149,7 @@ function layOut(numbers: readonly (readonly [field: number, value: number])[], p
   return bytes;
 }
 
-/** The parts of the section that contain the words; no word contains a break. */
+/** The parts of the section that contain the words; no word contains a line break. */
 function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
   const joined = new TextEncoder().encode(words.join('\n'));
   const heap = new Uint8Array(joined.length - Math.max(0, words.length - 1));
@@ -183,7 +183,7 @@ function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
 interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
-  /** For each finding, a bit mask of the vocabularies for which a search returns it, like the mask of a class. */
+  /** For each finding, a bit mask of the vocabularies in which a search can return it, like the mask of a class. */
   readonly masks: Uint32Array;
 }
 
@@ -215,8 +215,8 @@ function classesOf(
     const assigned = numbers.get(key);
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
-    // If there are too many classes, the remaining texts are put in every vocabulary; every search then finds them, and
-    // texts of other vocabularies are filtered out afterwards.
+    // If there are too many classes, the remaining texts are assigned to all vocabularies; every search then finds
+    // them, and texts of other vocabularies are filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

@@ -1,5 +1,5 @@
-// The result types of translations, code lists and chart mappings, with the field names of the interface exactly as it
-// spells them. A field marked "extension" is the library's own addition.
+// The result types of translations, code lists and chart mappings; field names are spelled exactly as in the interface.
+// A field marked "extension" is the library's own addition.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 
@@ -22,7 +22,7 @@ export interface CodeMapEntry {
   isCategory: boolean;
   /** Whether this is the entry to prefer within its group. */
   preferred: boolean;
-  /** The vocabulary's own term for the kind of code. */
+  /** The vocabulary's own term for this kind of code. */
   termType?: string;
   /** Whether the code may not be reported on a claim as it is. */
   unreportable: boolean;
@@ -94,7 +94,7 @@ export interface CodeItem {
   unreportable: boolean;
 }
 
-/** A list of codes; `count` is the total, including codes that are not in `item` because of a Limit. */
+/** A list of codes; `count` is the total, including codes that Limit excludes from `item`. */
 export interface CodeList {
   item: CodeItem[];
   count: number;
@@ -138,16 +138,16 @@ export interface CodeSpecifierChoice {
   /** The character itself. */
   code: string;
   description: string;
-  /** 1: a specific choice; 0: an unspecified choice, or a plain detail. */
+  /** 1 for a specific choice; 0 for an unspecified choice or a plain detail. */
   typeId: number;
-  /** The entry's code with this character, if the result is a complete code. */
+  /** The entry's code with this character, if that is a complete code. */
   hint?: string;
 }
 
-/** A position of a code and the characters allowed there. */
+/** A position in a code, and the characters allowed there. */
 export interface CodeSpecifier {
   list: CodeSpecifierChoice[];
-  /** The number of the specifier within an entry, from 1. */
+  /** The number of the specifier within its entry, from 1. */
   id: number;
   /** The vocabulary, and the code up to this position; together they identify the same set of characters everywhere. */
   setId: string;
@@ -188,7 +188,7 @@ export interface ChartMapEntry {
   properties: CodeProperty[];
   hints?: CodeHint[];
   specifiers?: CodeSpecifier[];
-  /** The codes that an expression combines with the entry's own. */
+  /** The codes that the expression combines with the entry's own code. */
   qualifier?: CodeQualifier[];
   description: string;
   /** The canonical text of the rule by which the entry applies; absent for a default. */
@@ -209,7 +209,7 @@ export interface ChartMapEntry {
   groupId?: string;
   /** `true` or `false`: whether the code may not be reported on a claim as it is. */
   unreportable: string;
-  /** The number of the group; entries of different groups are required together. Absent if there is only one group. */
+  /** The number of the group; one entry of each group is required. Absent if there is only one group. */
   groupNumber?: number;
   /** Whether the entry was derived from an ancestor or through another code. */
   inferred: boolean;
@@ -221,7 +221,7 @@ export interface ChartCodeMap {
   id: string;
   map: {
     vocab: string;
-    /** Whether the chart's data decided every rule. */
+    /** Whether the chart's data sufficed to decide every rule. */
     isQualified: boolean;
     entries: ChartMapEntry[];
   }[];

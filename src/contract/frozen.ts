@@ -1,4 +1,4 @@
-// Deep freezing, for objects that callers can see and the library continues to read: vocabularies and licences,
+// Deep freezing, for objects that callers can access and that the library continues to read: vocabularies and licences,
 // parameters of operations, constants. Results are not frozen, because every call creates new ones.
 
 /** Freezes a value and everything reachable from it, and returns it. */

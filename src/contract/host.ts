@@ -1,6 +1,6 @@
 // The host: the data and functions that the surrounding program provides to the library (patients, content, clock,
-// licences). Every member is optional; if an operation needs a missing member, it either works without it or reports
-// that it is missing. Members are called only when they are needed.
+// licences). Every member is optional; an operation that needs a missing member either works without it or reports that
+// it is missing. Members are called only when needed.
 
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
@@ -16,8 +16,8 @@ export interface ContentItem {
   readonly id: string;
   readonly name: string;
   /**
-   * The tags by which the item can be looked up. An item with tag `<ContentPrefix><size>_<CtermId>` replaces a list of
-   * the knowledge base.
+   * The tags by which the item can be looked up. An item with the tag `<ContentPrefix><size>_<CtermId>` replaces a list
+   * of the knowledge base.
    */
   readonly tags: readonly string[];
   readonly culture?: string;
@@ -39,13 +39,13 @@ export interface ContentInclude {
   readonly ref: string;
 }
 
-/** The content library. Its items can be looked up by id or by tag; an item is an object, or XML or JSON text. */
+/** The content library. Items can be looked up by id or by tag; an item is an object, XML text or JSON text. */
 export interface ContentLibrary {
   item(id: string): ContentItem | string | undefined;
   itemsTagged(tag: string): readonly (ContentItem | string)[];
 }
 
-/** The data that a note builder receives in addition to the term made by the built-in builder. */
+/** The data that a note builder receives in addition to the term that the built-in builder made. */
 export interface NoteBuilderContext {
   readonly culture: string;
   readonly tags: readonly string[];
@@ -57,7 +57,7 @@ export interface NoteBuilderContext {
   readonly patient?: Patient;
 }
 
-/** A registered note builder: it receives the term made by the built-in builder and returns its own. */
+/** A registered note builder, which receives the term that the built-in builder made and returns its own. */
 export type NoteBuilder = (term: Term, context: NoteBuilderContext) => Term;
 
 /** The request to a recognition provider: the parameters of `recognize`, with parsed settings. */
@@ -82,16 +82,16 @@ export type RecognitionProvider = (request: RecognitionRequest) => TaggedText;
 export type Sex = 'M' | 'F';
 
 /**
- * An RSA key of 2,048 bits or more, as JWK or as PEM (`PRIVATE KEY`, or `PUBLIC KEY` for a key that only verifies). Its
- * id is its RFC 7638 thumbprint.
+ * An RSA key of at least 2,048 bits, as a JWK or in PEM form (`PRIVATE KEY`, or `PUBLIC KEY` for a key that only
+ * verifies). Its id is its RFC 7638 thumbprint.
  */
 export type SigningKey = string | Readonly<Record<string, unknown>>;
 
 /** The settings for issuing tokens. */
 export interface TokenSettings {
   /**
-   * The first key signs; all keys are published and can verify. Without any keys, a key pair is generated at first use
-   * and kept as long as the knowledge base exists. To rotate keys, publish the new key as the second, later move it to
+   * The first key signs; all keys are published and can verify. Without keys, a key pair is generated at first use and
+   * kept for as long as the knowledge base exists. To rotate keys, publish the new key as the second, later move it to
    * the front, and finally remove the old key.
    */
   readonly keys?: readonly SigningKey[];
@@ -115,15 +115,15 @@ export interface TokenSettings {
  */
 export interface Host {
   /**
-   * The patient with an id; without it, PatientId has no effect. Only `call` can wait for a promise: a program that
-   * calls operations directly must await the patient first and pass it as parameter Patient.
+   * Returns the patient with an id; without this function, PatientId has no effect. Only `call` can wait for a promise:
+   * a program that calls operations directly must first await the patient and then pass it as parameter Patient.
    */
   patients?(id: string): Patient | undefined | PromiseLike<Patient | undefined>;
   /** The content library; without it there are no content items. */
   readonly content?: ContentLibrary;
   /** Note builders, keyed by BuilderVersion; version 1 is always the built-in note builder. */
   readonly noteBuilders?: Readonly<Record<number, NoteBuilder>>;
-  /** Recognition providers, keyed by RecognitionProvider; the blank name always selects the built-in provider. */
+  /** Recognition providers, keyed by RecognitionProvider; a blank name always selects the built-in provider. */
   readonly recognizers?: Readonly<Record<string, RecognitionProvider>>;
   /** Fills in the dynamic content of a document before it is resolved. */
   autoPopulate?(document: unknown): unknown;
@@ -137,15 +137,15 @@ export interface Host {
   readonly tokens?: TokenSettings;
   /**
    * Allows recognition on a bundle that lacks cues, headings or enumerations because it was built without the authored
-   * core. Such a bundle makes recognition return findings as present that a note denies, doubts or ascribes to the
-   * family, so it is rejected unless this is true.
+   * core. With such a bundle, findings that a note denies, doubts or ascribes to the family are recognised as present,
+   * so the bundle is rejected unless this is true.
    */
   readonly bare?: boolean;
   /**
-   * Returns the subject of valid Basic credentials, or undefined. Without it, all Basic credentials are rejected. The
-   * host compares passwords here; it should use a password hash and take constant time.
+   * Returns the subject of valid Basic credentials, otherwise undefined. Without this function, all Basic credentials
+   * are rejected. Passwords are compared here; the host should use a password hash and a constant-time comparison.
    */
   verifyBasic?(login: string, password: string): string | undefined | Promise<string | undefined>;
-  /** The current time; the system clock by default. */
+  /** Returns the current time; by default, that of the system clock. */
   now?(): Date;
 }

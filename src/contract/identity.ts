@@ -1,17 +1,17 @@
-// Identities authenticated in this process. An identity cannot be written down in a request: only objects made here are
-// accepted, so that no query, form or JSON body can impersonate anybody.
+// Identities authenticated in this process. An identity cannot be expressed in a request: only objects created here are
+// accepted, so that no query, form or JSON body can impersonate anyone.
 
 /** A subject that was authenticated by Basic credentials, by a token, or by the surrounding program. */
 export interface Identity {
   readonly subject: string;
   readonly scheme: 'basic' | 'bearer' | 'host';
-  /** The time of authentication in seconds since 1970; by default, the time at which a token is issued. */
+  /** The time of authentication in seconds since the Unix epoch; by default, the time at which a token is issued. */
   readonly authTime?: number;
 }
 
 const registered = /* @__PURE__ */ new WeakSet<object>();
 
-/** Makes an identity that is accepted as authenticated. The caller must have authenticated the subject. */
+/** Creates an identity that is accepted as authenticated. The caller must have authenticated the subject. */
 export function makeIdentity({ subject, scheme, authTime }: Identity): Identity {
   const identity: Identity = Object.freeze({ subject, scheme, ...(authTime === undefined ? {} : { authTime }) });
   registered.add(identity);
@@ -24,7 +24,7 @@ export function isIdentity(given: unknown): given is Identity {
 }
 
 /**
- * The identity of a subject that the surrounding program has authenticated itself, by a session cookie for example.
+ * The identity of a subject that the surrounding program itself has authenticated, for example by a session cookie.
  *
  * @example
  * hostIdentity('user-42').scheme // 'host'

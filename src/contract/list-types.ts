@@ -10,7 +10,7 @@ export interface FindingItem {
   source?: string;
 }
 
-/** A list of findings; `count` is the total, including findings that are not in `item` because of a Limit. */
+/** A list of findings; `count` is the total, including findings that Limit excludes from `item`. */
 export interface FindingList {
   item: FindingItem[];
   count: number;

@@ -1,9 +1,9 @@
-// The result types of the note builder and of prescriptions, with the field names of the interface exactly as it spells
-// them. A field marked "extension" is the library's own addition.
+// The result types of the note builder and of prescriptions; field names are spelled exactly as in the interface. A
+// field marked "extension" is the library's own addition.
 
 /**
- * The phrases that render a finding. The first letter of a key means initial, default or contextual; the second letter
- * means positive or negative.
+ * The phrases with which a finding is rendered. The first letter of a two-letter key stands for initial, default or
+ * contextual, the second for positive or negative.
  */
 export interface Phrasing {
   /** The node key of the ancestor whose context must be open for `cp` and `cn`. */
@@ -18,7 +18,7 @@ export interface Phrasing {
   cn?: string;
 }
 
-/** A finding resolved into a note term. Every field is optional; a field whose value is unknown is absent. */
+/** A finding resolved into a note term. Every field is optional; fields without a known value are absent. */
 export interface Term {
   phrasing?: Phrasing;
   /** The position in the list or document, from 1. */
@@ -65,18 +65,18 @@ export interface Term {
   /** Extension, in documents: the record's own id. */
   recordId?: string;
   /**
-   * Extension: the reason why the term could not be resolved. If `error` is present, the term has no other members than
+   * Extension: the reason why the term could not be resolved. If `error` is present, the only other members are
    * `ctermId` and `entryId`.
    */
   error?: string;
 }
 
-/** A member of a resolved document: as given, with terms added. */
+/** A member of a resolved document, unchanged except for added terms. */
 export type ResolvedValue = string | number | boolean | null | object | ResolvedNode | ResolvedValue[];
 
 /**
- * A node of a resolved document: its members under their given names (in XML, attributes are strings and elements are
- * lists), and the term of the finding that it carries, or an error.
+ * A node of a resolved document: its members under their given names (in XML, attributes become strings and elements
+ * become lists), and the term for its finding, or an error.
  */
 export interface ResolvedNode {
   term?: Term;
@@ -98,8 +98,8 @@ export interface ComposedNote {
   /** The sections in order; `entryId` lists the positions in the document, from 1, of the findings in the section. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
   /**
-   * The positions of the findings that recognising the note does not return unchanged, including findings with unknown
-   * ids.
+   * The positions of findings that are not returned unchanged when the note is recognised, including findings with
+   * unknown ids.
    */
   unread: number[];
 }
@@ -111,7 +111,7 @@ export interface TermList {
 
 /**
  * When and how often a drug is taken: `occurrence` times in `interval` units. "Twice daily" is 2 in 1 day; "every 4 to
- * 6 hours" is 1 in 4–6 hours. Units of time are positions in TIME_UNIT_LETTERS, from 1.
+ * 6 hours" is 1 in 4–6 hours. Units of time are positions in TIME_UNIT_LETTERS, counted from 1.
  */
 export interface Timing {
   /** The position among consecutive timings, from 1. */
@@ -137,7 +137,7 @@ export interface Timing {
   endDate?: string;
   startTime?: string;
   endTime?: string;
-  /** Any other part of the instruction, such as the day of the week or the reason for taking the drug as needed. */
+  /** Any other part of the instruction, such as a day of the week or the reason for taking an as-needed drug. */
   note?: string;
   /** The timing in words; if given, it is rendered instead of the fields. */
   text?: string;
@@ -148,7 +148,7 @@ export interface Timing {
 
 /** One instruction of a prescription. */
 export interface Sig {
-  /** The step, from 1, if instructions follow each other ("40 mg for 5 days, then 20 mg"). */
+  /** The step, from 1, if the instructions are consecutive ("40 mg for 5 days, then 20 mg"). */
   sequence: number;
   /** The quantity per dose. */
   quantity?: number;
@@ -163,7 +163,7 @@ export interface Sig {
   timing: Timing;
 }
 
-/** A drug as it was prescribed, or as the text states that it is taken. */
+/** A drug as prescribed, or as taken according to the text. */
 export interface Prescription {
   id?: string;
   /** The date of the prescription. */

@@ -1,27 +1,27 @@
-// The parameters of operations, and the factory of parameter kinds: a kind consists of a name, the expected input in
-// words, and a function that parses a given value. The static types of a call's given and parsed values follow from the
+// The parameters of operations, and the factory for parameter kinds. A kind consists of a name, a description of the
+// expected input, and a function that parses a given value. The static types of given and parsed values follow from the
 // declarations.
 
-/** Whether a caller must give a parameter, may omit it, or gets a default for it. */
+/** Whether a parameter must be given, may be omitted, or has a default. */
 export type Presence = 'required' | 'optional' | 'defaulted';
 
 /** The result of parsing a given value. An undefined `value` (from a blank text form) counts as not given. */
 export type ParsedValue<Value> = { readonly value: Value | undefined } | { readonly problem: string };
 
-/** One parameter of an operation: callers pass a `Given`, the operation receives a `Value`. */
+/** One parameter of an operation: the caller passes a `Given`, and the operation receives a `Value`. */
 export interface Parameter<Value, Given, P extends Presence> {
   readonly kind: string;
   readonly doc: string;
   readonly presence: P;
   readonly default: Value | undefined;
-  /** A description of the allowed input that can follow the word "expected". */
+  /** A description of the allowed input, to be placed after the word "expected". */
   readonly expected: string;
   /** The bounds of a number, if it is bounded. */
   readonly bounds?: Bounds;
   /** The allowed names of an enumeration; empty for other kinds. */
   readonly names: readonly string[];
   read(given: unknown): ParsedValue<Value>;
-  /** A phantom member: it is never set, and only carries the type. */
+  /** A phantom member, which is never set and only carries the type. */
   readonly given?: Given;
 }
 
@@ -40,7 +40,7 @@ export type ParamsOf<S extends Shape> = Flat<
   }
 >;
 
-/** The values that the operation receives: parsed, checked, with defaults applied. */
+/** The values that the operation receives: parsed, validated, and with defaults applied. */
 export type ValuesOf<S extends Shape> = {
   readonly [N in keyof S]: S[N]['presence'] extends 'optional' ? ValueOf<S[N]> | undefined : ValueOf<S[N]>;
 };
@@ -51,10 +51,10 @@ export interface Basics {
   readonly doc: string;
 }
 
-/** Declares that a caller must give the parameter. */
+/** Declares that the parameter must be given. */
 export type IsRequired = { readonly required: true };
 
-/** Declares the default of a parameter that is not given. */
+/** Declares the default for a parameter that is not given. */
 export type HasDefault<Value> = { readonly default: Value };
 
 /** A parameter kind as declarations use it: `kind({ doc, required | default, … })`. */
@@ -70,7 +70,7 @@ export interface Declaration<Value> extends Basics, Bounds {
   readonly default?: Value;
 }
 
-/** Makes a parameter kind from its description of the expected input and its parser. */
+/** Makes a parameter kind from its name, a description of the expected input, and a parser. */
 export function kind<Value, Given, Options>(
   name: string,
   expects: (options: Options) => string,
@@ -97,10 +97,10 @@ export function kind<Value, Given, Options>(
   return declare as Kind<Value, Given, Options>;
 }
 
-/** The result of a kind's parser for a value that it rejects. */
+/** What a kind's parser returns for a value that it rejects. */
 export const refused = Symbol('refused');
 
-/** The minimum and the maximum allowed number. */
+/** The minimum and maximum of a number. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -118,7 +118,7 @@ export function within(value: number, { min, max }: Bounds): boolean {
   return value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether a value is a blank text. */
+/** Whether a value is a blank string. */
 export function isBlank(given: unknown): boolean {
   return typeof given === 'string' && given.trim() === '';
 }

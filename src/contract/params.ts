@@ -21,7 +21,8 @@ import {
 export { parseDateTime };
 
 /**
- * Any string. A blank string counts as not given, unless the parameter is required; then the string is kept as it is.
+ * Any string. A blank string counts as not given unless the parameter is required, in which case the string is kept as
+ * it is.
  */
 export const text = /* @__PURE__ */ kind<string, string, object>(
   'text',
@@ -128,7 +129,7 @@ export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
   },
 );
 
-/** A culture by its BCP 47 tag, canonicalised: `en_gb` becomes `en-GB`. */
+/** A culture, given by its BCP 47 tag and canonicalised: `en_gb` becomes `en-GB`. */
 export const culture = /* @__PURE__ */ kind<string, string, object>(
   'culture',
   () => "a BCP 47 culture such as 'en-GB'",
@@ -148,7 +149,7 @@ export function canonicalCulture(given: unknown): string | undefined {
   }
 }
 
-/** A patient as an object `{ birthDate, sex }`, or as JSON text of such an object. */
+/** A patient as an object `{ birthDate, sex }`, or such an object as JSON text. */
 export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   'patient',
   () => "a patient as { birthDate: '1980-05-01', sex: 'F' }, with a birthDate that is a date and no other members",
@@ -165,7 +166,7 @@ export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   },
 );
 
-/** An object, or the same as JSON text. */
+/** An object, or an object as JSON text. */
 export const json = /* @__PURE__ */ kind<Readonly<Record<string, unknown>>, string | object, object>(
   'json',
   () => 'an object, or the same as JSON text',

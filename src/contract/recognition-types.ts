@@ -1,9 +1,9 @@
-// The result types of recognition, with the field names of the interface exactly as it spells them. Fields about which
-// the text says nothing are absent. A field marked "extension" is the library's own addition.
+// The result types of recognition; field names are spelled exactly as in the interface. Fields about which the text
+// says nothing are absent. A field marked "extension" is the library's own addition.
 
 import type { Phrasing, Prescription } from './note-types.js';
 
-/** One reading of a recognised span; in a list of alternates, a reading that ranked below the best reading. */
+/** One reading of a recognised span; in a list of alternates, a reading that ranked below the best one. */
 export interface RecognitionAlternate {
   ctermId: number;
   prefix?: string;
@@ -30,7 +30,7 @@ export interface RecognitionReason {
    */
   match: string;
   confidence: number;
-  /** The named factors that lowered the confidence or ranked the reading below others. */
+  /** The named factors that lowered the confidence or the rank of the reading. */
   factors: { name: string; value: number }[];
 }
 
@@ -53,7 +53,7 @@ export interface RecognitionResult extends RecognitionAlternate {
    */
   index: number;
   length: number;
-  /** A rank score of 0–1, to four decimals; not a probability. */
+  /** A score from 0 to 1, to four decimals, for ranking; not a probability. */
   confidence: number;
   description: string;
   alternates: RecognitionAlternate[];
@@ -75,11 +75,11 @@ export interface RecognitionResult extends RecognitionAlternate {
   onset?: string;
   /** Extension: how a drug is taken. */
   prescription?: Prescription;
-  /** Extension: the relative of a family history, in the singular and as written ("maternal grandmother"). */
+  /** Extension: the relative in a family history, in the singular and as written ("maternal grandmother"). */
   relative?: string;
   /**
-   * Extension: true if the finding is hypothetical ("return if fever") or another person's. Such findings are only
-   * returned with `Settings.includeHypothetical`.
+   * Extension: true if the finding is hypothetical ("return if fever") or another person's. Such findings are returned
+   * only with `Settings.includeHypothetical`.
    */
   hypothetical?: true;
   /** Extension, requested with `Settings.explain`: the axes and cues of the finding's context. */
@@ -87,7 +87,7 @@ export interface RecognitionResult extends RecognitionAlternate {
 }
 
 /**
- * A text and the findings recognised in it, sorted by index; of several findings at the same index, the longest comes
+ * A text and the findings recognised in it, sorted by index; findings at the same index are sorted by length, longest
  * first.
  */
 export interface TaggedText {

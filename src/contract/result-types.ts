@@ -1,6 +1,5 @@
-// The result types of the operations, with the field names of the interface exactly as it spells them. Results always
-// contain arrays; only a serialiser may collapse a collection. A field marked "extension" is the library's own
-// addition.
+// The result types of the operations; field names are spelled exactly as in the interface. Collections in results are
+// always arrays; only a serialiser may collapse them. A field marked "extension" is the library's own addition.
 
 export type { Relationship } from '../bundle/sections/maps-section.js';
 export type * from './code-types.js';
@@ -15,7 +14,7 @@ export interface EnumerationItem {
   code: string;
   description: string;
   displayOrder: number;
-  /** A bit set: bit n = the value may be used with term type n. */
+  /** A bit set; bit n means that the value may be used with term type n. */
   flags: number;
 }
 

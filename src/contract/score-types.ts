@@ -31,7 +31,7 @@ export interface CodedEntry {
   prefix?: string;
   /** Present with IncludeCtermMetadata. */
   ctermId?: number;
-  /** Absent if no condition lists the finding. */
+  /** Absent if the finding is in no condition's lists. */
   associatedFindings?: AssociatedFinding[];
   associatedContentLibraryItems?: AssociatedContentItem[];
 }
@@ -42,7 +42,7 @@ export interface CodedEntries {
   entry?: CodedEntry;
 }
 
-/** The degree to which a note supports a diagnosis. */
+/** A score for how well a note supports a diagnosis. */
 export interface NoteScore {
   ctermId: number;
   text: string;
@@ -52,7 +52,9 @@ export interface NoteScore {
   targetIds: string;
 }
 
-/** A level of medical decision making: 1 straightforward, 2 low, 3 moderate, 4 high; 0 = nothing to decide. */
+/**
+ * A level of medical decision making: 1 straightforward, 2 low, 3 moderate, 4 high; 0 if there is nothing to decide.
+ */
 export type DecisionLevel = 0 | 1 | 2 | 3 | 4;
 
 /** A satisfied rule of the decision table, and the records that satisfy it. */
@@ -68,7 +70,7 @@ export interface DecisionElement {
   level: DecisionLevel;
   /** The name of the level; '' for level 0. */
   name: string;
-  /** The records that satisfy the rules of exactly this level, in document order. */
+  /** The records that satisfy rules of exactly this level, in document order. */
   recordIds: string[];
   /** Every satisfied rule, the highest level first. */
   met: DecisionReason[];
@@ -84,23 +86,29 @@ export interface DecisionOption {
   recordIds: string[];
 }
 
-/** The way to the next level: `count` of the elements in `elements` must be raised, each by any one of its options. */
+/**
+ * What is needed to reach the next level: as many of the listed elements as `count` says must be raised, each by any
+ * one of its options.
+ */
 export interface NextLevel {
   level: DecisionLevel;
   name: string;
-  /** The number of the elements below that must reach the level. */
+  /** The number of elements in `elements` that must reach the level. */
   count: number;
   elements: { element: 'problems' | 'data' | 'risk'; level: DecisionLevel; options: DecisionOption[] }[];
 }
 
-/** The degree to which a chart supports one diagnosis. */
+/** The evidence in a chart for one diagnosis. */
 export interface DiagnosisEvidence {
   ctermId: number;
   text: string;
   score: number;
   /** The ids of the records that count as evidence, by category. */
   evidence: { S: string[]; O: string[]; A: string[]; P: string[] };
-  /** Categories without evidence, each with findings to ask for from the diagnosis's lists, the most relevant first. */
+  /**
+   * Categories without evidence, each with findings from the diagnosis's lists that are worth asking about, the most
+   * relevant first.
+   */
   missingEvidence: { category: 'S' | 'O' | 'A' | 'P'; ask: FindingItem[] }[];
 }
 
@@ -121,11 +129,11 @@ export interface RankedCondition {
   ctermId: number;
   nodeKey: string;
   description: string;
-  /** A rank score of 0–1, to four decimals; not a probability. */
+  /** A score from 0 to 1, to four decimals, for ranking; not a probability. */
   score: number;
-  /** The present findings that the condition lists, the weightiest first. */
+  /** The present findings that are in the condition's lists, the weightiest first. */
   for: ConditionEvidence[];
-  /** The denied findings that the condition lists. */
+  /** The denied findings that are in the condition's lists. */
   against: ConditionEvidence[];
   /** Whether the condition is already in the chart. */
   isCharted: boolean;

@@ -1,13 +1,16 @@
-// The result types of search, with the field names of the interface exactly as it spells them.
+// The result types of searches; field names are spelled exactly as in the interface.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import type { FindingItem } from './result-types.js';
 
-/** The order of matches: by rank, or within each vocabulary by rank, position in the hierarchy, description or code. */
+/**
+ * The order of matches: by rank overall or, within each vocabulary, by rank, position in the hierarchy, description or
+ * code.
+ */
 export const SORT_MODES = ['Rank', 'VocabRank', 'VocabHierarchy', 'VocabDescription', 'VocabCode'] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 
-/** Which findings are returned of those that map to a match. */
+/** Which of the findings that map to a match are returned. */
 export const CTERM_MAPS = ['None', 'All', 'Limited'] as const;
 export type CtermMaps = (typeof CTERM_MAPS)[number];
 
@@ -27,11 +30,11 @@ export interface SearchCodeInfo {
   vocabVersion: string;
   /** The text that matched the query: the description, or another name. */
   matchedDescription: string;
-  /** The namespace of a SNOMED CT extension; empty for codes of no extension. */
+  /** The namespace of a SNOMED CT extension; empty for codes that are not from an extension. */
   vocabExtensionCode: string;
   /** Whether the vocabulary has instructions on the use of the code. */
   hasHints: boolean;
-  /** Whether the code still takes further characters. */
+  /** Whether the code can be extended by further characters. */
   hasSpecifiers: boolean;
   /** Whether the code may not be reported on a claim as it is. */
   unreportable: boolean;
@@ -43,7 +46,7 @@ export interface SearchDescriptionInfo {
   id: number;
   /** See DESCRIPTION_TYPES. */
   typeId: number;
-  /** The number of this text among all texts of the code or finding, from 1. */
+  /** The position of this text among all texts of the code or finding, from 1. */
   sequence: number;
   wordCount: number;
   charCount: number;
@@ -66,12 +69,12 @@ export interface SearchMatch {
   culture: string;
   vocab: string;
   code: string;
-  /** The vocabulary's own term for the kind of code; for a finding, the code of its term type. */
+  /** The vocabulary's own term for this kind of code; for a finding, the code of its term type. */
   termType: string;
   /** The node key of a finding; empty for codes. */
   nodekey: string;
   description: string;
-  /** The comma-separated requested tags that the match, or a finding that maps to it, carries. */
+  /** Those of the requested tags, separated by commas, that the match or a finding that maps to it has. */
   tags: string;
   /** The score of the match; present with Verbose. */
   score?: number;
@@ -86,7 +89,7 @@ export interface SearchMatches {
   match: SearchMatch[];
   /** A case-insensitive regular expression for the interpreted query. */
   matchExpression: string;
-  /** The duration in milliseconds by the host's clock. */
+  /** The duration of the search in milliseconds, by the host's clock. */
   time: number;
   /** The number of matches in `match`. */
   count: number;

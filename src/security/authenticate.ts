@@ -1,4 +1,4 @@
-// Authentication by the Authorization header of a request: Basic credentials or a bearer token.
+// Authenticates requests by their Authorization header, which contains Basic credentials or a bearer token.
 
 import type { Identity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -10,8 +10,8 @@ import { verifyToken } from './tokens.js';
 /**
  * Returns the identity that the value of an `Authorization` header proves; throws `unauthorized` if the value is
  * missing or invalid. Basic credentials are passed to `host.verifyBasic`. Bearer tokens must have been issued by this
- * knowledge base: signed with one of its keys by RS256, for its audience, and currently valid within a minute of clock
- * skew.
+ * knowledge base: signed with one of its keys using RS256, intended for its audience, and currently valid, allowing for
+ * a minute of clock skew.
  *
  * @example
  * const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response;

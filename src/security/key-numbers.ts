@@ -1,5 +1,5 @@
 // The big integers of a JWK (RFC 7518, Base64urlUInt): big-endian bytes as base64url without padding. Leading zero
-// bytes are dropped on reading, so that leading zeros never make a number look larger than it is.
+// bytes are dropped when a number is read, so that they never make it look larger than it is.
 
 import { bytesOfBase64 } from '../kernel/base64.js';
 

@@ -1,5 +1,5 @@
-// Loads one key of the host, given as JWK or PEM: validates it, imports it into WebCrypto and identifies it by its
-// thumbprint. A key that cannot safely sign with RS256 is refused with advice on what to do instead.
+// Loads one of the host's keys, given as a JWK or in PEM form: validates it, imports it into WebCrypto and identifies
+// it by its thumbprint. A key that is unsafe for RS256 is rejected with advice on what to do instead.
 
 import type { JWK } from 'jose';
 import type { SigningKey } from '../contract/host.js';
@@ -11,8 +11,8 @@ import { signatures } from './webcrypto.js';
 export const ALGORITHM = 'RS256';
 const MIN_BITS = 2048;
 /**
- * FIPS 186-5, A.1.1: a public exponent is odd and 2^16 < e < 2^256; smaller exponents make signatures forgeable or
- * weak.
+ * FIPS 186-5, A.1.1: a public exponent must be odd, with 2^16 < e < 2^256; smaller exponents make signatures weak or
+ * forgeable.
  */
 const MIN_EXPONENT = 65_537;
 const MAX_EXPONENT_BITS = 256;
@@ -27,7 +27,7 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** A key that is ready for use. A key without its private half can only verify signatures. */
+/** A key that is ready for use. Without its private half, a key can only verify signatures. */
 export interface ReadyKey {
   readonly published: PublishedKey;
   readonly publicKey: CryptoKey;
@@ -68,7 +68,10 @@ export async function readKey(given: SigningKey, where: string): Promise<ReadyKe
   return { published, publicKey, privateKey: jwk.d === undefined ? undefined : await importKey(jwk, where) };
 }
 
-/** Throws unless the signatures of a public key can be trusted; messages state the fault but never the key. */
+/**
+ * Throws unless signatures made with the key pair can be trusted; messages state what is wrong but never contain the
+ * key.
+ */
 function checkKeyStrength(n: string, e: string, where: string): void {
   const advice = 'Make a new one with generateSigningKey().';
   const [modulus, exponent] = [bytesOfNumber(n), bytesOfNumber(e)];

@@ -1,5 +1,5 @@
-// Errors for refused credentials and misconfigured keys. Messages tell legitimate users what to do but reveal nothing
-// to attackers; they never contain a credential.
+// Errors for rejected credentials and misconfigured keys. Messages tell legitimate users what to do but reveal nothing
+// to attackers; they never contain credentials.
 
 import { CtermError } from '../errors/cterm-error.js';
 
@@ -9,7 +9,7 @@ export function refused(why: string, cause?: unknown): CtermError {
   return new CtermError('unauthorized', `authenticate: ${why}. ${advice}`, cause === undefined ? undefined : { cause });
 }
 
-/** The error for invalid token settings of the host. */
+/** The error for invalid token settings in the host. */
 export function misconfigured(where: string, what: string): CtermError {
   return new CtermError('unavailable', `host.tokens.${where}: ${what}`);
 }

@@ -1,5 +1,5 @@
-// The functions used from the JOSE library. The build puts these functions into a separate file that is loaded with the
-// first token, so that programs without tokens do not load it.
+// The functions used from the JOSE library. The build puts them into a separate file that is loaded when the first
+// token is processed, so that programs without tokens never load it.
 
 export {
   calculateJwkThumbprint,

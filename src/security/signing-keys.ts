@@ -7,14 +7,14 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { generateSigningKey, type ReadyKey, readKey } from './read-key.js';
 import { misconfigured } from './refuse-credentials.js';
 
-/** The key that signs, and all keys that verify, which include the key that signs. */
+/** The key used for signing, and all keys used for verification, including the signing key. */
 export interface SigningKeys {
   readonly signing: ReadyKey & { readonly privateKey: CryptoKey };
   readonly all: readonly ReadyKey[];
 }
 
 interface KeyCache {
-  /** The host's keys from which `keys` was read. */
+  /** The host's keys from which `keys` was made. */
   given: readonly SigningKey[];
   keys: Promise<SigningKeys> | undefined;
 }

@@ -5,7 +5,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 /** The tolerated clock skew in seconds. */
 export const SKEW = 60;
 
-/** The current time by the host's clock. */
+/** The current time according to the host's clock. */
 export function nowOf(kb: Knowledge): Date {
   return kb.host.now?.() ?? new Date();
 }

@@ -1,5 +1,6 @@
-// Bearer tokens: JWTs, signed only with RS256, that are issued for an identity; verifying a token gives that identity
-// back. A presented token does not influence its verification: algorithm, keys, issuer and audience are fixed here.
+// Bearer tokens: JWTs, always signed with RS256, that are issued for an identity; verifying a token yields that
+// identity. A presented token has no influence on how it is verified: algorithm, keys, issuer and audience are fixed
+// here.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,7 +13,7 @@ import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;
 const DAY = 86_400;
-/** Maximum length of a token in characters. Our own tokens have about 900. */
+/** Maximum length of a token in characters. Our own tokens have about 900 characters. */
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_SUBJECT_LENGTH = 1024;
 const OWN_NAME = 'cterm';
@@ -86,7 +87,7 @@ export async function verifyToken(kb: Knowledge, token: string): Promise<Identit
 
 /**
  * The reason for an error of the JOSE library, determined from its code. Testing for the library's error classes would
- * load the library eagerly.
+ * require loading the library eagerly.
  */
 function joseReason(error: unknown): string {
   const { code, claim }: { code?: unknown; claim?: unknown } = Object(error);
@@ -99,7 +100,10 @@ function joseReason(error: unknown): string {
     : `the token's '${claim}' is missing or not the one expected here`;
 }
 
-/** Whether a string is base64url in canonical form. Other forms are refused, so that a token has only one spelling. */
+/**
+ * Whether a string is base64url in canonical form. Other forms are rejected, so that there is only one way to write a
+ * token.
+ */
 function isBase64Url(text: string): boolean {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return false;
   const remainder = text.length % 4;

@@ -2,7 +2,7 @@
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The JOSE library; rejects with `unavailable` where there is no WebCrypto. */
+/** Loads the JOSE library; rejects with `unavailable` if there is no WebCrypto. */
 export function signatures(): Promise<typeof import('./signatures.js')> {
   const { crypto }: { crypto?: { subtle?: unknown } } = globalThis;
   if (crypto?.subtle !== undefined) return import('./signatures.js');
