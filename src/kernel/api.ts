@@ -1,26 +1,28 @@
-// The interface of the kernel to the layers above it: typed calls over strings and typed arrays. The wasm module, its
-// memory and its pointers stay inside src/kernel/.
+// The interface of the kernel for the layers above it: typed calls that take strings and typed arrays. The wasm module,
+// its memory and its pointers stay inside src/kernel/.
 
-/** A folded word of a text; offsets are UTF-16 code units of the caller's string, half open. */
+/** A folded word of a text; `begin` and `end` (exclusive) are offsets in UTF-16 code units in the caller's string. */
 export interface Word {
   readonly text: string;
   readonly begin: number;
   readonly end: number;
-  /** Whether a sentence end, bracket, colon or blank line is between this word and the word before. */
+  /** Whether there is a sentence end, bracket, colon or blank line between the previous word and this one. */
   readonly breakBefore: boolean;
 }
 
 /** Matches as rows of MATCH_BYTES: begin, end, payload, words and form (see assembly/layout.ts). */
 export interface Matches {
   readonly count: number;
-  /** Four numbers for each of `count` matches, in kernel memory; valid until the next kernel call. */
+  /** The rows of the `count` matches, in kernel memory; valid until the next kernel call. */
   readonly rows: Uint32Array;
   /**
-   * Matches of names whose words are reordered or separated in the text, as rows of LOOSE_MATCH_BYTES, valid as long as
-   * `rows` is.
+   * Matches of names whose words are reordered or separated in the text, as rows of LOOSE_MATCH_BYTES; valid for as
+   * long as `rows`.
    */
   readonly loose: Uint32Array;
-  /** The offsets of marks that may end a clause, a sentence or a line (assembly/marks.ts), valid as long as `rows`. */
+  /**
+   * The offsets of marks that may end a clause, a sentence or a line (assembly/marks.ts); valid for as long as `rows`.
+   */
   readonly marks: Uint32Array;
 }
 
@@ -28,18 +30,18 @@ export interface Matches {
 export interface TextKernel {
   /** The words of `text`, folded exactly as the recogniser folds a note. */
   words(text: string): Word[];
-  /** The words of many texts as numbers; each distinct word is kept once. */
+  /** Encodes the words of many texts as ids; each distinct word is listed once. */
   intern(texts: WrittenTexts): InternedTexts;
   /**
-   * Returns the texts of every term. `weigh` gets the text count of each term and the number of texts that contain any
-   * term, and returns the weights of the terms.
+   * Returns the texts that contain each term. `weigh` receives the text count of each term and the number of texts that
+   * contain at least one term, and returns the weights of the terms.
    */
   invert(texts: TextTerms, weigh: (counts: Uint32Array, listed: number) => Uint16Array): InvertedTexts;
   /** XXH64 (seed 0) of `bytes`. */
   checksum(bytes: Uint8Array): bigint;
 }
 
-/** The kernel over the hot sections of an opened bundle. */
+/** The kernel on the hot sections of an opened bundle. */
 export interface Kernel extends TextKernel {
   /**
    * Every name, cue and heading in `text`, sorted by start and then by length, longest first; `fuzzy` corrects
@@ -48,28 +50,30 @@ export interface Kernel extends TextKernel {
   match(text: string, overlaps: 'longest' | 'all', fuzzy?: boolean): Matches;
   /** The position of a node key in tree order, or -1. */
   findNodeKey(key: string): number;
-  /** The positions of a key's subtree, including the key itself: [begin, end), empty if the key is unknown. */
+  /** The positions of a key and its descendants, as a half-open range; empty if the key is unknown. */
   subtree(key: string): { begin: number; end: number };
   /** The row of section `findings` at a position. */
   findingAt(position: number): number;
   /** The key written at a position. */
   nodeKeyAt(position: number): string;
-  /** Sorts `positions`, and drops every position whose key descends from the key of another position. */
+  /** Sorts `positions` and drops every position whose key is a descendant of the key at another position. */
   prune(positions: Uint32Array): Uint32Array;
-  /** The minimal expression (`^…`) that matches exactly the pruned positions' keys and their descendants. */
+  /**
+   * The minimal regular expression (`^…`) that matches exactly the keys at the pruned positions and their descendants.
+   */
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
   /**
-   * Immediately runs the verifications that otherwise wait until first use, except the one of section `search`; throws
-   * `invalid-bundle`.
+   * Immediately runs the verification that is otherwise deferred until first use, except that of section `search`;
+   * throws `invalid-bundle`.
    */
   prove(): void;
 }
 
-/** Texts to be written one after another. */
+/** Texts that can be written one after another. */
 export interface WrittenTexts {
   readonly count: number;
-  /** Writes the UTF-8 of a text at an offset and returns its end; -1 if there is not enough room. */
+  /** Writes a text as UTF-8 at an offset and returns the end offset, or -1 if there is not enough room. */
   write(text: number, into: Uint8Array, at: number): number;
 }
 
@@ -81,7 +85,7 @@ export interface InternedTexts {
   readonly words: readonly string[];
   /** The words of all texts, text after text. */
   readonly sequence: Uint32Array;
-  /** The offset in `sequence` at which the words of each text begin, and the end of the last text's words. */
+  /** The offsets in `sequence` at which the words of each text begin, and the end of the last text. */
   readonly begins: Uint32Array;
 }
 
@@ -95,16 +99,16 @@ export interface TextTerms extends Pick<InternedTexts, 'sequence' | 'begins'> {
   readonly owners: Uint32Array;
 }
 
-/** The texts of every term. */
+/** The texts that contain each term. */
 export interface InvertedTexts {
-  /** The number of texts that each term is in. */
+  /** The number of texts that contain each term. */
   readonly counts: Uint32Array;
   readonly weights: Uint16Array;
   /** The sum of the weights of each text's terms, at most 0xffff. */
   readonly textWeights: Uint16Array;
-  /** The texts of every term in order (SR_POSTINGS_AT). */
+  /** The lists of the texts that contain each term, in term order (SR_POSTINGS_AT). */
   readonly lists: Uint8Array;
-  /** The offset at which the list of each term begins, and the end of the last list. */
+  /** The offsets at which the lists begin, and the end of the last list. */
   readonly listBegins: Uint32Array;
 }
 
@@ -114,34 +118,36 @@ export interface SearchRange {
   readonly end: number;
 }
 
-/** Words within an edit distance of a word. */
+/** Words within a certain edit distance of a word. */
 export interface NearRange extends SearchRange {
   readonly edits: number;
-  /** Whether only prefixes of the words are within that distance. */
+  /** Whether only prefixes of these words are within that distance. */
   readonly isBegun: boolean;
 }
 
-/** A search query: the weightiest word first, each word's ranges from the best match to the worst. */
+/**
+ * A search query. The weightiest word comes first; the ranges of a word are sorted from the best match to the worst.
+ */
 export interface SearchPlan {
   readonly words: readonly {
-    /** The information of the word in bits, multiplied by SEARCH_WEIGHT_UNIT. */
+    /** The information content of the word in bits, multiplied by SEARCH_WEIGHT_UNIT. */
     readonly weight: number;
-    /** Ranges of words; a text that contains a word of a range gets `share` of the weight, in 256ths. */
+    /** Ranges of index words; a text that contains a word in a range gets `share` of the weight, in 256ths. */
     readonly ranges: readonly (SearchRange & { readonly share: number })[];
   }[];
 }
 
-/** The conditions on the texts that a plan finds. */
+/** The conditions that the texts found by a plan must meet. */
 export interface SearchRequest {
   /** The vocabularies to search, one bit each; findings have a bit too. */
   readonly mask: number;
   /** Words that a text must contain, one bit each. */
   readonly need: number;
-  /** Whether texts without the weightiest words are found even if there are many other texts. */
+  /** Whether texts without the weightiest words are also found if there are many other texts. */
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;
-  /** If given, only texts whose numbers are below this number are found. */
+  /** If given, only texts with numbers below this are found. */
   readonly below?: number;
 }
 
@@ -151,7 +157,7 @@ export interface SearchHits {
   readonly rows: Uint32Array;
   /** The same memory as floats, for the score. */
   readonly scores: Float32Array;
-  /** Names that the query contains whole, as rows of SEARCH_NAME_BYTES. */
+  /** Names that the query contains in full, as rows of SEARCH_NAME_BYTES. */
   readonly names: Uint32Array;
   /** The number of texts that were found before ranking. */
   readonly touched: number;
@@ -161,7 +167,7 @@ export interface SearchHits {
 export interface SearchTargets {
   /** The row of section `findings` of each name. */
   readonly owners: Uint32Array;
-  /** The index of the first target of each finding, and the end of the last finding's targets. */
+  /** The index of each finding's first target, and the end of the last finding's targets. */
   readonly starts: Uint32Array;
   /** The row of section `codes` and the grade of each target. */
   readonly rows: Uint32Array;
@@ -170,7 +176,10 @@ export interface SearchTargets {
 /** A section `search` in kernel memory. Words are folded. */
 export interface SearchIndex {
   readonly textCount: number;
-  /** Texts with numbers below this count belong to codes and are numbered by row; the rest are names. */
+  /**
+   * Texts with numbers below this count belong to codes and have the row of the code as their number; all others are
+   * names.
+   */
   readonly codeCount: number;
   /** The rank of the word; -1 if the index does not contain it. */
   word(word: string): number;
@@ -181,15 +190,15 @@ export interface SearchIndex {
   /** The words up to `most` edits away from `word`; with `asPrefix`, also words with a prefix within that distance. */
   near(word: string, most: number, asPrefix: boolean): readonly NearRange[];
   /**
-   * An upper bound for the number of texts with a word in the range: a text with several such words is counted for
-   * each.
+   * An upper bound on the number of texts with a word in the range: a text with several such words is counted several
+   * times.
    */
   texts(range: SearchRange): number;
   find(plan: SearchPlan, request: SearchRequest): SearchHits;
   targets(): SearchTargets;
 }
 
-/** The numbers of rows in the tables that an index covers. */
+/** The row counts of the tables that an index covers. */
 export interface SearchedCounts {
   readonly codes: number;
   readonly names: number;
@@ -197,8 +206,8 @@ export interface SearchedCounts {
 }
 
 /**
- * The kernel's search, over the index of the bundle or an index built at run time. The layout of the index is verified
- * when it is opened; its postings are verified when a search reads them.
+ * The kernel's search, using either the index in the bundle or an index built at run time. The layout of the index is
+ * verified when it is opened; its postings are verified when a search reads them.
  */
 export interface SearchKernel {
   /** Throws `invalid-bundle` unless everything that the bundle's own index refers to exists. */

@@ -1,11 +1,11 @@
 // Decodes bytes that are embedded in a script.
 
-/** Node's Buffer, if it exists; it decodes far faster than a loop that has not been compiled yet. */
+/** Node's Buffer, which decodes far faster than a loop that has not been compiled yet. */
 interface BufferLike {
   from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer>;
 }
 
-/** The bytes of standard base64, in a buffer of their own. */
+/** Decodes standard base64 into a buffer of its own. */
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   const { Buffer: nodes }: { Buffer?: BufferLike } = globalThis;
   if (nodes !== undefined) return new Uint8Array(nodes.from(base64, 'base64'));

@@ -1,19 +1,16 @@
 // XXH64 over bytes that may arrive in pieces. Bytes in kernel memory are read in place; other bytes are first copied
-// into kernel memory, in portions that stay in the processor's cache.
+// into kernel memory, in portions that fit in the processor's cache.
 
 import type { KernelInstance } from './kernel-exports.js';
 
-/**
- * The size of a portion. It is a multiple of 32, because the size of every piece of a section except the last must be
- * such a multiple.
- */
+/** The size of a portion; a multiple of 32, as is required of every piece of a section except the last. */
 const PORTION_BYTES = 1 << 16;
 const STRIPE_BYTES = 32;
 
-/** A running checksum; a kernel instance has one at a time. */
+/** A running checksum; a kernel instance can compute only one at a time. */
 export interface RunningChecksum {
   start(): void;
-  /** Adds the next bytes; only the length of the last piece may not be a multiple of 32. */
+  /** Adds the next bytes; the length of every piece except the last must be a multiple of 32. */
   add(bytes: Uint8Array): void;
   /** The checksum of all bytes added since the start. */
   end(): bigint;

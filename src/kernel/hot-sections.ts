@@ -1,4 +1,4 @@
-// Hot sections: their locations in kernel memory, and the function that copies a section into kernel memory.
+// Hot sections: their locations in kernel memory, and the function that copies a section there.
 
 import type { KernelInstance } from './kernel-exports.js';
 

@@ -1,5 +1,5 @@
-// Makes a running kernel instance from the embedded wasm. The module is compiled once per process. One binary serves
-// shared and unshared memories, because the two differ in a single flag of the memory import.
+// Instantiates the kernel from the embedded wasm. The module is compiled once per process. One binary serves both
+// shared and unshared memories, because they differ only in a single flag of the memory import.
 
 import { bytesOfBase64 } from './base64.js';
 import type { KernelExports, KernelInstance } from './kernel-exports.js';
@@ -13,7 +13,10 @@ const IMPORT_SECTION = 2;
 let unsharedModule: Promise<WebAssembly.Module> | undefined;
 let sharedModule: Promise<WebAssembly.Module> | undefined;
 
-/** A running kernel over `wasm`, or over a fresh memory of its own. `binary` replaces the embedded wasm (in tests). */
+/**
+ * Instantiates the kernel on the memory `wasm` or, without it, on a fresh memory. `binary` replaces the embedded wasm
+ * (in tests).
+ */
 export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint8Array): Promise<KernelInstance> {
   const memory = wasm ?? newWasmMemory(false);
   const shared = isShared(memory);
@@ -38,12 +41,12 @@ function embeddedBinary(): Uint8Array {
 function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {
   const bytes = new Uint8Array(binary);
   if (shared) bytes[memoryLimitsAt(bytes)] = LIMITS_HAVE_MAXIMUM | LIMITS_SHARED;
-  // Compiling so little code synchronously is far faster than on another thread; only the main thread of a page is not
-  // allowed to do so.
+  // For so little code, synchronous compilation is far faster than compilation on another thread; only a page's main
+  // thread is not allowed to do it.
   return 'document' in globalThis ? WebAssembly.compile(bytes) : Promise.resolve(new WebAssembly.Module(bytes));
 }
 
-/** The offset of the flags in the limits of the imported memory, which is the only entry of the import section. */
+/** The offset of the flags in the limits of the imported memory, which is the only entry in the import section. */
 function memoryLimitsAt(bytes: Uint8Array): number {
   let at = 8;
   const number = (): number => {

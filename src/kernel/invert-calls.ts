@@ -1,17 +1,17 @@
-// Inverts the terms of every text into the texts of every term. The kernel does the work; this file lays out its
-// working areas and copies the results out.
+// Inverts the lists of terms per text into lists of texts per term. The kernel does the work; this file lays out its
+// working areas and copies the results out of them.
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// The maximum number of bytes that a text takes in a list. In a chunk, a text takes fewer bytes, which leaves room for
-// the directory and the chunk's list.
+// The maximum number of bytes that a text takes up in a list. In a chunk, a text takes up fewer bytes, which leaves
+// room for the directory and the chunk's list.
 const ENTRY_BYTES = 5;
 
 /**
- * Returns the inverted texts. `weigh` gets the text count of each term and the number of texts that contain any term,
- * and returns the weights of the terms.
+ * Returns the inverted texts. `weigh` receives the text count of each term and the number of texts that contain at
+ * least one term, and returns the weights of the terms.
  */
 export function invertTexts(
   { exports, memory }: KernelInstance,

@@ -1,4 +1,4 @@
-// The kernel's exports as typed calls, and a running instance of the kernel. A u32 arrives as a signed number.
+// The types of the kernel's exports and of a kernel instance. A u32 is received as a signed number.
 
 import type { KernelMemory } from './memory.js';
 
@@ -73,7 +73,7 @@ export interface SearchExports {
   srVerify(section: number): number;
 }
 
-/** The exports of assembly/node-keys.ts and assembly/node-key-expression.ts; a u32 arrives as a signed number. */
+/** The exports of assembly/node-keys.ts and assembly/node-key-expression.ts. */
 export interface NodeKeyExports {
   nkFind(section: number, text: number, textBytes: number): number;
   nkSubtreeEnd(section: number, position: number): number;
@@ -93,7 +93,7 @@ export interface NodeKeyExports {
   nkVerify(section: number, sectionBytes: number, findingCount: number): number;
 }
 
-/** The exports of assembly/index.ts; a u32 arrives as a signed number. */
+/** The exports of assembly/index.ts. */
 export interface KernelExports extends InternExports, InvertExports, NodeKeyExports, SearchExports {
   xxh64(pointer: number, length: number): bigint;
   xxh64Start(): void;

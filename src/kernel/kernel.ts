@@ -1,4 +1,4 @@
-// The kernel over the hot sections of one bundle, as typed calls that hide pointers and memory growth.
+// The kernel on the hot sections of one bundle, as typed calls that hide pointers and memory growth.
 
 import {
   CACHE_BYTES,
@@ -22,15 +22,15 @@ import { createTextKernel } from './text-kernel.js';
 import { textTooLong } from './text-limit.js';
 
 const UTF8_BYTES_PER_UNIT = 3;
-// Typical notes have a match every 25 bytes, a mark every 30, and a loose match every 200. A text with more is matched
-// a second time, with enough room.
+// Typical notes have a match every 25 bytes, a mark every 30 bytes and a loose match every 200 bytes. A text with more
+// is matched a second time with enough room.
 const BYTES_PER_MATCH = 12;
 const BYTES_PER_LOOSE_MATCH = 64;
 const BYTES_PER_MARK = 16;
 const LEAST_MATCHES = 64;
 const MARK_BYTES = 4;
 const BIGGEST_RESERVATION = 0x7fff0000;
-/** Minimum number of slots per entry in a table of misspellings; the table's size is the next power of two. */
+/** Minimum number of slots per entry in a table of misspellings; the size of the table is the next power of two. */
 const SPELLING_ROOM = 1.4;
 const LEAST_SPELLING_LOG = 4;
 
@@ -41,8 +41,8 @@ interface MatchOptions {
 }
 
 /**
- * Returns the kernel over hot sections. Each section is verified by `proofs` before its first use; without `proofs`,
- * the sections must have passed verifyHotSections.
+ * Returns the kernel on hot sections. Each section is verified by `proofs` before its first use; without `proofs`, the
+ * sections must already have passed verifyHotSections.
  */
 export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
   const matcher = once(() => {
@@ -70,10 +70,7 @@ export function createKernel(instance: KernelInstance, hot: HotSections, proofs?
   };
 }
 
-/**
- * Wraps `make` so that it runs only once, at the first use; as long as `make` throws, every use runs it again and
- * throws.
- */
+/** Wraps `make` so that it runs only once, at first use; if `make` throws, the next use runs it again. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -90,24 +87,23 @@ interface Capacity {
 }
 
 /**
- * Returns the match function of one section `recognizer`. The section must have been accepted by verifyRecognizer, or
- * just been written by the compiler in this process. If an index of the section's loose names is given, the function
- * matches these names too.
+ * Returns the match function for a section `recognizer`, which must have been accepted by verifyRecognizer or just been
+ * written by the compiler in this process. If an index of the section's loose names is given, the function also matches
+ * names loosely.
  */
 export function createMatcher(
   { exports, memory }: KernelInstance,
   section: HotSection,
   loose?: LooseIndex,
 ): Kernel['match'] {
-  // The cache is in new pages, which are zero. The cache is never freed, because the results in it are valid for every
-  // text.
+  // The cache is in new pages, which are zeroed. It is never freed, because the results in it are valid for all texts.
   let cache = 0;
 
   let spelling = 0;
 
   /**
    * The table of misspellings, built lazily for the first text that needs it. Every thread that shares the section
-   * builds its own table, because a table that one thread fills while others read it would need locks.
+   * builds its own table, because a table filled by one thread and read by others would need locks.
    */
   function spellingTable(): number {
     if (spelling !== 0) return spelling;
@@ -119,7 +115,7 @@ export function createMatcher(
     return table;
   }
 
-  /** Matches `text`, given room for `textBytes` of UTF-8 and for rows; undefined if the text did not fit. */
+  /** Matches `text`, with room for `textBytes` bytes of UTF-8 and for rows; undefined if the text does not fit. */
   function attempt(text: string, options: MatchOptions, textBytes: number, room: Capacity): Matches | undefined {
     const index = loose?.pointer() ?? 0;
     const looseBytes = index === 0 ? 0 : room.loose * LOOSE_MATCH_BYTES;
@@ -175,8 +171,8 @@ export function createMatcher(
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII takes one byte per unit, so the first attempt has room for one byte per unit. Only if the text does not fit
-    // is there a second attempt, with room for any text.
+    // ASCII takes one byte per code unit, so the first attempt has room for that. If the text does not fit, there is a
+    // second attempt with room for any text.
     const matches =
       attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);

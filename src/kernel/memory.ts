@@ -1,5 +1,5 @@
-// The memory of one kernel instance. Views over the memory are made only in this file. Growing the memory detaches
-// them, so callers take a new view after every reservation and never keep an old one.
+// The memory of one kernel instance. Views of the memory are created only in this file. Growing the memory detaches
+// them, so callers get a new view after every reservation and never keep an old one.
 //   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
@@ -9,19 +9,19 @@ const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;
 export const MAXIMUM_PAGES = 65536;
 /**
- * Number of pages that an unshared memory has from the start, more than the embedded bundle needs. Untouched pages take
- * no memory, and a memory that never grows detaches nothing: as long as a process has not detached any buffer, a
- * JavaScript engine skips the detachment check when it reads typed arrays.
+ * Number of extra pages that an unshared memory has from the start; more than the embedded bundle needs. Untouched
+ * pages take up no memory, and a memory that never grows detaches nothing: until a process has detached a buffer,
+ * JavaScript engines skip the detachment check when reading typed arrays.
  */
 const SPARE_PAGES = 512;
 
 export interface KernelMemory {
   readonly wasm: WebAssembly.Memory;
-  /** The fixed working area of the scanner, SCRATCH_BYTES long. */
+  /** The fixed working area of the scanner; its length is SCRATCH_BYTES. */
   readonly scratch: number;
-  /** A view over the whole memory. */
+  /** A view of the whole memory. */
   u8(): Uint8Array;
-  /** A new view of `length` u32s at a pointer that is a multiple of 4. */
+  /** A new view of `length` u32s at a pointer, which must be a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
   /** Returns a pointer (a multiple of 64) to `bytes` bytes that are never freed. */
   allocate(bytes: number): number;
@@ -29,7 +29,7 @@ export interface KernelMemory {
   reserve(bytes: number): number;
 }
 
-/** A fresh memory for a kernel; a shared memory can serve several threads simultaneously, and has no spare pages. */
+/** Creates a memory for a kernel; a shared memory can serve several threads simultaneously and has no spare pages. */
 export function newWasmMemory(shared: boolean): WebAssembly.Memory {
   const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + SPARE_PAGES;
   try {
@@ -41,16 +41,16 @@ export function newWasmMemory(shared: boolean): WebAssembly.Memory {
 }
 
 /**
- * Wraps the memory of one instance. The thread that grows a memory owns exactly the pages it added, so several threads
- * may wrap one shared memory, each with its own working areas.
+ * Wraps the memory of one instance. A thread that grows a memory owns exactly the pages that it added, so several
+ * threads may wrap the same shared memory, each with its own working areas.
  */
 export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
-  // The spare pages; a shared memory has none, because any thread could take them.
+  // A shared memory has no spare pages, because any thread could take them.
   let spare = INITIAL_PAGES * PAGE_BYTES;
   const spareEnd = isShared(wasm) ? spare : wasm.buffer.byteLength;
   let reserved = 0;
   let reservedBytes = 0;
-  // The view is cached because `wasm.buffer` is slow and every text needs a view of it.
+  // The view is cached because `wasm.buffer` is slow and is needed for every text.
   let whole = new Uint8Array();
 
   function wholeMemory(): Uint8Array {

@@ -1,6 +1,6 @@
-// Typed calls over the kernel's node-key index: keys as strings, positions as numbers and Uint32Arrays.
-// The input is section `node-keys` in kernel memory, which verifyNodeKeys has accepted. Memory may move with every
-// `reserve`, so each call takes its view after its last reservation and copies its result out.
+// Typed calls to the kernel's node-key index, with keys as strings and positions as numbers or Uint32Arrays. The input
+// is section `node-keys` in kernel memory, which verifyNodeKeys has accepted. Memory may move with every `reserve`, so
+// each call takes its view after its last reservation and copies its result out.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -9,7 +9,7 @@ import type { NodeKeyExports } from './kernel-exports.js';
 
 /** The part of kernel memory that these calls need. */
 export interface NodeKeyMemory {
-  /** A fresh view over the whole memory. */
+  /** A fresh view of the whole memory. */
   u8(): Uint8Array;
   /** Returns a pointer (a multiple of 16) to at least `bytes` bytes, which are valid until the next reservation. */
   reserve(bytes: number): number;
@@ -18,7 +18,7 @@ export interface NodeKeyMemory {
 /** The node-key calls of the kernel, and a call that compares positions. */
 export interface NodeKeys
   extends Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'> {
-  /** Whether position `a` is below position `b`; false if they are the same position. */
+  /** Whether position `a` is below position `b`; false if they are the same. */
   isDescendant(a: number, b: number): boolean;
 }
 
@@ -34,13 +34,13 @@ const FAULTS = [
 ];
 
 /**
- * Expressions are short compared to their keys; if an expression is longer than this room, it is computed a second time
- * with enough room.
+ * Expressions are short compared to the keys that they match; if an expression does not fit, it is computed a second
+ * time with enough room.
  */
 const EXPRESSION_BYTES_PER_KEY = 6;
 const EXPRESSION_BYTES_LEAST = 64;
 
-/** Throws `invalid-bundle` unless the section's `bytes` at pointer `section` are sound. */
+/** Throws `invalid-bundle` unless the section of `bytes` bytes at pointer `section` is sound. */
 export function verifyNodeKeys(exports: NodeKeyExports, section: number, bytes: number, findingCount: number): void {
   const fault = exports.nkVerify(section, bytes, findingCount);
   if (fault === 0) return;
@@ -50,7 +50,7 @@ export function verifyNodeKeys(exports: NodeKeyExports, section: number, bytes: 
   );
 }
 
-/** Returns the node-key calls over the verified section at pointer `section`. */
+/** Returns the node-key calls for the verified section at pointer `section`. */
 export function createNodeKeys(exports: NodeKeyExports, memory: NodeKeyMemory, section: number): NodeKeys {
   const ascii = new TextDecoder();
 

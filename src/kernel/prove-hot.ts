@@ -1,6 +1,6 @@
-// Verifies the hot sections: finds structural errors that no checksum detects, because a faulty writer writes a
-// matching checksum too. The verification takes time linear in the size of each section and runs once, before the first
-// walk over the section.
+// Verifies the hot sections: finds structural errors that checksums cannot detect, because a faulty writer also writes
+// a matching checksum. Verification takes time linear in the size of a section and runs once, before the section is
+// first used.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';
@@ -16,12 +16,10 @@ export interface HotTargets {
   readonly findings: number;
 }
 
-/** The minimum numbers of rows that other sections must have for a recogniser's references to be valid. */
+/** The minimum row counts that other sections must have for the references in section `recognizer` to be valid. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
-/**
- * The verifier of the sections used for matching and the verifier of the node-key tree; each throws `invalid-bundle`.
- */
+/** Verifiers for the sections used in matching and for the node-key tree; each throws `invalid-bundle`. */
 export interface HotProofs {
   matching(): void;
   tree(): void;
@@ -43,7 +41,8 @@ const FAULTS = [
 ];
 
 /**
- * Throws `invalid-bundle` unless every walk over the hot sections stays inside them and terminates, whatever the text.
+ * Throws `invalid-bundle` unless every walk over the hot sections is certain to stay inside them and terminate,
+ * whatever the text.
  */
 export function verifyHotSections(instance: KernelInstance, hot: HotSections, targets: HotTargets): void {
   const { matching, tree } = hotProofs(instance, hot, targets);
@@ -71,7 +70,7 @@ export function hotProofs(
   };
 }
 
-/** Verifies section `recognizer` on its own; returns the row counts that its references require. */
+/** Verifies section `recognizer` on its own; returns the row counts that its references presuppose. */
 export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,

@@ -1,6 +1,5 @@
-// Typed calls over the kernel's search that hide pointers and memory growth: words go in, and ranges of words and
-// scored texts come out. The section is copied to kernel memory once; every instance has its own working area for
-// searches.
+// Typed calls to the kernel's search that hide pointers and memory growth: they take words and return ranges of words
+// and scored texts. The section is copied to kernel memory once; every instance has its own working area for searches.
 
 import {
   SEARCH_HIT_BYTES,
@@ -35,7 +34,7 @@ import type { KernelInstance } from './kernel-exports.js';
 const LAST_SERIAL = 0xffff;
 const NEAR_ROOM = 512;
 const CELL_BYTES = 72 * 72;
-// In a plan, a range takes 12 bytes and a word 8.
+// In a plan, a range takes 12 bytes and a word takes 8.
 const RANGE_NUMBERS = 3;
 const FAULTS = [
   '',
@@ -80,8 +79,8 @@ function openIndex(
 ): SearchIndex {
   refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
-  // The area is in new pages, which are zero. The area is never freed, and it is cleared only when serials run out,
-  // because serials distinguish current marks from stale marks.
+  // The area is in new pages, which are zeroed. It is never freed, and it is cleared only when serial numbers run out,
+  // because these distinguish current marks from stale ones.
   const area = memory.allocate(areaBytes);
   let serial = 0;
   const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;

@@ -1,4 +1,4 @@
-// Typed calls over the kernel that need no bundle: folding, hashing, checksums.
+// Typed calls to the kernel that need no bundle: folding, hashing, checksums.
 
 import { TEXT_PADDING, TOKEN_BREAK, TOKEN_BYTES } from '../../assembly/layout.js';
 import type { TextKernel, Word } from './api.js';
@@ -21,13 +21,14 @@ const decoder = new TextDecoder();
 // One character folds to at most four characters, of at most three bytes each.
 const FOLDED_BYTES_PER_UNIT = 12;
 
-/** Returns the calls over a running instance. */
+/** Returns the typed calls of an instance. */
 export function createTextKernel(instance: KernelInstance): BuilderKernel {
   const { exports, memory } = instance;
   let running: RunningChecksum | undefined;
   return {
     words(text) {
-      // A word has a letter and, except for the last, at least one character after it.
+      // A word consists of at least one letter and, unless it is the last word, is followed by at least one other
+      // character.
       const rowCapacity = (text.length >> 1) + 1;
       const textBytes = text.length * 3 + TEXT_PADDING;
       const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;
@@ -44,8 +45,8 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const lengthOf = (i: number): number => (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
       const last = count * 4 - 4;
       const outEnd = count === 0 ? outAt : rows[last + 2] + lengthOf(last);
-      // The bytes are copied because browsers do not decode from shared memory. Fast path: the words are decoded all at
-      // once and, if they are ASCII, cut apart at their byte offsets.
+      // The bytes are copied because browsers do not decode from shared memory. Fast path: all words are decoded at
+      // once and, if they are ASCII, split at their byte offsets.
       const folded = view.slice(outAt, outEnd);
       const whole = decoder.decode(folded);
       const isAscii = whole.length === folded.length;

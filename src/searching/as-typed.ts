@@ -1,7 +1,7 @@
 // Users expect some results whose descriptions contain the words exactly as typed. The descriptions of the best matches
 // often do not contain them: they contain another form of a word ("viral" for "virus"), or only a name of the finding
-// contains the words. If none of the first ten descriptions contains the words as typed, the two best results whose
-// descriptions do are moved to ranks nine and ten, and the other results move down.
+// contains the words. If none of the first ten descriptions contains the words as typed, the best two results whose
+// descriptions do are moved up to ranks nine and ten.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
@@ -17,7 +17,9 @@ const LOOKED_AT = 128;
 const ALL_OF_IT = 256;
 const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
 
-/** The results, best first. If descriptions contain the words as typed, some of their codes are among the first ten. */
+/**
+ * The results, best first. If any descriptions contain the words as typed, at least one of them is among the first ten.
+ */
 export function withSomeAsTyped(
   kb: Knowledge,
   index: SearchIndex,
@@ -40,7 +42,10 @@ export function withSomeAsTyped(
   return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
 }
 
-/** A plan of the words as typed, with equal weights; undefined if any of the words occurs in no text in that form. */
+/**
+ * A plan for the words as typed, with equal weights; undefined if any of the words does not occur in that form in any
+ * text.
+ */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
   const ranges: SearchRange[] = [];
   for (const { text, isUnfinished } of words) {
@@ -71,7 +76,7 @@ function codesAsTyped(
   return typed;
 }
 
-/** Whether a description contains every word; an unfinished word need only be the prefix of a word in it. */
+/** Whether a description contains every word; for an unfinished word, a word that begins with it suffices. */
 function hasWords(description: string, words: readonly QueryWord[]): boolean {
   const text = description.toLowerCase();
   return words.every(({ text: word, isUnfinished }) => {
@@ -83,8 +88,8 @@ function hasWords(description: string, words: readonly QueryWord[]): boolean {
 }
 
 /**
- * Whether the character at an offset of a lower-case string is part of a word; every non-ASCII character counts as part
- * of a word.
+ * Whether the character at an offset in a lower-case string is part of a word; all non-ASCII characters count as parts
+ * of words.
  */
 function isPart(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;

@@ -1,5 +1,5 @@
-// Looks up queries that are codes: "E11.9", "e119", "250.00", a finding's id. A prefix finds the codes that begin with
-// it, in code order.
+// Looks up queries that are codes: "E11.9", "e119", "250.00", a finding's id. A prefix of codes finds the codes that
+// begin with it, in code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
 import { lowerBound, vocabularyRange } from '../knowledge/codes.js';
@@ -8,10 +8,10 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets.js';
 
-// This score is above every score of a text match, so that a typed code comes first.
+// Higher than the score of any text match, so that a typed code comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
-/** The difference between the scores of successive prefix matches. */
+/** The difference between the scores of consecutive prefix matches. */
 const STEP = 1e-4;
 const LEAST_BEGINNING = 3;
 
@@ -24,7 +24,9 @@ export function isCodeLike(query: string): boolean {
   return word.length > 1 && CODE_LIKE.test(word);
 }
 
-/** Adds the codes that a query contains. If the query is nothing but a code, also adds the codes that begin with it. */
+/**
+ * Adds the codes that a query contains. If the query consists of a code only, also adds the codes that begin with it.
+ */
 export function addNamedCodes(
   kb: Knowledge,
   query: string,
@@ -54,7 +56,7 @@ export function addNamedCodes(
   }
 }
 
-/** The rows of up to `limit` codes that begin with `word`, once it is spelled the way the vocabulary writes codes. */
+/** The rows of up to `limit` codes that begin with `word`, which is first converted to the vocabulary's spelling. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

@@ -1,4 +1,4 @@
-// The answer to a search for codes: the results, ordered and converted to the interface's matches.
+// Answers a search for codes: sorts the results and converts them to the interface's matches.
 
 import { vocabularyBit } from '../compile/write-search.js';
 import type { CtermMaps, SearchMatch, SearchMatches, SortMode } from '../contract/search-types.js';
@@ -19,7 +19,7 @@ import { holdsVerbatim } from './verbatim.js';
 /** A search for codes. */
 export interface CodeSearch {
   readonly query: string;
-  /** Canonical names, in the requested order. */
+  /** The canonical names of the vocabularies, in the requested order. */
   readonly vocabularies: readonly string[];
   readonly termType: string | undefined;
   readonly limit: number;
@@ -32,14 +32,14 @@ export interface CodeSearch {
   readonly culture: string;
 }
 
-/** The matches of a search and the expression searched for. */
+/** The matches of a search, and the regular expression for what was searched for. */
 export function searchedCodes(kb: Knowledge, search: CodeSearch): Omit<SearchMatches, 'time'> {
   const query = search.clean ? cleaned(search.query) : search.query;
   const wanted = wantedBy(kb, search);
   const found: FoundMap = new Map();
   const { limit, exact, clean } = search;
   addNamedCodes(kb, query, search.vocabularies, { wanted, limit, exact }, found);
-  // A query that is an existing code asks only for that code.
+  // A query that is an existing code finds only that code and the codes that begin with it.
   const isCode = found.size > 0 && isCodeLike(query);
   const words = isCode ? [] : queryWords(kb, query, search);
   const acceptsText = exact ? holdsVerbatim(query, clean) : undefined;

@@ -1,6 +1,6 @@
-// Runs a search: the words of a query go through the kernel, first as typed, then corrected if no text contains them
-// all, then with names in the query replaced by the descriptions of their findings ("CHF with …" by "congestive heart
-// failure with …"). Results are ranked; ties are broken by vocabulary order.
+// Runs a search: the words of a query are passed to the kernel, first as typed, then corrected if no text contains them
+// all, and then with names in the query replaced with the descriptions of their findings ("CHF with …" with "congestive
+// heart failure with …"). Results are ranked; ties are broken by vocabulary order.
 
 import { SEARCH_NAME_BYTES } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -22,15 +22,15 @@ export interface Search extends Wanted {
   readonly exact: boolean;
 }
 
-/** The maximum number of queries that are made by replacing names. */
+/** The maximum number of additional queries in which names are replaced. */
 const MOST_REPLACED = 2;
-/** The factor on scores of matches found through a replaced name. */
+/** Scores of matches found through a replaced name are multiplied by this factor. */
 const REPLACED_SHARE = 0.94;
 /** A text with this score contains all the words searched for and few others. */
 const SETTLED = 0.85;
 /**
- * The number of texts requested at first for each result: several texts may belong to one code, and some texts to codes
- * that are not requested.
+ * The number of texts initially requested for each result; larger than 1 because several texts may belong to the same
+ * code, and some texts to codes that were not requested.
  */
 const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
@@ -44,7 +44,7 @@ export interface SearchOutcome {
   readonly planned: readonly PlannedWord[];
 }
 
-/** Finds codes and findings for the words of a query; `found` contains earlier results. */
+/** Finds codes and findings for the words of a query and adds them to `found`, which may contain earlier results. */
 export function findByWords(kb: Knowledge, search: Search, found: FoundMap): SearchOutcome {
   const index = searchIndexOf(kb);
   const special = searchWordsOf(kb);
@@ -67,7 +67,7 @@ export function findByWords(kb: Knowledge, search: Search, found: FoundMap): Sea
   return { found: ranked(kb, found, search.limit), planned };
 }
 
-/** Drops words that only address the search itself, unless some text contains all words. */
+/** Drops words that are merely addressed to the search itself, unless some text contains all words. */
 function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask }: Search): readonly QueryWord[] {
   const telling = words.filter(({ text }) => !special.request.has(text));
   if (telling.length === 0 || telling.length === words.length) return words;
@@ -91,7 +91,7 @@ function collect(
   for (let texts = search.limit * TEXTS_PER_RESULT + TEXTS_AT_LEAST; ; ) {
     const hits = index.find({ words: planned }, { mask: search.mask, need, all, limit: texts });
     const fitting = addHits(kb, index, hits, search, found, share);
-    // Hits may repeat results found earlier, so there must also be at least `limit` hits that fit.
+    // Hits may duplicate earlier results, so there must also be at least `limit` suitable hits.
     const isEnough = found.size >= search.limit && fitting >= search.limit;
     if (isEnough || (all && hits.count < texts)) return hits;
     if (hits.count < texts) all = true;
@@ -109,8 +109,8 @@ function bestCount(hits: SearchHits): number {
 }
 
 /**
- * Whether the best text contains every word and little else; if so, replacing names in the query cannot find a better
- * text.
+ * Whether the best text contains every word and little else; if so, replacing names in the query would not lead to a
+ * better text.
  */
 function isSettled(hits: SearchHits): boolean {
   return hits.count > 0 && hits.scores[1] >= SETTLED;
@@ -122,15 +122,15 @@ function bits(mask: number): number {
   return count;
 }
 
-/** A name that the query contains: the query words that it covers, and the words of its finding's description. */
+/** A name contained in the query: the query words that it covers, and the words of its finding's description. */
 interface HeldName {
   readonly words: number;
   readonly called: readonly string[];
 }
 
 /**
- * Queries in which names are replaced by their findings' descriptions. Each query replaces different names; the first
- * query replaces the best-matching names.
+ * Queries in which names are replaced with the descriptions of their findings. Different names are replaced in each
+ * query; the best-matching names are replaced in the first.
  */
 function replacedNames(
   kb: Knowledge,
@@ -153,7 +153,7 @@ function replacedNames(
     const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
     const texts = new Set(replaced.map(({ query }) => query.text));
     const kept = words.filter(({ text }) => !texts.has(text));
-    // If completed or corrected words are replaced, the replacement is as doubtful as these words were.
+    // If the replaced words were completed or corrected, the replacement is as doubtful as they were.
     const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
     const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
     queries.push([...kept, ...called]);
@@ -181,8 +181,8 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
 }
 
 /**
- * The best `limit` results and all ties with the last, best first; equal scores are ordered by vocabulary and row,
- * findings first.
+ * The best `limit` results and any that tie with the last of them, best first; equal scores are ordered by vocabulary
+ * and row, with findings first.
  */
 function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;
@@ -196,7 +196,7 @@ function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   );
 }
 
-/** The results with the `limit` best scores; sorting scores alone is much faster than sorting results. */
+/** The results with the `limit` best scores. Sorting just the scores is much faster than sorting the results. */
 function bestOf(found: Found[], limit: number): Found[] {
   if (found.length <= limit * 2) return found;
   const scores = new Float64Array(found.length);

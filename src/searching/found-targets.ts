@@ -1,5 +1,5 @@
-// Resolves the texts that the kernel found to their targets, which are codes, findings, and the codes that findings map
-// to. Each target is kept once, with its best text.
+// Resolves the texts found by the kernel to their targets: codes, findings, and the codes to which findings map. Each
+// target is kept once, with its best text.
 
 import { NONE } from '../../assembly/layout.js';
 import { SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout-search.js';
@@ -14,10 +14,12 @@ import { codeOfTarget, ownerOf, targetsEnd } from './targets.js';
 export interface Found {
   /** Row of section `codes`, or undefined for a finding. */
   readonly code: number | undefined;
-  /** Row of section `findings` whose name was found; undefined for a code found by its own description. */
+  /**
+   * Row in section `findings` of the finding whose name was found; undefined for a code found by its own description.
+   */
   readonly finding: number | undefined;
   readonly score: number;
-  /** Number of the text in the index; NONE if the code itself was found. */
+  /** Number of the text in the index; NONE if the code or id itself was typed. */
   readonly text: number;
 }
 
@@ -28,7 +30,7 @@ export interface Wanted {
   /** Whether a row of section `codes` or of section `findings` may be in the answer. */
   acceptsCode(row: number): boolean;
   acceptsFinding(row: number): boolean;
-  /** Whether a found text counts; by default all do. */
+  /** Whether a text that was found may be used; by default, all may. */
   readonly acceptsText?: ((text: string) => boolean) | undefined;
 }
 
@@ -36,10 +38,10 @@ export interface Wanted {
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** The stored value of a worth of 1: worth is stored in 255ths. */
+/** The stored value of a worth of 1; worth is stored in 255ths. */
 const WORTH_UNIT = 255;
 
-/** Adds the targets of hits and returns how many fit; `share` is a factor on their scores. */
+/** Adds the targets of hits and returns the number of suitable ones; scores are multiplied by `share`. */
 export function addHits(
   kb: Knowledge,
   index: SearchIndex,
@@ -82,7 +84,7 @@ export function addHits(
   return fitting;
 }
 
-/** Adds a code that was itself typed in the query. */
+/** Adds a code that was typed in the query. */
 export function addCode(found: FoundMap, code: number, score: number): void {
   keep(found, code, code, undefined, score, NONE);
 }
@@ -92,7 +94,7 @@ export function addFinding(found: FoundMap, finding: number, score: number): voi
   keep(found, -1 - finding, undefined, finding, score, NONE);
 }
 
-/** Adds a target if it is new or if its score is better than before. */
+/** Adds a target if it is new or has a better score than before. */
 function keep(
   found: FoundMap,
   key: number,

@@ -1,5 +1,5 @@
-// Builds one match of the interface. Fields that are shown only with Verbose, IncludeCtermMaps or Tags are looked up
-// only if the parameter is set.
+// Builds matches in the form of the interface. Fields that are returned only with Verbose, IncludeCtermMaps or Tags are
+// looked up only if that parameter is set.
 
 import { NONE } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -31,7 +31,7 @@ export interface MatchOptions {
   readonly culture: string;
 }
 
-/** The match of a found target at its rank. */
+/** The match for a target, with its rank. */
 export function matchOf(kb: Knowledge, found: Found, rank: number, options: MatchOptions): SearchMatch {
   const { code, finding } = found;
   const match = code === undefined ? findingMatch(kb, finding ?? 0) : codeMatch(kb, code);
@@ -67,8 +67,8 @@ function findingMatch(kb: Knowledge, row: number): Named {
 }
 
 /**
- * The tag sets of a finding, or of findings that map to a code; a tag `set:member` belongs to that set, regardless of
- * case.
+ * The requested tag sets to which a finding, or any finding that maps to a code, belongs. A tag `set:member` belongs to
+ * set `set`; case is ignored.
  */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {
   if (sets.length === 0) return '';
@@ -89,7 +89,9 @@ interface MatchedText {
   readonly sequence: number;
 }
 
-/** The text that the query matched. A code's own description takes precedence over names of findings that map to it. */
+/**
+ * The text that the query matched. A code's own description takes precedence over the names of findings that map to it.
+ */
 function matchedText(kb: Knowledge, { code, finding, text }: Found): MatchedText {
   const { codes, names, findings } = kb.tables;
   if (text === NONE || finding === undefined) {

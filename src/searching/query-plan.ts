@@ -1,5 +1,5 @@
 // Plans the kernel's search for the words of a query. Each word is searched for as typed or by its stem; the last word
-// is also searched for as a prefix. Unknown words are replaced by known words that are one or two edits away.
+// is also searched for as a prefix. Unknown words are replaced with known words that are one or two edits away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -16,7 +16,7 @@ export interface PlannedWord {
   readonly ranges: readonly Range[];
 }
 
-/** Limits of spelling correction. */
+/** Options for spelling correction. */
 export interface Corrections {
   /** Whether known words are corrected too, because the query as typed found nothing. */
   readonly known: boolean;
@@ -31,7 +31,7 @@ const DOUBTFUL_STEM = 168;
 const COMMONER = 4;
 const NEAR = [256, 196, 150] as const;
 const OTHER_FIRST_LETTER = 26;
-/** The penalty for correcting a known word, so that the typed word comes first. */
+/** The penalty for correcting a known word, so that matches of the typed word come first. */
 const NEAR_KNOWN = 36;
 const RARENESS = 24;
 
@@ -39,20 +39,19 @@ const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
 /**
- * The maximum information, in bits, that a single letter may carry. Few names contain a single letter such as "a" as a
- * word, so the letter would otherwise weigh too much.
+ * The maximum information content of a single letter, in bits. Few names contain a single letter such as "a" as a word,
+ * so it would otherwise weigh too much.
  */
 const LETTER_BITS = 3;
 /**
- * The maximum information, in bits, that a laterality word may carry: in "bilateral pneumonia", "pneumonia" must weigh
- * more.
+ * The maximum information content of a laterality word, in bits: in "bilateral pneumonia", "pneumonia" must weigh more.
  */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
 /**
- * The number of edits allowed in a word: one edit if the word has at least four letters, two edits if it has at least
- * six.
+ * The number of edits allowed in a word: one if it has at least four letters, two if it has at least six, none if it
+ * contains a digit.
  */
 function editsAllowed(word: string): number {
   if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
@@ -70,7 +69,7 @@ export function planOf(
     .map((word) => plannedWord(index, special, word, corrections))
     .filter((word): word is PlannedWord => word !== undefined);
   const once = new Map<string, PlannedWord>();
-  // Query words that lead to the same index words are merged.
+  // Query words that stand for the same index words are merged.
   for (const word of planned) {
     const [first] = word.ranges;
     const key = word.ranges.length === 1 ? `${first.begin}-${first.end}` : word.query.text;
@@ -92,7 +91,7 @@ function plannedWord(
   const long = corrections === undefined ? undefined : special.inFull.get(text);
   const full = long === undefined ? undefined : rankOf(index, special, long);
   if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
-  // A single letter, or "of" at the end, may be a prefix, but too many words begin with such a prefix for it to be
+  // A single letter, or "of" at the end of a query, may be a prefix, but too many words begin with it for it to be
   // informative.
   const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && special.stop.has(text);
   const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
@@ -101,7 +100,7 @@ function plannedWord(
   const isWritten = rank?.share === WHOLE || isBegun || full !== undefined;
   if (corrections !== undefined && (!isWritten || corrections.known)) {
     const near = correctionsOf(index, query, isWritten ? NEAR_KNOWN : 0);
-    // A word that only shares a stem with rare words is more likely a typo of a common word.
+    // A word that merely shares a stem with rare words is more likely to be a misspelling of a common word.
     if (!isWritten && rank !== undefined && near.commonest > COMMONER * index.texts(rank)) {
       ranges.splice(0, 1, { ...rank, share: DOUBTFUL_STEM });
     }
@@ -142,14 +141,16 @@ function rankOf(index: SearchIndex, special: SearchWords, text: string): Range |
   return found < 0 ? undefined : { begin: found, end: found + 1, share: BY_STEM };
 }
 
-/** The corrections of a word, and the number of texts that contain the commonest of these corrections. */
+/** The corrections of a word, and the number of texts that contain the commonest of them. */
 interface Near {
   readonly ranges: readonly Range[];
   readonly commonest: number;
 }
 const NOTHING_NEAR: Near = { ranges: [], commonest: 0 };
 
-/** Corrections of a word, nearest and commonest first; words two edits away count only if no word is one edit away. */
+/**
+ * Corrections of a word, nearest and commonest first; words two edits away are used only if no word is one edit away.
+ */
 function correctionsOf(index: SearchIndex, { text, isUnfinished }: QueryWord, weakened: number): Near {
   const allowed = editsAllowed(text);
   if (allowed === 0) return NOTHING_NEAR;

@@ -12,7 +12,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { searchWordsOf } from './words-of.js';
 
-/** The index, lazily created. */
+/** The index, created lazily. */
 export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { codes, names, findings } = kb.tables;
   const counts = { codes: codes.rowCount, names: names.rowCount, findings: findings.rowCount };
@@ -21,7 +21,7 @@ export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ der
   return prebuilt ?? search.place(encodeSearch(sourceOf(kb), kb.kernel), counts);
 });
 
-/** The relative value of a code, from its flags. */
+/** The relative worth of a code, according to its flags. */
 export function worthOfCode(flags: number): number {
   if ((flags & CODE_CATEGORY) !== 0) return CODE_WORTH.heading;
   return (flags & CODE_UNREPORTABLE) !== 0 ? CODE_WORTH.unreportable : CODE_WORTH.plain;
@@ -31,7 +31,8 @@ function sourceOf(kb: Knowledge): SearchSource {
   const { codes, names, findings, maps } = kb.tables;
   const { overlaid } = kb;
   const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
-  // A name of the bundle that is outside its finding's current range is hidden, or was copied into that range.
+  // A name in the bundle that is outside its finding's current range is either hidden or has been copied into that
+  // range.
   const isLiveName = (row: number): boolean => {
     const owner = names.finding(row);
     if (overlaid?.isLive('findings', owner) === false) return false;

@@ -1,5 +1,5 @@
-// The targets of texts in a search index: the finding of a name and the codes of a finding. The index is validated
-// lazily as it is read, so that no time is spent on validating texts that are never found.
+// The targets of texts in a search index: the finding to which a name belongs and the codes to which a finding maps.
+// The index is validated as it is read, so that no time is spent on validating texts that are never found.
 
 import { TARGET_ROW_MASK } from '../../assembly/layout-search.js';
 import { damaged } from '../bundle/damage.js';

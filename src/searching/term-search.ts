@@ -1,5 +1,5 @@
-// The answer to a search for findings: the best name of each finding, optionally limited to one term type and one
-// subtree.
+// Answers a search for findings with the best-matching name of each finding, optionally limited to certain term types
+// and to one subtree.
 
 import { NONE } from '../../assembly/layout.js';
 import type { TermMatch, TermMatches } from '../contract/search-types.js';
@@ -14,7 +14,7 @@ import { cleaned, queryWords } from './query-words.js';
 import { searchIndexOf } from './search-index.js';
 import { holdsVerbatim } from './verbatim.js';
 
-/** The class of findings in the index. */
+/** The class bit of findings in the index. */
 const FINDINGS = 1;
 
 /** A search for findings. */
@@ -23,7 +23,7 @@ export interface TermSearch {
   readonly limit: number;
   readonly exact: boolean;
   readonly clean: boolean;
-  /** Whether the finding at a row may be in the answer. */
+  /** Whether the finding at a row may be in the results. */
   accepts(row: number): boolean;
 }
 

@@ -3,7 +3,7 @@
 
 import { cleaned } from './query-words.js';
 
-/** Returns a predicate for whether a text contains the query between word boundaries. */
+/** Returns a predicate that tests whether a text contains the query between word boundaries. */
 export function holdsVerbatim(query: string, clean: boolean): (text: string) => boolean {
   const plain = (text: string): string => plainly(clean ? cleaned(text) : text);
   const wanted = plain(query);

@@ -1,4 +1,4 @@
-// The search words of a knowledge base, read from its bundle once; empty if the bundle has no such sections.
+// The search words of a knowledge base, read from its bundle once; empty if the bundle lacks the sections.
 
 import { SEARCH_WORD_KINDS } from '../bundle/sections/search-words-section.js';
 import { type SearchWordRow, type SearchWords, searchWordsOfRows } from '../compile/query-word-lists.js';
@@ -6,7 +6,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { notPluralOf } from '../knowledge/not-plural.js';
 
-/** The search words, lazily read. */
+/** The search words, read lazily. */
 export const searchWordsOf: (kb: Knowledge) => SearchWords = /* @__PURE__ */ derive((kb: Knowledge) => {
   const table = kb.tables['search-words'];
   const rows = Array.from({ length: table.rowCount }, (_, row): SearchWordRow => {
