@@ -1,6 +1,6 @@
-// The findings that the full list contains besides the findings of its records: findings that share a specialty or an
-// ICD-10 category with the source. Headings are never added by specialty. Scoring does not build such a list: it only
-// tests whether single findings would be in the list.
+// The findings in a full list that do not come from prompt records: those that share a specialty or an ICD-10 category
+// with the source. Headings are never added by specialty. Scoring does not build such a list; it only tests whether
+// individual findings would be in it.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -18,7 +18,7 @@ import type { PromptItem } from './prompt-list.js';
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
 
-/** Converts a number, which has already been validated, to a method. */
+/** Converts a validated number to a method. */
 export function broadMethodOf(number: number): BroadMethod {
   return BROAD_METHODS[number] ?? 1;
 }
@@ -31,7 +31,7 @@ export function broadList(kb: Knowledge, row: number, method: BroadMethod, patie
   return rows.map((at) => ({ row: at, size: 3, source }));
 }
 
-/** Returns a predicate for whether a method adds a given row to the list of the finding at `row`. */
+/** Returns a predicate that tests whether a method adds a row to the list of the finding at `row`. */
 export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
   if (method === 3) {
     const categories = new Set(categoriesOf(kb, row));
@@ -48,8 +48,8 @@ const categoryCache = /* @__PURE__ */ derive((kb: Knowledge) =>
 const CATEGORY_LENGTH = 3;
 
 /**
- * The three-character categories of ICD-10 that a finding is coded in. A code that represents only a past or family
- * history of the finding, or that is merely related or partial, adds no category.
+ * The three-character ICD-10 categories of a finding's codes. A code that represents only a past or family history of
+ * the finding, or that is merely related or partial, adds no category.
  */
 export function categoriesOf(kb: Knowledge, row: number): readonly string[] {
   return categoryCache(kb).at(row) ?? categoryCache(kb).keep(row, readCategories(kb, row));
@@ -64,7 +64,7 @@ function readCategories(kb: Knowledge, row: number): string[] {
   return [...new Set(own.map(({ target }) => codes.code(target).slice(0, CATEGORY_LENGTH)))];
 }
 
-/** Every live row in tree order. The bundle's rows are stored in that order; rows from overlays are sorted in. */
+/** Every live row in tree order. The bundle's rows are stored in that order; rows from overlays are sorted into it. */
 const orderedRows = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { findings } = kb.tables;
   const { overlaid } = kb;

@@ -1,6 +1,6 @@
-// The host's content library: authored lists, found by id or by a tag. The tag makes a list override a list of the
+// The host's content library: authored lists, found by id or by tag. A list found by tag overrides a list of the
 // knowledge base. An invalid item never leads to an incomplete list: it causes an error that names the item and the
-// location in the item.
+// location within it.
 
 import type { ContentLibrary } from '../contract/host.js';
 import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
@@ -23,7 +23,7 @@ export interface ContentList {
   readonly items: readonly PromptItem[];
 }
 
-/** The context of a lookup: error messages begin with `where`, and `culture` decides between items. */
+/** The context of a lookup: error messages begin with `where`, and `culture` is used to choose between items. */
 export interface ContentContext {
   readonly where: string;
   readonly culture: string;
@@ -41,9 +41,9 @@ export function contentList(
 }
 
 /**
- * The list that overrides the list of one size for the finding at a row: the list of an item tagged
- * `<prefix><size>_<id>`. If there are several such items, items of the closest culture are preferred, then items of a
- * specialty of the finding, and then the first item (our interpretation).
+ * The list that overrides the finding's list of the given size: that of an item tagged `<prefix><size>_<id>`. If there
+ * are several such items, those of the closest culture are preferred, then those with a specialty of the finding, and
+ * then the first one (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,
@@ -93,7 +93,7 @@ function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, s
   };
 }
 
-/** Maximum depth of inclusion of items in other items; deeper inclusions are refused. */
+/** Maximum depth to which items may include other items; deeper inclusions are rejected. */
 const MAX_DEPTH = 16;
 
 /** The findings gathered so far, and the ids of the items that they came from. */

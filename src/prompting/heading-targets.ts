@@ -1,6 +1,5 @@
-// The targets of a heading are the topmost conditions below it. These conditions serve as the heading's list, because
-// headings have no lists of their own. Such a list contains only conditions, so expansion over all diagnoses applies to
-// it.
+// The targets of a heading: the topmost conditions below it. They serve as the heading's list, because headings have no
+// lists of their own. Since such a list contains only conditions, expansion on all diagnoses applies to it.
 
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';

@@ -13,8 +13,8 @@ const componentsCache = /* @__PURE__ */ derive((kb: Knowledge) =>
 );
 
 /**
- * Rows of all components of a panel, including the components of nested panels, in print order; empty for a finding
- * that is not a panel.
+ * Rows of all components of a panel, including those of nested panels, in print order; empty for a finding that is not
+ * a panel.
  */
 export function componentsOf(kb: Knowledge, panel: number): readonly number[] {
   return componentsCache(kb).at(panel) ?? componentsCache(kb).keep(panel, readComponents(kb, panel));
@@ -36,7 +36,8 @@ function readComponents(kb: Knowledge, panel: number): readonly number[] {
 }
 
 /**
- * The list with the components of its panels; a component that is not listed follows the first panel that contains it.
+ * The list with the components of its panels added; a component that is not yet listed follows the first panel that
+ * contains it.
  */
 export function withPanels(
   kb: Knowledge,

@@ -1,6 +1,6 @@
-// The prompt list of a finding: its records for a size, levels, a role and a patient. A finding without records of its
-// own inherits the records of the nearest finding above it that has records (our interpretation). Invariant: small ⊆
-// large ⊆ full, because only the size limit depends on the size.
+// The prompt list of a finding: its records that match a size, levels, a role and a patient. A finding without records
+// inherits those of its nearest ancestor that has any (our interpretation). Invariant: small ⊆ large ⊆ full, because
+// sizes differ only in the size limit.
 
 import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';
@@ -10,7 +10,7 @@ import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf }
 import { CX } from '../knowledge/term-types.js';
 import { conditionsBelow } from './heading-targets.js';
 
-/** The roles for which a list can be requested; a record that names roles is only in the lists for the named roles. */
+/** The roles for which a list can be requested; a record that names roles is included only for those roles. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
 export type PromptRole = (typeof PROMPT_ROLES)[number];
 
@@ -19,26 +19,26 @@ export interface PromptQuery {
   readonly size: PromptSize;
   /** The levels of the records in the list; by default, both levels. */
   readonly levels?: readonly PromptLevel[];
-  /** The role; by default `medNoneEntering`, which gets no records that are reserved for a role. */
+  /** The role; by default `medNoneEntering`, for which records reserved for certain roles are omitted. */
   readonly role?: PromptRole;
   /** The patient's age in minutes. */
   readonly age?: number;
   readonly sex?: Sex;
 }
 
-/** One finding of a list. */
+/** One finding in a list. */
 export interface PromptItem {
   /** Row of section `findings`. */
   readonly row: number;
   /** The size of the smallest list that the finding belongs to. */
   readonly size: PromptSize;
-  /** The source of the finding: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab`, `Content:<id>`. */
+  /** Where the finding comes from: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab` or `Content:<id>`. */
   readonly source: string;
 }
 
 /**
- * The list of the finding at a row: hallmarks come first, and findings of the same size are in the order of their
- * records. The list never contains the finding itself.
+ * The list of the finding at a row: hallmarks come first; findings of the same size are in record order. The list never
+ * contains the finding itself.
  */
 export function promptList(kb: Knowledge, row: number, query: PromptQuery): PromptItem[] {
   const items = new Map<number, PromptItem>();
@@ -60,7 +60,7 @@ function headingItems(kb: Knowledge, row: number, { size, levels, age, sex }: Pr
   return possible.map((below) => ({ row: below, size: 3, source: 'KB:3:R' }));
 }
 
-/** The records of a finding or, if it has no records, of the nearest finding above it that has records. */
+/** The records of a finding or, if it has none, of its nearest ancestor that has any. */
 export function inheritedRecords(kb: Knowledge, row: number): readonly PromptRecord[] {
   const own = promptRecordsOf(kb, row);
   if (own.length > 0) return own;
@@ -78,9 +78,8 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 }
 
 /**
- * One list for the findings at several rows, without these findings. The items of the list are sorted by smallest size,
- * then by the number of findings that ask for the item, then by the best position that the item has in the lists of
- * these findings.
+ * One list for the findings at several rows, without these findings themselves. Items are sorted by smallest size, then
+ * by the number of findings whose lists contain them, and then by their best position in these lists.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

@@ -1,5 +1,6 @@
-// A complete prompt list as requested: either the list of an overriding content item, or the knowledge base's list,
-// which is expanded and broadened if the full list is requested. Then panels are added and the list is pruned.
+// Builds a prompt list as requested: either the list of an overriding content item or the knowledge base's list, which
+// is expanded and broadened if the full list is requested. The components of panels are then added, and the list is
+// pruned.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
@@ -11,7 +12,7 @@ import { withPanels } from './panels.js';
 import { type PromptItem, promptList } from './prompt-list.js';
 import { prunedByTree } from './prune.js';
 
-/** The processing of any list, whatever its source. */
+/** Options for processing a list, whatever its source. */
 export interface ListShape {
   readonly expandLabPanels: boolean;
   readonly prune: boolean;
@@ -25,11 +26,11 @@ export interface ListRequest {
   readonly patient: PossiblePatient;
   readonly broadMethod: BroadMethod;
   readonly expandOnAllDx: boolean;
-  /** Prefix of the tags of overriding items; if it is undefined, the content library is not consulted. */
+  /** Prefix of the tags of overriding items; if undefined, the content library is not consulted. */
   readonly override: { readonly prefix: string; readonly contentContext: ContentContext } | undefined;
 }
 
-/** A list and, if the list was authored, its content item. */
+/** A list and, if it was authored, its content item. */
 export interface AnsweredList {
   readonly items: readonly PromptItem[];
   readonly content: ContentList | undefined;
@@ -37,7 +38,7 @@ export interface AnsweredList {
 
 const FULL = 3;
 
-/** The list of the finding at a row, before shapedList. */
+/** The list of the finding at a row, before it is processed by shapedList. */
 export function requestedList(kb: Knowledge, row: number, request: ListRequest): AnsweredList {
   const { size, levels, patient, override } = request;
   const content = override && overridingList(kb, row, { prefix: override.prefix, size }, override.contentContext);
@@ -67,7 +68,7 @@ export function shapedList(
   return prune ? prunedByTree(kb, whole) : whole;
 }
 
-/** Whether a finding is in the part of the tree for nursing care. */
+/** Whether a finding is in the nursing part of the tree. */
 function isUnderNursing(kb: Knowledge, row: number): boolean {
   const root = kb.manifest.nursingRoot;
   return root !== '' && kb.tables.findings.nodeKey(row).startsWith(root);

@@ -1,4 +1,5 @@
-// Treats lists as parts of the tree: removes items below other items, and builds one regular expression over node keys.
+// Treats lists as parts of the tree: removes items that are below other items, and builds a regular expression that
+// matches node keys.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';

@@ -1,4 +1,4 @@
-// A coded chart resolved against the knowledge base: each entry with its finding, and whether it is a condition.
+// Resolves a coded chart against the knowledge base: each entry gets its finding, and whether it is a condition.
 
 import type { ReadCodedEntries, ReadCodedEntry } from '../documents/coded-entries.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -24,11 +24,11 @@ export interface ChartEntry {
 }
 
 const NEGATIVE = 'N';
-/** The prefixes for family, rule out and risk; with them, an entry is not a condition of the patient. */
+/** The prefixes for family, rule out and risk; an entry with one of them is not a condition of the patient. */
 const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
 
 /**
- * The entries of a chart with their findings. A vocabulary that the host may not use is refused. Entries whose
+ * The entries of a chart with their findings. Throws for a vocabulary that the host may not use. Entries whose
  * vocabulary is unknown have no findings.
  */
 export function chartEntries(kb: Knowledge, { entries }: ReadCodedEntries, where: string): ChartEntry[] {

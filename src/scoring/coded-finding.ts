@@ -1,5 +1,5 @@
 // The finding that a code of any vocabulary stands for, with the prefix and result that the code implies ("family
-// history of"); cached by code, because charts use the same codes over and over.
+// history of"); cached by code, because the same codes occur in charts over and over.
 
 import { translate } from '../coding/translate/translate.js';
 import { codeRow } from '../knowledge/code-row.js';

@@ -1,6 +1,6 @@
-// Conditions ranked by the findings for and against them in a chart; the prompt tables are used in reverse. A finding
-// counts more if a smaller list asks for it, and if fewer conditions ask for it. The ranking is for reference and is
-// not advice: nothing else about the case is taken into account.
+// Ranks conditions by the findings for and against them in a chart; the prompt lists are used in reverse. A finding
+// counts more if it is in a smaller list and if it is in the lists of fewer conditions. The ranking is for reference
+// and is not advice: nothing else about the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
@@ -11,12 +11,12 @@ import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
-/** The weight of a finding by the size of its list; hallmarks weigh most. */
+/** The weight of a finding by the size of the list that contains it; hallmarks weigh most. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
 const MAY_BE_FACTOR = 0.5;
 /** A denied finding subtracts half of what it would add. */
 const DENIED_FACTOR = 0.5;
-/** The sum of weights that gives a score of one half. */
+/** The sum of weights at which the score is one half. */
 const HALF = 20;
 const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([SX, HX, PX, TX]);
 
@@ -26,7 +26,7 @@ interface Tally {
   readonly against: Map<number, ConditionEvidence & { weight: number }>;
 }
 
-/** The conditions supported by findings of a chart, the likeliest first; ties are sorted by CtermId. */
+/** The conditions supported by the findings in a chart, the likeliest first; ties are sorted by CtermId. */
 export function rankedConditions(
   kb: Knowledge,
   records: readonly NoteRecord[],
@@ -68,8 +68,8 @@ export function rankedConditions(
 }
 
 /**
- * Whether a record counts for or against conditions. A test counts only by its result; past history and family history
- * do not count.
+ * Whether a record counts for or against conditions. A test counts only if it has a result; past history and family
+ * history do not count.
  */
 function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' | 'against' | undefined {
   if (row < 0 || !OBSERVED.has(termType) || prefix === 'F' || prefix === 'H') return undefined;
@@ -78,8 +78,8 @@ function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' 
 }
 
 /**
- * The conditions whose lists ask for a finding, each with its smallest list that does. A patient who has a more
- * specific form of a finding also has the finding; a patient who denies a more specific form may still have it.
+ * The conditions whose lists contain a finding, each with the smallest such list. A patient who has a more specific
+ * form of a finding also has the finding; a patient who denies the more specific form may still have the finding.
  */
 function smallestSources(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
   const sources = new Map<number, PromptSource>();

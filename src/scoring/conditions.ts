@@ -1,5 +1,5 @@
-// The conditions that a chart is scored against: the sources that a request names or, if it names no sources, the
-// conditions in the chart. This file also provides the lists of each condition.
+// The conditions against which a chart is scored: the sources named in a request or, if there are none, the conditions
+// in the chart. This file also provides the lists of each condition.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -16,13 +16,13 @@ import { promptList } from '../prompting/prompt-list.js';
 import type { ChartEntry } from './coded-chart.js';
 import { codedFinding } from './coded-finding.js';
 
-/** A condition that entries are scored against. */
+/** A condition against which entries are scored. */
 export interface Condition {
   /** Row of the condition's finding; -1 for a content item or for a code without a finding. */
   readonly row: number;
-  /** The associated finding of its entries, without the score; undefined for a content item. */
+  /** The associated finding that its entries receive, without the score; undefined for a content item. */
   readonly associated: Omit<AssociatedFinding, 'score'> | undefined;
-  /** Id of a content item that is a condition on its own. */
+  /** Id of the content item that serves as the condition. */
   readonly contentId: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ConditionOptions {
   readonly expandOnAllDx: boolean;
   readonly expandLabPanels: boolean;
   readonly withMetadata: boolean;
-  /** Prefix of the tags of overriding content items; if it is undefined, the content library is not consulted. */
+  /** Prefix of the tags of overriding content items; if undefined, the content library is not consulted. */
   readonly overridePrefix: string | undefined;
   readonly contentContext: ContentContext;
 }
@@ -71,8 +71,8 @@ export function conditionsOfChart(
 }
 
 /**
- * The conditions that a request names. A source is the id of a finding, the id of a content item, or `vocab_code:code`,
- * with a vocabulary that the host may use. A source that is not in one of these forms adds no condition.
+ * The conditions named in a request. A source is the id of a finding, the id of a content item, or `vocab_code:code`
+ * with a vocabulary that the host may use. Sources in any other form add no condition.
  */
 export function conditionsNamed(
   kb: Knowledge,
@@ -137,7 +137,7 @@ export function conditionLists(
     const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, contentContext);
     if (content !== undefined) return authoredList(kb, content, size, options);
     const whole = size === 3 && options.expandOnAllDx ? expandedOnDiagnoses(kb, row, items, { size }) : items;
-    // Without overrides the smaller lists have already been processed.
+    // Without overrides, the items of smaller lists are already in those lists.
     const own = whole.filter((item) =>
       prefix === undefined && whole === items ? item.size === size : item.size <= size,
     );

@@ -1,5 +1,6 @@
-// The data that a chart orders or reviews: tests (each counted once, however often it is recorded), outside records, an
-// independent historian, independent interpretation and discussions with others. Bedside measurements are not tests.
+// The data ordered or reviewed in a chart: tests (each counted once, however often it is recorded), outside records, an
+// independent historian, independent interpretation, and discussions with others. Bedside measurements do not count as
+// tests.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';

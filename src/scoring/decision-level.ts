@@ -1,6 +1,6 @@
-// Medical decision making: each element is at the level of the highest rule in its table that holds; the overall level
-// is the highest level that two of the three elements reach. This file also determines what would raise the overall
-// level to the next level. No level is raised without evidence.
+// Medical decision making: the level of each element is that of the highest rule in its table that holds; the overall
+// level is the highest level that two of the three elements reach. This file also determines what is missing for the
+// next level. No level is raised without evidence.
 
 import type {
   DecisionElement,
@@ -20,7 +20,7 @@ import { riskEvidence } from './risk.js';
 
 type Elements = Readonly<Record<ElementName, DecisionElement>>;
 
-/** The three elements of a chart's decision making, the overall level and what is missing for the next. */
+/** The three elements of a chart's decision making, the overall level, and what is missing for the next level. */
 export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<DecisionMaking, 'diagnoses'> {
   const order = new Map(records.map(({ id }, at) => [id, at]));
   const inOrder = (ids: Iterable<string>): string[] =>
@@ -30,7 +30,8 @@ export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<Deci
     data: withCategories(dataEvidence(kb, records)),
     risk: riskEvidence(kb, records),
   };
-  // Minimal data and minimal risk require no evidence, but without a problem there is no decision, and the level is 0.
+  // Minimal data and minimal risk require no evidence, but without a problem there is nothing to decide, and the level
+  // is 0.
   const floor: DecisionLevel = evidence.problems.length > 0 ? 1 : 0;
   const elements: Elements = {
     problems: elementOf('problems', evidence.problems, 0, inOrder),
@@ -48,7 +49,7 @@ export function reachedByTwo(elements: Readonly<Record<ElementName, Pick<Decisio
   return second;
 }
 
-/** The pieces of evidence of the kinds that count for a rule. */
+/** The pieces of evidence whose kind counts for a rule. */
 function piecesFor(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ kind }) => rule.kinds.includes(kind));
 }
@@ -78,8 +79,8 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Adds a piece of evidence for each category of moderate data (there are three) that is fulfilled; these pieces count
- * towards high data.
+ * Adds a piece of evidence for each of the three categories of moderate data whose requirement is met; these pieces
+ * count towards high data.
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
   const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {
@@ -91,8 +92,8 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
 }
 
 /**
- * The next level and the rules that would reach it. Two elements must reach the next level, so one or two of the
- * elements below the next level must be raised.
+ * The next level, and the rules by which it would be reached. Two elements must reach the level, so one or two of the
+ * elements below it must be raised.
  */
 function nextLevel(
   elements: Elements,

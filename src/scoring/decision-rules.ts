@@ -1,5 +1,5 @@
-// The table of medical decision making as data: the requirements of each level of each element. A rule holds if enough
-// distinct pieces of evidence of its kinds exist. The wording is our own; visit codes are out of scope.
+// The table of medical decision making as data: the requirements for each level of each element. A rule holds if there
+// are enough distinct pieces of evidence of its kinds. The wording is our own; visit codes are out of scope.
 
 import type { DecisionLevel } from '../contract/score-types.js';
 
@@ -7,7 +7,7 @@ import type { DecisionLevel } from '../contract/score-types.js';
 export const ELEMENTS = ['problems', 'data', 'risk'] as const;
 export type ElementName = (typeof ELEMENTS)[number];
 
-/** Names of the levels, by number. */
+/** Names of the levels, indexed by number. */
 export const LEVEL_NAMES = ['', 'straightforward', 'low', 'moderate', 'high'] as const;
 
 /** One row of the table. */
@@ -17,7 +17,7 @@ export interface DecisionRule {
   readonly level: DecisionLevel;
   /** Kinds of evidence, counted together. */
   readonly kinds: readonly EvidenceKind[];
-  /** How many pieces are needed. */
+  /** The number of pieces needed. */
   readonly need: number;
   readonly text: string;
 }
@@ -67,7 +67,7 @@ const rule = (
   text: string,
 ): DecisionRule => ({ element, level, rule: name, kinds: typeof kinds === 'string' ? [kinds] : kinds, need, text });
 
-/** Every rule, by element and level. Minimal data and minimal risk require nothing, so they have no rules. */
+/** Every rule, by element and level. Minimal data and minimal risk have no requirements and thus no rules. */
 export const DECISION_RULES: readonly DecisionRule[] = /* @__PURE__ */ (() => [
   rule('problems', 1, 'one-self-limited', 'self-limited', 1, 'one self-limited or minor problem'),
   rule('problems', 2, 'two-self-limited', 'self-limited', 2, 'two self-limited or minor problems'),

@@ -1,5 +1,5 @@
-// The evidence that a chart contains for a diagnosis: the diagnosis itself as assessment, and the subjective, objective
-// and plan records that its full list asks for. The score of the note is derived from it.
+// The evidence that a chart contains for a diagnosis: the diagnosis itself as the assessment, and the subjective,
+// objective and plan records whose findings are in its full list. The score of a note is derived from this evidence.
 
 import type { FindingItem } from '../contract/result-types.js';
 import type { DecisionLevel, DiagnosisEvidence, NoteScore } from '../contract/score-types.js';
@@ -13,8 +13,7 @@ import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategor
 type BySoap<T> = Record<SoapCategory, T>;
 
 /**
- * Rows of the diagnoses that a note is scored for: every diagnosis that the note assesses, each once, in document
- * order.
+ * Rows of the diagnoses for which a note is scored: all diagnoses that the note assesses, each once, in document order.
  */
 export function assessedDiagnoses(records: readonly NoteRecord[]): number[] {
   return [...new Set(records.filter(isAssessedDiagnosis).map(({ row }) => row))];
@@ -43,8 +42,8 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
 const MODERATE = 3;
 
 /**
- * The score: 0 without an assessment, 1 with an assessment, 2 with all four categories, 3 if decision making is also
- * moderate or high.
+ * The score: 0 without an assessment, 1 with an assessment, 2 with evidence in all four categories, 3 if, in addition,
+ * decision making is moderate or high.
  */
 function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
   if (evidence.A.length === 0) return 0;
@@ -89,8 +88,8 @@ export function diagnosisEvidence(
 }
 
 /**
- * The findings in a diagnosis's lists that would belong to a category if they were documented; for the category
- * assessment, the diagnosis itself is the only such finding.
+ * The findings in a diagnosis's lists that would belong to a category if they were documented; for assessment, only the
+ * diagnosis itself.
  */
 function findingsAskedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];

@@ -1,5 +1,5 @@
-// Distinct tests. A panel and its components count as one test. Components without their panel count as the smallest
-// number of panels that contain them all. A test and a more specific form of it count as one test. An additional test
+// Distinct tests. A panel and its components count as one test. Components without a panel count as the smallest number
+// of panels that together contain them all. A test and a more specific form of it count as one test. An additional test
 // never reduces the number of distinct tests.
 
 import { derive } from '../knowledge/derive.js';
@@ -7,7 +7,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { componentsOf } from '../prompting/panels.js';
 import { chainsOf } from './chains.js';
 
-/** Every panel with its components. */
+/** All panels with their components. */
 const panels = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { findings } = kb.tables;
   const found: { readonly panel: number; readonly components: ReadonlySet<number> }[] = [];
@@ -38,7 +38,7 @@ export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][]
 
 /**
  * Groups components into as few panels as possible: one panel if it contains them all, two panels if these together
- * contain them all, otherwise the largest panel first, until all components are covered.
+ * contain them all, otherwise panels from the largest down until all components are covered.
  */
 function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
   if (rows.length === 0) return [];

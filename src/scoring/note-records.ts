@@ -18,7 +18,7 @@ import { lineageOf } from './lineage.js';
 export const SOAP_CATEGORIES = ['S', 'O', 'A', 'P'] as const;
 export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
 
-/** One record of a chart. Codes are in capitals; a code that is absent is empty. */
+/** One record of a chart. Codes are in capitals; missing codes are empty strings. */
 export interface NoteRecord {
   readonly id: string;
   /** Row of section `findings`; -1 for an unknown finding. */
@@ -35,7 +35,7 @@ export interface NoteRecord {
   readonly statusEffect: string;
   /** Whether a value or a result is documented. */
   readonly hasResult: boolean;
-  /** Whether the record itself states its category. */
+  /** Whether the category is stated in the record itself. */
   readonly isCategoryStated: boolean;
   readonly emInfo: RecordEmInfo | undefined;
   readonly prescription: Prescription | undefined;
@@ -133,20 +133,20 @@ export function soapOf(
   return SOAP_CATEGORIES.find((category) => category === byType) ?? 'S';
 }
 
-/** Whether the finding of a record, or a finding above it, has a tag. */
+/** Whether the finding of a record, or one of its ancestors, has a tag. */
 export function isTagged(kb: Knowledge, { row }: NoteRecord, tag: string): boolean {
   return row >= 0 && lineageOf(kb, row).some((at) => tagsOf(kb, at).includes(tag));
 }
 
-/** The tags of a finding itself. */
+/** The finding's own tags. */
 export function tagsOf(kb: Knowledge, row: number): readonly string[] {
   const tags = kb.tables.findings.tags(row);
   return tags === '' ? [] : tags.split(',');
 }
 
 /**
- * Whether a record states that the patient has its diagnosis now: it is assessed, has no prefix and is neither absent
- * nor closed.
+ * Whether a record states that the patient currently has its diagnosis: it is assessed, has no prefix and is neither
+ * absent nor closed.
  */
 export function isAssessedDiagnosis(record: NoteRecord): boolean {
   const { termType, soap, prefix, isAbsent, statusEffect } = record;

@@ -1,5 +1,6 @@
 // The problems that a chart addresses, each with its kind and its records. Our interpretations: a chronic disease does
-// not count as stable unless its state is documented; a merely suspected disease counts by the work-up planned for it.
+// not count as stable unless its state is documented; a merely suspected disease counts according to the work-up
+// planned for it.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { DX, SX } from '../knowledge/term-types.js';
@@ -18,7 +19,7 @@ const CHRONIC = 'CH';
 const ACUTE_ON_CHRONIC = 'AX';
 const INJURY = /^[ST]/;
 
-/** Words of EMInfo.Status that state the kind of problem. */
+/** Words in EMInfo.Status that state the kind of problem. */
 const STATED: Readonly<Record<string, EvidenceKind>> = {
   'self-limited': 'self-limited',
   uncomplicated: 'acute-uncomplicated',
@@ -31,11 +32,11 @@ const STATED: Readonly<Record<string, EvidenceKind>> = {
   threat: 'threat-to-life',
 };
 
-/** The evidence of problems: one piece per distinct problem; symptoms count if they are assessed themselves. */
+/** The evidence of problems: one piece per distinct problem; symptoms count only if they are themselves assessed. */
 export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const problems = records.filter((record) => isProblem(record) || isAssessedSymptom(record));
   const found: Evidence[] = [];
-  // A diagnosis and a more specific form of it are one problem.
+  // A diagnosis and a more specific form of it count as one problem.
   for (const rows of chainsOf(
     kb,
     problems.map(({ row }) => row),
@@ -108,7 +109,7 @@ function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteReco
 
 const NATURES = ['chronic', 'life-threatening', 'self-limited'] as const;
 
-/** The nature of a disease, from its nearest tag. */
+/** The nature of a disease, according to its own tags or those of its nearest ancestor that has such a tag. */
 function natureOf(kb: Knowledge, { row }: NoteRecord): (typeof NATURES)[number] | undefined {
   for (const at of lineageOf(kb, row)) {
     const tags = tagsOf(kb, at);
@@ -122,7 +123,7 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
   return categoriesOf(kb, row).some((category) => INJURY.test(category));
 }
 
-/** Ids of the records of systemic symptoms that a diagnosis's full list asks for. */
+/** Ids of the records of systemic symptoms that are in a diagnosis's full list. */
 function systemicSymptoms(kb: Knowledge, { row }: NoteRecord, records: readonly NoteRecord[]): string[] {
   const listed = fullListRows(kb, row);
   return records

@@ -1,5 +1,5 @@
 // The risk of the decisions in a chart: drugs, operations, admission, and limits of treatment. A drug that is merely
-// listed is not a decision. A risk level that a record states can only raise the level of risk.
+// listed is not a decision. A risk level stated in a record can only raise the level of risk.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { RX } from '../knowledge/term-types.js';
@@ -12,8 +12,8 @@ import { isTagged, type NoteRecord } from './note-records.js';
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
 /**
- * The prefixes for past, family, already taken, allergy and adverse reaction. None of these prefixes marks a decision
- * made in this encounter.
+ * The prefixes for past, family, already taken, allergy and adverse reaction, none of which marks a decision made in
+ * this encounter.
  */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
 /** The statuses cancelled, refused and held. */
@@ -24,7 +24,7 @@ const BY_INJECTION = /^(iv|im|sc|sq|subcut|intravenous|intramuscular|subcutaneou
 /** ICD-10-CM codes of hazards that arise from life circumstances. */
 const SOCIAL = /^Z(5[5-9]|6[0-5])$/;
 
-/** The evidence of risk, one piece per record and kind. */
+/** The evidence of risk: one piece for each record and kind. */
 export function riskEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const isMonitored = records.some((record) => isTest(kb, record));
   return records.flatMap((record): Evidence[] => {

@@ -1,5 +1,5 @@
 // The entry point to the interface as specified, for use without a server. `call` takes a request and returns a
-// response, both as plain values; it combines routing, authentication, parameter values, formats and refusals.
+// response, both as plain values; it combines routing, authentication, parameter values, formats and error responses.
 
 import type { Identity } from '../contract/identity.js';
 import { canonicalCulture } from '../contract/params.js';
@@ -17,8 +17,8 @@ import { isReadable, requestValues } from './request-values.js';
 import { routeOf } from './routes.js';
 
 /**
- * Answers a request of the interface. Returns a response for every request: bad requests get an error status and body,
- * not an exception. It throws only if `request` is not a request object. The host's `patients` may return promises,
+ * Answers a request to the interface. Every request gets a response: bad requests yield an error status and body, not
+ * an exception. `call` throws only if `request` is not a request object. The host's `patients` may return promises,
  * which are awaited.
  *
  * @example

@@ -1,5 +1,5 @@
-// The response formats: JSON, in which marked lists of one member collapse; JSF, which is JSON in a fixed form; and
-// XML. Only this file serialises and parses them.
+// The response formats: JSON, in which marked lists with one member are collapsed; JSF, which is JSON in a fixed form;
+// and XML. Only this file serialises and parses them.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { collapsed, expanded } from './list-or-object.js';
@@ -29,14 +29,15 @@ export function encodedResult(operation: string, format: WireFormat, result: obj
   return JSON.stringify(format === 'JSF' ? result : collapsed(operation, result));
 }
 
-/** Serialises an object other than an operation's result, such as an error. */
+/** Serialises an object that is not the result of an operation, such as an error. */
 export function encodedObject(format: WireFormat, object: object, shape: ResultShape): string {
   return format === 'XML' ? xmlOf(object, shape) : JSON.stringify(object);
 }
 
 /**
- * Parses a response body of a service with this interface, in any format. Returns the typed result of the operation:
- * collapsed lists are lists again, and numbers in XML are numbers. Throws `invalid-document` for any other body.
+ * Parses a response body, in any format, from a service with this interface. Returns the typed result of the operation,
+ * in which collapsed lists are lists again and numbers from XML are numbers. Throws `invalid-document` for any other
+ * body.
  *
  * @example
  * readAnswer('subsumes', '<Outcome Value="subsumes"/>') // { outcome: 'subsumes' }

@@ -1,9 +1,9 @@
-// The fields that the specification marks "list or object": a list of one member may be written as that member itself.
-// Results of operations always contain lists; only JSON on the wire collapses these fields, and parsing accepts both
-// forms.
+// The fields that the specification marks "list or object": a list with one member may be written as the member itself.
+// Results of operations always contain lists; these fields are collapsed only in JSON on the wire, and parsing accepts
+// both forms.
 
 /**
- * The marked fields of each operation, as paths into its result. `keys` is marked "list or string", for which the same
+ * The marked fields of each operation, as paths into its result. `keys` is marked "list or string", to which the same
  * rule applies.
  */
 const MARKED: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,7 @@ export function markedFields(operation: string): readonly string[] {
   return Object.hasOwn(MARKED, operation) ? (MARKED[operation] ?? []) : [];
 }
 
-/** A copy of a result with every marked list of one member replaced by that member. */
+/** A copy of a result in which every marked list with one member is replaced with that member. */
 export function collapsed(operation: string, result: unknown): unknown {
   return transformedFields(operation, result, (value) =>
     Array.isArray(value) && value.length === 1 ? value[0] : value,

@@ -1,5 +1,5 @@
 // The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. The schema of a parameter is
-// derived from the parameter's kind, and the schema of a result from the result's shape.
+// derived from its kind, and that of a result from its shape.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import { markedFields } from './list-or-object.js';
@@ -51,7 +51,7 @@ export function resultSchema(operation: string): Described {
   return shapeSchema(resultShape(operation), new Set());
 }
 
-/** The schemas of all types that results refer to, and the schema of the error body. */
+/** The schemas of all types to which results refer, and the schema of the error body. */
 export function componentSchemas(operations: readonly string[]): Described {
   const marked = new Set(
     operations.flatMap((operation) => markedFields(operation).map((path) => ownerOf(operation, path))),
@@ -60,7 +60,7 @@ export function componentSchemas(operations: readonly string[]): Described {
   return { ...Object.fromEntries(types), Error: shapeSchema(ERROR_SHAPE, marked) };
 }
 
-/** `Type.member` of a field that may be a list or one object. */
+/** `Type.member` for a field that may be either a list or one object. */
 function ownerOf(operation: string, path: string): string {
   let owner: ResultShape | undefined;
   let shape: ResultShape | undefined = resultShape(operation);

@@ -1,5 +1,5 @@
-// The machine-readable description of the interface: an OpenAPI 3.1 document generated from the registry of operations,
-// containing nothing about an operation that is not in its definition.
+// The machine-readable description of the interface: an OpenAPI 3.1 document generated from the registry of operations.
+// It states nothing about an operation that is not in the operation's definition.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
@@ -34,7 +34,7 @@ export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { path
   const knowledge = knowledgeOf('openApi', kb);
   const vocabularies = usableVocabularies(knowledge).map(({ name, caption }) => `\`${name}\` ${caption}`);
   const alternatives = [{ basic: [] }, { bearer: [] }];
-  // A deep copy, because examples and lists of allowed values belong to the operations.
+  // A deep copy is returned because examples and lists of allowed values belong to the operations.
   return structuredClone({
     openapi: '3.1.0',
     info: {
@@ -63,7 +63,7 @@ function pathItem(operation: OperationDescription): Described {
   const { name, method, path, summary, parameters, example } = operation;
   const own = Object.entries(parameters).filter(([one, { kind }]) => !(one in commonParameters) && kind !== 'identity');
   const isPost = method === 'POST';
-  // The body may contain every parameter. Short parameters may be in the query as well.
+  // The body may contain any parameter. Short parameters may also be in the query.
   const inQuery = own.filter(([, { presence, kind }]) => !isPost || (presence !== 'required' && kind !== 'document'));
   const common = Object.keys(commonParameters).map((one) => ({ $ref: `#/components/parameters/${one}` }));
   const refusals = Object.keys(STATUS_MEANINGS).map((status) => [

@@ -1,5 +1,5 @@
 // Parses the XML of a result back into the result, according to its shape. Parts that come from the caller's own
-// document are parsed like any XML document: values are strings, and every element is in a list.
+// document are parsed like any XML document: all values are strings, and every element is in a list.
 
 import type { DocumentNode } from '../documents/document.js';
 import { parseXml } from '../documents/parse-xml.js';

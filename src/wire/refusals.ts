@@ -1,4 +1,4 @@
-// Refusals of requests: the HTTP status of each error, and a body that is the same in all formats. The body's `error`
+// Error responses: the HTTP status for each error, and a body with the same content in all formats, whose `error`
 // contains the status, code, message and RequestId. Details of internal errors are never disclosed.
 
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
@@ -6,7 +6,7 @@ import { encodedObject, MEDIA_TYPES, type WireFormat } from './formats.js';
 import type { WireResponse } from './request.js';
 import type { ResultShape } from './result-shape.js';
 
-/** The body of every response that is not a result. */
+/** The body of every error response. */
 export interface WireError {
   readonly error: {
     /** The HTTP status. */
@@ -15,17 +15,17 @@ export interface WireError {
     readonly code: string;
     /** What is wrong and what to do about it, in English. */
     readonly message: string;
-    /** The RequestId of the request, if the request had a RequestId. */
+    /** The RequestId of the request, if it had one. */
     readonly requestId?: string;
   };
 }
 
-/** The shape of a `WireError`, in the form of result shapes. */
+/** The shape of a `WireError`, in the same form as result shapes. */
 export const ERROR_SHAPE: ResultShape = {
   error: { status: 'number', code: 'text', message: 'text', 'requestId?': 'text' },
 };
 
-/** The HTTP status of each error code. An error with any other code is a fault of the library or the host. */
+/** The HTTP status for each error code. An error with any other code is the fault of the library or the host. */
 const STATUSES: Readonly<Partial<Record<CtermErrorCode, number>>> = {
   'invalid-argument': 400,
   'invalid-document': 400,
@@ -34,7 +34,7 @@ const STATUSES: Readonly<Partial<Record<CtermErrorCode, number>>> = {
   unavailable: 503,
 };
 
-/** Every status except 200 with its meaning, for the OpenAPI document. */
+/** The meaning of every status except 200, for the OpenAPI document. */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: 'A parameter or document is missing, unknown or invalid; the message names it.',
   401: 'Credentials are missing or invalid.',
@@ -46,7 +46,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   503: 'The host does not provide what the request asks for.',
 };
 
-/** A refusal, and the response that it gets. */
+/** A refused request: what its response will contain. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -73,7 +73,7 @@ const CHALLENGE = 'Bearer realm="cterm", Basic realm="cterm", charset="UTF-8"';
 /** The response to a refused request. */
 export function refusedResponse(refusal: Refusal, format: WireFormat, requestId: string | undefined): WireResponse {
   const { status, code, message, headers, fault } = refusal;
-  // An error must always be reported, so characters that XML cannot represent are replaced by their code points.
+  // An error must always be reported, so characters that XML cannot represent are replaced with their code points.
   const error = { status, code, message: wellFormed(message) };
   const body: WireError = { error: requestId === undefined ? error : { ...error, requestId: wellFormed(requestId) } };
   return {

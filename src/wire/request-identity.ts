@@ -1,4 +1,4 @@
-// The identity of a request: authenticated either by the surrounding program or by the credentials of the request. A
+// The identity behind a request, authenticated either by the surrounding program or by the request's credentials. A
 // host with neither `tokens` nor `verifyBasic` either protects its service itself or leaves it open.
 
 import { type Identity, isIdentity } from '../contract/identity.js';
@@ -14,7 +14,7 @@ export function wantsCredentials({ host }: Knowledge): boolean {
 }
 
 /**
- * The identity of a request; undefined if no identity is required. Throws `unauthorized` for missing or invalid
+ * The identity behind a request; undefined if none is required. Throws `unauthorized` for missing or invalid
  * credentials.
  */
 export async function identityOf(kb: Knowledge, request: WireRequest): Promise<Identity | undefined> {

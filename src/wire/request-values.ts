@@ -1,5 +1,5 @@
-// The values of a request by parameter name, from the query and from a body of form fields or JSON. A parameter that is
-// given twice or is not valid UTF-8 is refused with a message that names it. The operation parses the types.
+// The parameter values of a request, by name, from the query and from a body with form fields or JSON. A parameter that
+// is given twice or is not valid UTF-8 is rejected with a message that names it. Values are parsed by the operation.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown } from '../errors/messages.js';
@@ -43,7 +43,7 @@ function refused(problem: string): CtermError {
   return new CtermError('invalid-argument', `${problem}.`);
 }
 
-/** The fields of a query or form, in order. Throws an error for anything other than percent-encoded UTF-8. */
+/** The fields of a query or form, in order. Throws for anything other than percent-encoded UTF-8. */
 function formFields(text: string, where: string): [name: string, value: string][] {
   return text
     .split('&')

@@ -1,17 +1,17 @@
-// A request and a response of the interface as plain values, independent of any server, service worker or other
+// Requests and responses of the interface as plain values, independent of any server, service worker or other
 // transport.
 
 import type { Identity } from '../contract/identity.js';
 
-/** A request. A server passes the request on as received; a program may give objects instead of encoded text. */
+/** A request. A server passes it on as received; a program may provide objects instead of encoded text. */
 export interface WireRequest {
   /** GET or POST, in upper or lower case. */
   readonly method: string;
   /** The path from `/api/Svc/` on, as received; it may include a query. */
   readonly path: string;
-  /** The query as a string such as `a=1&b=2`, with or without `?`, or as an object with the values by name. */
+  /** The query as a string such as `a=1&b=2`, with or without `?`, or as an object with values keyed by name. */
   readonly query?: string | Readonly<Record<string, unknown>>;
-  /** Form fields or JSON as a string or UTF-8 bytes, or an object with the values by name. */
+  /** Form fields or JSON as a string or UTF-8 bytes, or an object with values keyed by name. */
   readonly body?: string | Uint8Array | Readonly<Record<string, unknown>>;
   /** The media type of the body, for form fields or JSON. If absent, it is detected from the body. */
   readonly contentType?: string | null;
@@ -31,7 +31,7 @@ export interface WireResponse {
   readonly body: string;
   /**
    * The headers to send, with lower-case names and including `content-type`. `content-language` is the culture of the
-   * texts, `request-id` the RequestId of the request, percent-encoded.
+   * texts; `request-id` is the RequestId of the request, percent-encoded.
    */
   readonly headers: Readonly<Record<string, string>>;
   /** The RequestId of the request, unchanged. */

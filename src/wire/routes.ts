@@ -1,4 +1,4 @@
-// Finds the operation for a path and method. The routes are derived from the registry of operations, so that every
+// Finds the operation for a path and method. Routes are derived from the registry of operations, so that every
 // registered operation has one.
 
 import { clipped } from '../errors/messages.js';
@@ -7,7 +7,7 @@ import { operations } from '../operations/index.js';
 import type { OperationDescription } from '../operations/operation.js';
 import type { Refusal } from './refusals.js';
 
-/** The operation that a request is for, with the query; or the refusal if there is no such operation. */
+/** The operation that a request is for, with the query, or a refusal if there is no such operation. */
 export type Route =
   | { readonly operation: OperationDescription; readonly query: string }
   | { readonly refusal: Refusal };

@@ -1,6 +1,6 @@
-// Serialises results as XML: single values are attributes, objects are elements, and the members of a list are elements
-// of one name. The root is named after the result's only top-level member. A character that XML cannot represent causes
-// an error with its path; nothing is dropped.
+// Serialises results as XML: single values become attributes, objects become elements, and the members of a list become
+// elements with the same name. The root is named after the result's only top-level member. A character that XML cannot
+// represent causes an error that names its path; nothing is dropped.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
@@ -77,7 +77,7 @@ function scalarText(value: unknown): string {
 /** Control characters, unpaired surrogates and noncharacters, which XML 1.0 cannot represent. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** Line breaks and tabs are escaped too, because parsers would otherwise turn them into spaces in attributes. */
+/** Line breaks and tabs are escaped too, because in attributes parsers would otherwise turn them into spaces. */
 const ESCAPED = /[&<>"'\t\n\r\u0085\u2028]/g;
 
 function escapedText(text: string, path: string): string {

@@ -6,7 +6,7 @@ export function xmlName(field: string): string {
   return field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** The characters to escape. XML allows some of these characters in names, but not all parsers do. */
+/** The characters to escape. XML allows some of them in names, but not all parsers do. */
 const ESCAPED_CHARACTER = /[^\w.\-À-ÖØ-öø-ɏ]/;
 const ALLOWED_FIRST = /^[A-Za-z_À-ÖØ-öø-ɏ]/;
 
