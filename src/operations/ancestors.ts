@@ -1,4 +1,4 @@
-// The operation `ancestors`. The operation is our own extension with its own path; the interface has no such operation.
+// The operation `ancestors`, our own extension: the interface has no such operation, so the path is our own too.
 
 import { integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';
@@ -6,7 +6,7 @@ import { ancestorsOf, findingById, findingList } from '../knowledge/findings.js'
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the ancestors of a finding as `{ list }`, nearest first, along every position it has in the tree. The list is
+ * Returns the ancestors of a finding as `{ list }`, nearest first, along all its positions in the tree. The list is
  * empty for an unknown id.
  *
  * @example

@@ -24,7 +24,7 @@ import { modifiers, qualifier } from './qualifier-parameters.js';
 
 const NAME = 'chartMap';
 
-/** The default by our interpretation: the vocabularies that clinical records are coded in. */
+/** The default, by our interpretation: the vocabularies in which clinical records are coded. */
 const DEFAULT_VOCABULARIES = ['icd10', 'icd10pcs', 'snomed', 'loinc', 'rxnorm', 'cvx', 'hcpcs'];
 
 /**
@@ -90,7 +90,7 @@ function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[
   return DEFAULT_VOCABULARIES.filter((name) => usable.has(name));
 }
 
-/** The records of a chart, each with everything on which its codes depend. */
+/** The records of a chart, each with everything that determines its codes. */
 function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[] {
   const chartContext = chartContextOf(kb, chart);
   const present = presentFindingsOf(kb, chart);
@@ -112,7 +112,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
   });
 }
 
-/** The specifiers that a record states: sides, the episode of care, and the stage that the record's value gives. */
+/** The specifiers stated in a record: sides, the episode of care, and the stage given by the record's value. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
@@ -168,16 +168,16 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
 }
 
 /**
- * The findings that the records state as present, in the form that map rules test: their CtermIds and the CtermIds of
- * their ancestors.
+ * The findings that the records state as present, in the form tested by map rules: their CtermIds and those of their
+ * ancestors.
  */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
-  /** The number of records that state a CtermId. */
+  /** The number of records that state each CtermId. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The findings that count as present. Findings that are absent, past, uncertain or another person's do not count. */
+/** The findings that count as present; those that are absent, past, uncertain or another person's do not. */
 function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
   const byRecord = new Map<ChartRecord, readonly string[]>();
   const counts = new Map<string, number>();

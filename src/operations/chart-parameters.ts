@@ -1,4 +1,4 @@
-// The parameters shared by the operations that score a chart, and the values they resolve to.
+// The parameters shared by the operations that score a chart, and the values to which they resolve.
 
 import { list, text } from '../contract/params.js';
 import { type Chart, parseChart } from '../documents/chart.js';
@@ -42,8 +42,8 @@ export function requestChart(
 }
 
 /**
- * The rows of the diagnoses that a request lists. If the request gives no list, the rows are those of the diagnoses
- * that the records assess. Ids are separated by spaces, commas, semicolons or bars; anything that is not an id throws
+ * The rows of the diagnoses that a request lists. Without such a list, the rows of the diagnoses that the records
+ * assess. Ids are separated by spaces, commas, semicolons or bars; anything that is not an id throws
  * `invalid-argument`.
  */
 export function requestedDiagnoses(

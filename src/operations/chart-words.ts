@@ -1,6 +1,6 @@
-// Values on which translation depends and which charts give as words or codes: the setting and the phase of treatment.
-// A blank value means unknown. An unrecognised value is refused with a message that quotes it, so that a typo never
-// changes the codes of a claim.
+// Values on which translation depends and which charts state as words or codes: the setting and the phase of treatment.
+// A blank value means unknown. An unrecognised value is rejected with a message that quotes it, so that a typo never
+// changes the codes on a claim.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -12,9 +12,9 @@ const INPATIENT = 'inpatient';
 const OUTPATIENT = 'outpatient';
 
 /**
- * Whether a setting is an inpatient one. The setting is a code or name from the enumeration Settings, or just
- * `inpatient` or `outpatient`, in upper or lower case. Throws `invalid-document` for any other text, unless the
- * knowledge base has no settings.
+ * Whether a setting is inpatient. The setting is a code or name from the enumeration Settings, or simply `inpatient` or
+ * `outpatient`, in upper or lower case. Throws `invalid-document` for any other text, unless the knowledge base has no
+ * settings.
  */
 export function isInpatientSetting(kb: Knowledge, where: string, given: string): boolean {
   const wanted = given.trim().toLowerCase();

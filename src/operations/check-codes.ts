@@ -1,4 +1,4 @@
-// The operation `checkCodes`: the codes of one claim, checked one by one and against each other. It is our own
+// The operation `checkCodes`, which checks the codes of a claim one by one and against each other. It is our own
 // extension: the interface has no such endpoint, so the path is our own too.
 
 import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
@@ -12,7 +12,7 @@ const NAME = 'checkCodes';
 
 /**
  * Checks codes that are reported together in the given order. Returns `{ check }`: whether the codes are free of
- * errors, the issues found with each code, and an order that the coding instructions allow.
+ * errors, the issues found with each code, and an order that complies with the coding instructions.
  *
  * @example
  * const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' });

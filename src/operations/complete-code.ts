@@ -1,5 +1,5 @@
-// The operation `completeCode`: the specifiers that a code needs before it may be reported, and its completions. It is
-// our own extension: the interface has no such endpoint, so the path is our own too.
+// The operation `completeCode`, which returns the specifiers that a code needs before it may be reported, and its
+// completions. It is our own extension: the interface has no such endpoint, so the path is our own too.
 
 import { describedItem, specifierSet } from '../coding/codes/code-items.js';
 import { specifierValues } from '../coding/specify/specifier-values.js';
@@ -12,25 +12,25 @@ import { modifiers } from './qualifier-parameters.js';
 
 const NAME = 'completeCode';
 
-/** An incomplete or complete code, with its possible completions. */
+/** A code, which may be incomplete, with its possible completions. */
 export interface CodeCompletion {
   vocab: string;
-  /** The code with the specifiers of the request filled in. If there is no such code, this is the code as given. */
+  /** The code with the specifiers of the request filled in. The code as given if there is no such code. */
   code: string;
   description: string;
   /** Whether no specifier is missing. */
   isComplete: boolean;
   /** The specifiers that are still to be chosen, in the order of their characters. */
   missing: CodeSpecifierSet[];
-  /** The reportable codes that specify everything missing, up to Limit. */
+  /** The reportable codes in which nothing is missing, at most Limit of them. */
   completion: CodeItem[];
-  /** The total number of completions, including completions beyond Limit. */
+  /** The total number of completions, including those beyond Limit. */
   count: number;
 }
 
 /**
- * Adds the given sides, episodes, stages and the like to a code. Returns `{ completion }`: the code so far, the
- * specifiers that it still lacks, and every valid completion. An unknown code has no completions.
+ * Adds given sides, episodes, stages and the like to a code. Returns `{ completion }`: the code so far, the specifiers
+ * that it still lacks, and every valid completion. An unknown code has no completions.
  *
  * @example
  * const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' });

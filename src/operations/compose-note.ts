@@ -1,5 +1,5 @@
-// The operation `composeNote`: a whole document as a note to read and sign, in plain text and HTML. The interface has
-// no such operation; `composeNote` complements the operations of the interface's note builder.
+// The operation `composeNote`, which renders a whole document as a note to read and sign, in plain text and HTML. The
+// interface has no such operation; it complements those of the interface's note builder.
 
 import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
@@ -20,8 +20,8 @@ const NAME = 'composeNote';
 
 /**
  * Composes the note of a document. Returns `{ note }`: the findings of the document by section, joined into sentences,
- * as text and as HTML. Recognising the note yields the findings of the document again, except findings listed in
- * `unread`, for which no wording was found that reads back unchanged.
+ * as text and as HTML. Recognising the note yields the findings of the document again, except those listed in `unread`,
+ * for which no wording was found that reads back unchanged.
  *
  * @example
  * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];

@@ -1,5 +1,4 @@
-// The operation `decisionMaking`. The operation is our own extension with its own path; the interface has no such
-// operation.
+// The operation `decisionMaking`, our own extension: the interface has no such operation, so the path is our own too.
 
 import type { DecisionMaking } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';
@@ -11,7 +10,7 @@ const NAME = 'decisionMaking';
 
 /**
  * Returns the level of medical decision making that a chart supports as `{ decisionMaking }`: the level, the three
- * elements with the records that count for them, the requirements of the next level, and the evidence for each
+ * elements with the records that count towards them, the requirements for the next level, and the evidence for each
  * diagnosis. The operation assigns levels only, not visit codes.
  *
  * @example

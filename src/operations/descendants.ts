@@ -1,5 +1,4 @@
-// The operation `descendants`. The operation is our own extension with its own path; the interface has no such
-// operation.
+// The operation `descendants`, our own extension: the interface has no such operation, so the path is our own too.
 
 import { boolean, integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';
@@ -7,8 +6,8 @@ import { descendantsOf, findingById, findingList } from '../knowledge/findings.j
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the descendants of a finding as `{ list }`, in tree order, along every position it has in the tree. The list
- * is empty for an unknown id; `count` includes findings beyond Limit.
+ * Returns the descendants of a finding as `{ list }`, in tree order, along all its positions in the tree. The list is
+ * empty for an unknown id; `count` includes findings beyond Limit.
  *
  * @example
  * descendants(kb, { CtermId: 10089, Limit: 1 }).list.item[0].description // 'Type 1 diabetes mellitus'

@@ -1,4 +1,4 @@
-// The enumeration operations behind GET Enum/…: one for each list of codes, all of the same form.
+// The operations behind GET Enum/…, one for each list of codes, all of the same form.
 
 import { enumeration } from '../contract/params.js';
 import type { Enumeration, EnumerationItem } from '../contract/result-types.js';
@@ -99,7 +99,7 @@ export const enumModifier = /* @__PURE__ */ defineEnumeration(
 );
 
 /**
- * Returns `{ enum }`: the statuses; `flags` is a bit mask of the term types that each may be used with.
+ * Returns `{ enum }`: the statuses; `flags` is a bit mask of the term types with which each may be used.
  *
  * @example
  * enumStatus(kb).enum.item[0] // { code: 'AC', description: 'active', displayOrder: 0, flags: 51 }
@@ -110,7 +110,7 @@ export const enumStatus = /* @__PURE__ */ defineEnumeration(
 );
 
 /**
- * Returns `{ enum }`: the prefixes; `flags` is a bit mask of the term types that each may be used with.
+ * Returns `{ enum }`: the prefixes; `flags` is a bit mask of the term types with which each may be used.
  *
  * @example
  * enumPrefix(kb).enum.item.find(({ code }) => code === 'O')?.flags // 136: term types 3 and 7

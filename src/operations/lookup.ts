@@ -1,5 +1,5 @@
-// The operation `lookup`: FHIR's $lookup for the vocabularies of the bundle. The operation is our own extension: the
-// interface has no such endpoint, so the path is our own too.
+// The operation `lookup`: FHIR's $lookup for the vocabularies of the bundle. It is our own extension: the interface has
+// no such endpoint, so the path is our own too.
 
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';
@@ -22,26 +22,26 @@ import { defineOperation } from './operation.js';
 /** Everything that the knowledge base contains about a code. `description` is absent for an unknown code. */
 export interface CodeLookup {
   vocab: string;
-  /** The code as its vocabulary writes it. If the code is unknown, this is the code as given. */
+  /** The code as its vocabulary writes it, or as given if it is unknown. */
   code: string;
   vocabVersion?: string;
   description?: string;
   termType?: string;
   isCategory?: boolean;
-  /** Whether the code must not be reported as it is, either on any date or on the date of EncounterTime. */
+  /** Whether the code must not be reported as it is, either at all or on the date of EncounterTime. */
   unreportable?: boolean;
   /** First and last day of validity, `yyyy-mm-dd`. */
   validFrom?: string;
   validTo?: string;
-  /** Further names; only for findings. */
+  /** The names other than the description; only for findings. */
   name: string[];
-  /** The codes above the code, nearest first. */
+  /** The ancestors of the code, nearest first. */
   ancestor: CodeItem[];
-  /** The codes directly below the code. */
+  /** The children of the code. */
   child: CodeItem[];
   note: CodeNote[];
   hint: CodeHint[];
-  /** The specifiers that the code has, followed by the specifiers that it lacks. */
+  /** The specifiers that the code has, followed by those that it lacks. */
   specifier: CodeSpecifierSet[];
 }
 
@@ -101,7 +101,8 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     ...missingSpecifiers(kb, vocab, given).map((set) => specifierSet(set)),
   ];
   if (row < 0) {
-    // The code is a base code plus a seventh character without a row of its own, or it is only a prefix of other codes.
+    // The code is either a base code plus a seventh character, without a row of its own, or merely a prefix of other
+    // codes.
     const composed = specifyCode(kb, vocab, given, {});
     if (composed === undefined) return {};
     const { code: written, description, isComplete } = composed;

@@ -46,11 +46,11 @@ export interface NoteValues {
 
 /**
  * Builds the term of the finding at a row, for one request. `tags` are added to the finding's own tags; `options`
- * describe the place of the finding in a document.
+ * describes the finding's context in a document.
  */
 export type BuildTerm = (row: number, qualifiers: Qualifiers, tags: readonly string[], options?: TermOptions) => Term;
 
-/** The term builder that a request selects, with its parameters applied. */
+/** The term builder selected by a request, with the request's parameters applied. */
 export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): BuildTerm {
   const registered = registeredBuilder(kb, operation, p.BuilderVersion);
   const culture = servedCulture(kb, p.Culture);
@@ -80,7 +80,7 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
 }
 
 /**
- * The host's note builder with a version; undefined for the built-in version. Throws `unavailable` for an unknown
+ * The host's note builder for a version; undefined for the built-in version. Throws `unavailable` for an unknown
  * version.
  */
 function registeredBuilder(kb: Knowledge, operation: string, version: number): NoteBuilder | undefined {

@@ -1,6 +1,6 @@
-// Operations: functions that take a knowledge base and named parameters, and also carry their own name, endpoint and
-// parameter declarations. Documentation, contract tests and routing are derived from these declarations; nothing is
-// declared twice.
+// Operations: functions that take a knowledge base and named parameters, with their name, endpoint and parameter
+// declarations as properties. Documentation, contract tests and routing are derived from these declarations, so that
+// nothing is declared twice.
 
 import { frozen } from '../contract/frozen.js';
 import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contract/parameter.js';
@@ -22,7 +22,7 @@ export const commonParameters = {
 
 type Common = typeof commonParameters;
 
-/** The metadata of an operation, and an untyped way to call it. */
+/** The metadata of an operation, with an untyped way to call it. */
 export interface OperationDescription {
   readonly name: string;
   /** The HTTP method of its endpoint. */
@@ -35,7 +35,7 @@ export interface OperationDescription {
   readonly parameters: Shape;
   /** The parameters of a typical call. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Calls the operation with values of any type, including text forms; they are checked as in a typed call. */
+  /** Calls the operation with values of any type, including text forms; they are validated as in a typed call. */
   invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): unknown;
 }
 
@@ -49,8 +49,8 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * The fast path of an operation for common calls. For such calls it takes the parameters as given and returns exactly
- * what `run` would return. For any other call, and whenever a parameter may be invalid, it returns undefined.
+ * The fast path of an operation for common calls: takes the parameters as given and returns exactly what `run` would.
+ * For any other call, and whenever a parameter might be invalid, it returns undefined.
  */
 export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
@@ -66,9 +66,9 @@ interface Definition<S extends Shape, Result> {
 }
 
 /**
- * Makes an operation from its definition. Inside `run`, the values of `p` are validated and have their defaults. Call
- * it inside an IIFE that is marked pure: bundlers can then tree-shake unused operations, whichever functions their
- * parameter declarations call.
+ * Makes an operation from its definition. Inside `run`, the values in `p` have been validated and defaults have been
+ * applied. Call this function inside an IIFE that is marked pure: bundlers can then tree-shake unused operations,
+ * whatever functions their parameter declarations call.
  *
  * @example
  * const double = defineOperation({
@@ -116,7 +116,8 @@ function named(operation: string, params: unknown): object {
 }
 
 /**
- * Parses every given value by the declaration of its parameter; throws `invalid-argument` for the first invalid value.
+ * Parses every given value according to the declaration of its parameter; throws `invalid-argument` for the first
+ * invalid value.
  */
 function parseParameters<S extends Shape>(
   operation: string,

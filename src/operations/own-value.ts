@@ -1,6 +1,7 @@
-// The value of a test or measurement as map rules compare it: converted to the unit of the finding. Our interpretation:
-// a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; a bare number that
-// cannot be in the finding's own unit (a temperature of 38.5) is taken to be in the unit that the number implies.
+// Converts the value of a test or measurement to the unit of the finding, in which map rules compare it. Our
+// interpretation: a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; a
+// bare number that cannot be in the finding's own unit (a temperature of 38.5) is taken to be in the unit that the
+// number implies.
 
 import { leadingNumber, splitComparator } from '../coding/specify/value-spans.js';
 import { findingById } from '../knowledge/findings.js';
@@ -9,7 +10,7 @@ import { ucumOf } from '../knowledge/units.js';
 import { findingFacts } from '../wording/finding-facts.js';
 import { quantityOf } from '../wording/quantities.js';
 
-/** The lengths in days of long units of time, used only for findings measured in such a unit. */
+/** The lengths, in days, of long units of time; used only for findings that are measured in such a unit. */
 const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['d', 1],
   ['day', 1],
@@ -18,7 +19,7 @@ const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['week', 7],
   ['weeks', 7],
 ]);
-/** The number of significant digits with which values are written. */
+/** The number of significant digits of converted values. */
 const SIGNIFICANT_DIGITS = 9;
 
 /**
@@ -54,7 +55,7 @@ function rounded(number: number): number {
   return Number(number.toPrecision(SIGNIFICANT_DIGITS));
 }
 
-/** The word after a number; empty unless the value consists of only a number and a word. */
+/** The word after a number; empty unless the value consists of just a number and a word. */
 function wordAfterNumber(value: string): string {
   return /^[\d.,]+\s*([a-z]+)$/.exec(value.toLowerCase())?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
-// The fast path of translateItem for calls with only a code, its vocabulary and the target. Callers translate whole
-// columns of codes one by one, with many repeats. Each pair of vocabularies is therefore resolved only once, and
-// translations with at most one entry are cached. The cache is bounded, and callers only ever get copies of its
-// entries.
+// The fast path of translateItem for calls with only a code, its vocabulary and the target vocabulary. Callers
+// translate whole columns of codes one by one, with many duplicates. Each pair of vocabularies is therefore resolved
+// only once, and translations with at most one entry are cached. The cache is bounded, and callers only ever get copies
+// of its entries.
 
 import { translate } from '../coding/translate/translate.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
@@ -17,15 +17,15 @@ interface VocabularyPair {
   readonly target: string;
   readonly sourceVocabulary: string;
   readonly targetVocabulary: string;
-  /** The entry for each code, keyed by the code as given; null for a code that has no entry. */
+  /** The entries, keyed by the code as given; null for a code without an entry. */
   readonly entries: BoundedMap<string, CodeMapEntry | null>;
 }
 
 const MAX_PAIRS = 8;
-/** Maximum number of entries per pair: about the number of codes in a large vocabulary. */
+/** Maximum number of entries per pair; about the number of codes in a large vocabulary. */
 const MAX_CACHED_ENTRIES = 131_072;
 
-/** The cached pairs, most recently used pair first. */
+/** The cached pairs, most recently used first. */
 const cachedPairs = /* @__PURE__ */ derive((_kb): VocabularyPair[] => []);
 
 /** The translation for plain parameters; undefined for any other call. */
@@ -142,7 +142,7 @@ function codeEntry(entry: CodeMapEntry): CodeMapEntry {
 }
 
 function copiedProperties(properties: readonly CodeProperty[]): CodeProperty[] {
-  // Most entries have no properties. An entry that was mapped through a finding has two.
+  // Most entries have no properties; an entry that was mapped through a finding has two.
   if (properties.length === 0) return [];
   return properties.length === 2
     ? [copiedProperty(properties[0]), copiedProperty(properties[1])]

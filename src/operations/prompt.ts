@@ -64,8 +64,8 @@ const parameters = /* @__PURE__ */ (() => ({
 type Values = ValuesOf<typeof parameters>;
 
 /**
- * Returns the prompt list of a finding as `{ list }`: the findings worth asking about once the finding is present, as
- * node keys, a regular expression or findings. The list is empty for an unknown id.
+ * Returns the prompt list of a finding as `{ list }`: the findings worth asking about if the finding is present, as
+ * node keys, as a regular expression or as findings. The list is empty for an unknown id.
  *
  * @example
  * const { list } = prompt(kb, { SourceId: '10311', ListSize: 'medListSmall', ResponseType: 'terms' });
@@ -119,7 +119,7 @@ function termId(given: string): number {
   );
 }
 
-/** The patient's age and sex. The result is empty if the host's patient has no birth date. */
+/** The patient's age and sex; empty if the host's patient has no birth date. */
 function patientOf(kb: Knowledge, p: Pick<Values, 'PatientId' | 'Patient' | 'EncounterTime'>): PossiblePatient {
   const { age, sex } = patientContext(kb, p, NAME);
   return p.Patient === undefined && age === undefined ? {} : { age, sex };

@@ -1,5 +1,5 @@
-// Validates the answer of a registered recognition provider against the shape that the interface promises. A mistake of
-// the host's provider is thus reported at once rather than surfacing later.
+// Validates the answer of a registered recognition provider against the shape that the interface promises, so that a
+// mistake in the host's provider is reported at once rather than surfacing later.
 
 import type { TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';

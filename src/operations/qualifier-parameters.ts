@@ -1,5 +1,5 @@
-// The qualifiers of a request. Qualifiers are codes of the knowledge base's enumerations, in upper or lower case, and
-// are converted to canonical form here.
+// The qualifiers of a request: codes from the knowledge base's enumerations, in upper or lower case, which are
+// converted to canonical form here.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';
@@ -9,8 +9,8 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 type QualifierName = 'Prefix' | 'Result' | 'Status' | 'Modifier';
 
 /**
- * The canonical code of a qualifier; undefined if the qualifier is blank. A code that is not in the enumeration throws
- * `invalid-argument`, unless the knowledge base does not have the enumeration at all.
+ * The canonical code of a qualifier; undefined if the qualifier is blank. Throws `invalid-argument` for a code that is
+ * not in the enumeration, unless the knowledge base lacks the enumeration altogether.
  */
 export function qualifier(
   kb: Knowledge,

@@ -63,7 +63,7 @@ export const quickPrompt = /* @__PURE__ */ (() =>
 
 /**
  * Returns one merged prompt list for several findings as `{ list }` of note terms. Terms are sorted by the smallest
- * list that contains them, and then by how many of the findings ask for them. Unknown ids are ignored.
+ * list that contains them, and then by the number of findings whose lists contain them. Unknown ids are ignored.
  *
  * @example
  * const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' });
@@ -111,10 +111,7 @@ function promptedTerms(
 
 const MINUTE = 60_000;
 
-/**
- * The patient's age in minutes at the onset. If the onset is unknown or before birth, the result is the age at the
- * encounter.
- */
+/** The patient's age in minutes at onset, or at the encounter if the onset is unknown or before birth. */
 function ageAtOnset(
   kb: Knowledge,
   p: NoteValues & { readonly Onset: string | undefined; readonly Duration: string | undefined },

@@ -1,5 +1,4 @@
-// The operation `rankConditions`. The operation is our own extension with its own path; the interface has no such
-// operation.
+// The operation `rankConditions`, our own extension: the interface has no such operation, so the path is our own too.
 
 import { integer, parseDateTime } from '../contract/params.js';
 import type { RankedCondition } from '../contract/score-types.js';
@@ -12,8 +11,8 @@ const NAME = 'rankConditions';
 
 /**
  * Ranks diagnoses by the findings of a chart that are in their prompt lists. Returns `{ conditions }`, each with the
- * present findings that support it and the denied findings that speak against it. The ranking points to reference
- * knowledge and is not advice: findings outside the lists carry no weight.
+ * present findings that support it and the denied findings that speak against it. The ranking is for reference and is
+ * not advice: findings outside the lists carry no weight.
  *
  * @example
  * const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];

@@ -114,7 +114,10 @@ function isBuiltIn(name: string | undefined): boolean {
   return (name ?? '').trim() === '';
 }
 
-/** The provider registered under a name, with its answers validated; throws `unavailable` for an unknown name. */
+/**
+ * The provider registered under a name, wrapped so that its answers are validated; throws `unavailable` for an unknown
+ * name.
+ */
 function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvider {
   const wanted = name?.trim() ?? '';
   const providers = kb.host.recognizers ?? {};

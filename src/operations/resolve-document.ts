@@ -66,7 +66,8 @@ export const resolveDocument = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The node with the document's members. JSON may wrap the document in an object that has `document` as its only member.
+ * The node that contains the document's members. JSON may wrap the document in an object whose only member is
+ * `document`.
  */
 function rootOf({ root }: ReadDocument) {
   const inner = root.children.length === 1 && root.attributes.size === 0 ? childOf(root, 'document') : undefined;
@@ -93,7 +94,7 @@ export function encounterParameters(read: ReadDocument, p: EncounterParameters):
   };
 }
 
-/** The document, filled in by the host's service if it is flagged for that, otherwise unchanged. */
+/** The document, filled in by the host if it is flagged for that, otherwise unchanged. */
 function autoPopulated(kb: Knowledge, read: ReadDocument, given: string | object): ReadDocument {
   const root = rootOf(read);
   if (root.key !== 'document' || booleanOf(read, root, 'autopopulate') !== true) return read;

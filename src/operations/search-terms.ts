@@ -63,7 +63,7 @@ function rowFilter(kb: Knowledge, given: string | undefined, node: string | unde
   return (row) => isOfType(row) && isUnder(row);
 }
 
-/** The numbers of the term types that a request lists; throws `invalid-argument` for an unknown type. */
+/** The numbers of the term types listed in a request; throws `invalid-argument` for an unknown type. */
 function termTypesOf(kb: Knowledge, given: string): number[] {
   const termTypes = enumerationValues(kb, 'TermType');
   const names = given.split(',').flatMap((name) => name.trim() || []);

@@ -1,5 +1,5 @@
 // The operation `subsumes`: FHIR's $subsumes for findings in their tree and for codes in the hierarchy of their
-// vocabulary. The operation is our own extension: the interface has no such endpoint, so the path is our own too.
+// vocabulary. It is our own extension: the interface has no such endpoint, so the path is our own too.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';
@@ -42,8 +42,8 @@ export const subsumes = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Whether a lineage includes a code. If an ICD code has no row of its own, it counts as an ancestor of the codes that
- * begin with it.
+ * Whether a lineage includes an ancestor. An ICD code, even one without a row of its own, counts as an ancestor of the
+ * codes that begin with it.
  */
 function isKindOf(vocab: string, lineage: readonly (string | number)[], ancestor: string | number): boolean {
   return lineage.includes(ancestor) || (vocab.startsWith('icd') && String(lineage[0]).startsWith(String(ancestor)));

@@ -6,8 +6,7 @@ import { issueToken } from '../security/tokens.js';
 import { defineOperation } from './operation.js';
 
 /**
- * The parameter for an authenticated identity. The parameter has no text or JSON form, so that no request can claim an
- * identity.
+ * The parameter for an authenticated identity. It has no text or JSON form, so that no request can claim an identity.
  */
 const identity: Parameter<Identity, Identity, 'required'> = {
   kind: 'identity',
@@ -21,7 +20,7 @@ const identity: Parameter<Identity, Identity, 'required'> = {
 
 /**
  * Issues a bearer token for an authenticated identity, returned as `{ response }`. The identity comes either from
- * `authenticate` (by Basic credentials or an earlier token) or from the surrounding program through `hostIdentity`.
+ * `authenticate` (Basic credentials or an earlier token) or, through `hostIdentity`, from the surrounding program.
  * Renewing a token keeps its subject and authentication time; renewal is refused once a day has passed since that time.
  *
  * @example

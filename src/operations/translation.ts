@@ -49,7 +49,7 @@ export const translationParameters = /* @__PURE__ */ (() => ({
 /** The parameter values of both operations, except SourceCode. */
 type Values = ValuesOf<typeof translationParameters> & { readonly SourceVocabulary: string };
 
-/** The translation requests of an operation, one for each code; throws for an unknown vocabulary or qualifier. */
+/** The translation requests of a call, one for each code; throws for an unknown vocabulary or qualifier. */
 export function translationRequests(
   kb: Knowledge,
   operation: string,
@@ -71,7 +71,7 @@ export function translationRequests(
   }));
 }
 
-/** The context for one finding, in which the value has been converted to the finding's unit. */
+/** The context for one finding, with the value converted to the finding's unit. */
 function contextFor(kb: Knowledge, context: RuleContext, code: string): RuleContext {
   const { value } = context;
   return value === undefined ? context : { ...context, value: valueInOwnUnit(kb, Number(code), value, '') };

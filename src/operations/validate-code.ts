@@ -1,5 +1,5 @@
-// The operation `validateCode`: FHIR's $validate-code for the vocabularies of the bundle. The operation is our own
-// extension: the interface has no such endpoint, so the path is our own too.
+// The operation `validateCode`: FHIR's $validate-code for the vocabularies of the bundle. It is our own extension: the
+// interface has no such endpoint, so the path is our own too.
 
 import { type CodeValidation, validated } from '../coding/codes/code-validation.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
@@ -11,8 +11,8 @@ import { defineOperation } from './operation.js';
 const NAME = 'validateCode';
 
 /**
- * Checks whether a code exists in its vocabulary, is valid on the date, may be reported and suits the patient. Returns
- * `{ validation }` with the result and every issue found.
+ * Checks whether a code exists in its vocabulary, is valid on the date, may be reported and is appropriate for the
+ * patient. Returns `{ validation }` with the result and every issue found.
  *
  * @example
  * const { validation } = validateCode(kb, { Vocab: 'icd10', Code: 'E11' });

@@ -35,7 +35,7 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
     return key;
   }
 
-  /** The slot that is appended to a key for its next child. */
+  /** The slot to append to a key for its next child. */
   function freeSlot(above: string): string {
     const isFree = (n: number): boolean => kernel.findNodeKey(above + slotAt(n)) < 0;
     const next = nextOrdinal.get(above);
@@ -50,8 +50,8 @@ export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> 
 }
 
 /**
- * A free ordinal whose predecessor is taken; children are numbered without gaps, apart from the ordinals of retired
- * children.
+ * A free ordinal whose predecessor is taken, found by binary search: children are numbered without gaps, except for the
+ * ordinals of retired children.
  */
 function firstFree(isFree: (ordinal: number) => boolean): number {
   let taken = -1;

@@ -15,8 +15,8 @@ import {
 import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
 /**
- * Applies `vocabularies`. A vocabulary of a lower overlay is replaced. Vocabularies of the bundle cannot be replaced,
- * because an overlay must not change their licences.
+ * Applies `vocabularies`. Vocabularies of lower overlays can be replaced, but those of the bundle cannot, because an
+ * overlay must not change their licences.
  */
 export function layVocabularies({ state, overlay, path }: OverlayStep): void {
   for (const [index, vocabulary] of (overlay.vocabularies ?? []).entries()) {
@@ -95,7 +95,7 @@ function addedCode({ codes }: OverlayRows, row: number): CodeRow | undefined {
   return codes.added[row - codes.count];
 }
 
-/** The fields of a row that the overlay gives; `before` contains the current flags of the row. */
+/** The fields of a row that the overlay specifies; `before` contains the row's current flags. */
 function givenFields(given: OverlayCode, before: number): Partial<CodeRow> {
   const flags = flag(flag(before, CODE_CATEGORY, given.category), CODE_UNREPORTABLE, given.unreportable);
   const fields: Partial<CodeRow> = { flags };

@@ -1,4 +1,5 @@
-// Applies the combination rules of an overlay. Rules of later layers come first, so that they win within their group.
+// Applies the combination rules of an overlay. Rules of later layers come first, so that they take precedence within
+// their group.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -52,7 +53,7 @@ function rowOf(state: OverlayRows, given: OverlayCombination, at: OverlayPath): 
   return { group, vocab, action, on, with: (given.with ?? []).join(' & '), unless, when, code, relationship };
 }
 
-/** The action of a group's rules in the layers below; undefined if the group has no rules there. */
+/** The action of a group's rules in the layers so far; undefined if there are none. */
 function actionOf({ bundle, combinations }: OverlayRows, vocab: number, group: string): number | undefined {
   const own = combinations.find((row) => row.vocab === vocab && row.group === group);
   if (own !== undefined) return own.action;
@@ -65,7 +66,7 @@ function actionOf({ bundle, combinations }: OverlayRows, vocab: number, group: s
 
 const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
 
-/** Refuses an outcome that a rule of this kind cannot have. */
+/** Rejects an outcome that a rule with this action cannot have. */
 function checkOutcome(
   state: OverlayRows,
   vocab: number,

@@ -30,8 +30,8 @@ export function layContent({ state, overlay, path }: OverlayStep): void {
 export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
   if (content.size === 0) return host;
   /**
-   * The id of an item in text form is known only after parsing. Such an item is therefore compared with the host's
-   * items whose ids the overlays cover.
+   * The id of an item in text form is not known without parsing. Such an item is therefore compared with those of the
+   * host's items whose ids are covered by overlays.
    */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);

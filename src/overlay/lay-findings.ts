@@ -1,5 +1,5 @@
-// Applies the findings of an overlay. New findings are added, existing findings are changed, and hidden findings are
-// removed with their names.
+// Applies the findings of an overlay. New findings are added, existing ones are changed, and hidden ones are removed
+// together with their names.
 
 import { isGroupKey } from '../compile/node-key-slots.js';
 import { addName, hideAllNames, replacePreferred } from './lay-names.js';
@@ -58,7 +58,7 @@ export function layFindings({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Adds a finding and returns its row. The finding does not have a position in the tree yet. */
+/** Adds a finding and returns its row. The finding gets its position in the tree later. */
 function addFinding(state: OverlayRows, finding: OverlayFinding, at: OverlayPath): number {
   const { id, termType, description, parent } = finding;
   const missing = `no layer has finding ${id}, so this one is new and`;
@@ -111,7 +111,7 @@ function changeFinding(state: OverlayRows, row: number, finding: OverlayFinding,
   }
 }
 
-/** The fields of a row that the overlay gives. */
+/** The fields of a row that the overlay specifies. */
 function givenFields(finding: OverlayFinding): Partial<FindingRow> {
   const fields: Partial<FindingRow> = {};
   if (finding.termType !== undefined) fields.termType = finding.termType;

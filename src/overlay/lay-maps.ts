@@ -1,5 +1,5 @@
-// Applies the maps of an overlay. A finding's maps stay sorted by group, vocabulary and priority. Among maps for which
-// these are equal, maps of later layers come first, so that they win.
+// Applies the maps of an overlay. A finding's maps remain sorted by group, vocabulary and priority. If these are equal,
+// maps of later layers come first, so that they take precedence.
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from './overlay-rows.js';
 import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Applies `maps`. A map with the same code, rule and group as a map of a lower layer replaces that map. */
+/** Applies `maps`. A map replaces a map of a lower layer that has the same code, rule and group. */
 export function layMaps({ state, overlay, path, layer }: OverlayStep): void {
   for (const [index, given] of (overlay.maps ?? []).entries()) {
     const at = memberPath(memberPath(path, 'maps'), index);

@@ -1,5 +1,5 @@
 // Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, lowest
-// first; then their tables, tree and matcher are layered over those of the bundle.
+// first; the resulting tables, tree and matcher are then layered over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -29,15 +29,12 @@ import type { Overlay } from './overlay.js';
 import { type NameRow, type OverlayRows, type OverlayStep, startRows } from './overlay-rows.js';
 import { layerName, readOverlay } from './read-overlay.js';
 
-/**
- * Load factor of the hash table. The load factor is low because speed matters more than size for such a small
- * dictionary.
- */
+/** Load factor of the hash table; low because for such a small dictionary speed matters more than size. */
 const SLOTS_IN_USE = 0.75;
 
 /**
- * The steps of applying an overlay, in order. Removals come first; each kind of entry follows the kinds to which its
- * entries may refer.
+ * The steps of applying an overlay, in order. Removals come first; each kind of entry comes after the kinds to which
+ * its entries may refer.
  */
 const STEPS: readonly ((input: OverlayStep) => void)[] = [
   hideMaps,
@@ -58,9 +55,9 @@ const STEPS: readonly ((input: OverlayStep) => void)[] = [
 ];
 
 /**
- * Puts overlays on top of the bundle's knowledge; later overlays lie above earlier overlays. `instance` is the kernel
- * that contains the bundle. `loose` is the bundle's section of loose names, whose word forms also apply to the
- * overlays' names.
+ * Puts overlays on top of the bundle's knowledge; later overlays are above earlier ones. `instance` is the kernel
+ * instance that contains the bundle. `loose` is the bundle's section of loose names, whose word forms also apply to the
+ * names of overlays.
  */
 export function layerKnowledge(
   bundle: Knowledge,
@@ -96,7 +93,7 @@ export function layerKnowledge(
   });
 }
 
-/** The input from which the overlays' own dictionary is compiled. */
+/** The input from which the dictionary of the overlays is compiled. */
 interface OwnNames {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
   readonly loose: HotSection;
@@ -114,7 +111,8 @@ function layeredMatch({ bundle, hiddenNames }: OverlayRows, instance: KernelInst
     patterns.push(cased ? { words, payload, cased: text } : { words, payload });
   }
   if (patterns.length === 0) return layerMatch(bundle.kernel.match, undefined, hiddenNames);
-  // Compiled when the first text is matched, because callers that only translate codes need no matcher.
+  // The dictionary is compiled when the first text is matched, because callers that only translate codes need no
+  // matcher.
   let compiled: Kernel['match'] | undefined;
   const match: Kernel['match'] = (text, overlaps) => {
     compiled ??= compile(patterns, instance, own);
@@ -127,7 +125,7 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   const { pointer, length } = own.loose;
   const forms = formsIn(instance.memory.u8().subarray(pointer, pointer + length));
   const words = forms.map(({ text }) => text);
-  // This dictionary is not used for spelling correction, so it needs no list of correct words.
+  // The dictionary is not used for spelling correction, so it needs no list of correct words.
   const kept = { notPlural: own.notPlural, correct: new Set<string>() };
   const section = encodeRecognizer(patterns, createTextKernel(instance), { load: SLOTS_IN_USE, words, kept });
   const recognizer = placeSection(instance, section);
@@ -135,7 +133,7 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   return createMatcher(instance, recognizer, looseIndex(instance, recognizer, loose));
 }
 
-/** Rows of the overlays' names that are matched loosely, in order. All of them come after the bundle's rows. */
+/** Rows of the overlays' names that are matched loosely, in order. They all come after the bundle's rows. */
 function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): number[] {
   const gathered = gatherLoose(forms);
   for (const { row, name } of names) {
@@ -149,8 +147,7 @@ function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): num
 }
 
 /**
- * The layer of an overlay in the manifest. The entries that the overlay hides are counted by kind, e.g. as `hide
- * findings`.
+ * The layer that represents an overlay in the manifest. Hidden entries are counted by kind, e.g. as `hide findings`.
  */
 function layerOf({ name, version = '', description = '', hide = {}, ...lists }: Overlay): Layer {
   const changes: Record<string, number> = {};

@@ -1,6 +1,7 @@
 // Matches a text against two dictionaries: the bundle's dictionary, with some names hidden, and the overlays' own
 // dictionary, which is a small section in the same memory. Each dictionary decides separately which of its names may
-// extend over the end of a sentence or a bracket. Otherwise the result is the same as with a single merged dictionary.
+// extend across the end of a sentence or a bracket. Otherwise, the result is the same as with a single merged
+// dictionary.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -18,14 +19,14 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 const LOOSE_NUMBERS = LOOSE_MATCH_BYTES / 4;
 
 /**
- * Creates a matcher over both dictionaries that leaves out the bundle's hidden names; `own` contains no hidden names.
+ * Creates a matcher that uses both dictionaries but omits the bundle's hidden names; `own` contains no hidden names.
  */
 export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: ReadonlySet<number>): Match {
   const isHidden = (payload: number): boolean =>
     payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && hiddenNames.has(payload & PAYLOAD_ROW_MASK);
 
   return (text, overlaps, fuzzy) => {
-    // Spelling is not corrected by the overlays' dictionary, because it contains too few words to decide which words
+    // The overlays' dictionary is not used to correct spelling, because it contains too few words to tell which words
     // are misspelt.
     const ours = copyOf(own?.(text, 'all'));
     const isOursEmpty = ours === undefined || ours.count === 0;
@@ -34,7 +35,7 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
       return bundle(text, 'longest', fuzzy);
     }
     // Hiding a name may uncover other matches, and adding a name may cover some. All matches are therefore requested,
-    // which is as fast as finding only the longest matches.
+    // which is as fast as requesting only the longest.
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
@@ -42,7 +43,7 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
   };
 }
 
-/** A copy of the matches; it is needed because the kernel overwrites its buffers with the matches of the next text. */
+/** A copy of the matches, needed because the kernel's next call overwrites its buffers. */
 function copyOf(matches: Matches | undefined): Matches | undefined {
   if (matches === undefined) return undefined;
   const { count, rows, loose, marks } = matches;
@@ -77,7 +78,7 @@ function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean
   return { ...matches, count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
 }
 
-/** Drops corrected matches if the other list contains an uncorrected match of one of their words. */
+/** Drops corrected matches that overlap a match in the other list, which contains no corrected matches. */
 function withoutCorrected(matches: Matches, others: Matches): Matches {
   const { rows, count } = matches;
   const left: number[] = [];
@@ -91,7 +92,10 @@ function withoutCorrected(matches: Matches, others: Matches): Matches {
   return { ...matches, count: left.length / ROW_NUMBERS, rows: Uint32Array.from(left) };
 }
 
-/** Merges two lists, sorted by start, longer matches first. For equal spans, matches of the first list come first. */
+/**
+ * Merges two lists, each sorted by start and then by length, longest first. For equal spans, matches from the first
+ * list come first.
+ */
 function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   const rows = new Uint32Array((a.count + b.count) * ROW_NUMBERS);
   const endA = a.count * ROW_NUMBERS;
@@ -109,12 +113,12 @@ function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   return { count: a.count + b.count, rows };
 }
 
-/** Whether the row at `x` of one list sorts before the row at `y` of another. */
+/** Whether the row at `x` in one list sorts before the row at `y` in another. */
 function isBefore(a: Uint32Array, x: number, b: Uint32Array, y: number): boolean {
   return a[x] < b[y] || (a[x] === b[y] && a[x + 1] > b[y + 1]);
 }
 
-/** The leftmost longest matches, none of which overlap. Each span keeps all its rows. */
+/** The leftmost longest matches, without overlaps. All rows with the same span are kept. */
 function leftmostLongest({ rows, count }: Pick<Matches, 'count' | 'rows'>): Pick<Matches, 'count' | 'rows'> {
   let to = 0;
   let begin = 0;

@@ -1,18 +1,18 @@
-// A table with changes on top: the accessors of the bundle's table also work for changed and appended rows. An appended
-// row is either an overlay's own row or a copy of a row of the bundle. Copies are needed because the rows of a changed
-// owner must be contiguous.
+// A table with changes on top, whose accessors also work for changed and appended rows. An appended row is either an
+// overlay's own row or a copy of a bundle row. Copies are needed because the rows of a changed owner must be
+// contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
 
 /** Changes to a table. */
 export interface TableChanges<D extends TableDefinition> {
-  /** Appended rows; a number denotes a copy of the bundle's row with that number. */
+  /** Appended rows; a number stands for a copy of the bundle's row with that number. */
   readonly added: readonly (number | RowOf<D>)[];
   /** New values for some rows of the bundle. */
   readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;
   /** The row range of each changed owner. */
   readonly owned?: ReadonlyMap<number, RowRange>;
-  /** Whether a row of the bundle is live; used for unchanged owners. By default all rows are live. */
+  /** Whether a row of the bundle is live; used for unchanged owners. By default, all rows are live. */
   isLive?(row: number): boolean;
   /** The row that has a value in the unique column; undefined if the bundle's own lookup gives the right row. */
   find?(value: number): number | undefined;
@@ -30,8 +30,9 @@ interface LooseChanges {
 }
 
 /**
- * The table with its changes. The range of an unchanged owner that lost rows is copied on first use, so that hiding a
- * row to which many other rows refer costs nothing on opening. `rowCount` includes the copies made so far.
+ * The table with its changes. If an unchanged owner has lost rows, its remaining rows are copied on first use, so that
+ * hiding a row to which many other rows refer costs nothing when the knowledge base is opened. `rowCount` includes the
+ * copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
   definition: D,

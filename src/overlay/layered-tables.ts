@@ -13,7 +13,7 @@ export interface LayeredTables {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
 }
 
-/** Layers the tables. The added findings must already have their node keys. */
+/** Layers the tables. Added findings must already have their node keys. */
 export function layerTables(state: OverlayRows): LayeredTables {
   const { tables } = state.bundle;
   const { findings, codes } = state;
@@ -72,7 +72,7 @@ function appendedRows<Row>(
   return { added, owned };
 }
 
-/** Adds the test for live rows to the changes if there are hidden rows to which other rows could refer. */
+/** Adds a liveness test to the changes if there are hidden rows to which other rows might refer. */
 function withLiveness<C>(
   changes: C,
   hidden: ReadonlySet<number>,
@@ -103,7 +103,7 @@ function layeredFindings({ bundle, findings, findingRows }: OverlayRows): Tables
   };
 }
 
-/** The table of combinations, in which hidden rules are changed so that they apply to no code. */
+/** The table of combinations, with hidden rules changed so that they apply to no code. */
 function layeredCombinations({ bundle, combinations, hiddenCombinations }: OverlayRows): Tables['combinations'] {
   const changed = new Map(Array.from(hiddenCombinations, (row) => [row, { on: '' }] as const));
   return layerTable(tableSections.combinations, bundle.tables.combinations, { added: combinations, changed });
@@ -141,7 +141,7 @@ function overlaidBy(state: OverlayRows, appended: AppendedTables): Overlaid {
   const { bundle, findings, codes, codeRows } = state;
   const { tables } = bundle;
   const kept: { maps?: ReadonlySet<number>; prompts?: ReadonlySet<number> } = {};
-  // If a row of the bundle was not copied for its changed owner, it was removed.
+  // A row of the bundle that was not copied for its changed owner has been removed.
   const isKept = (table: 'maps' | 'prompts', row: number): boolean => {
     const copies = kept[table] ?? numbersOf(appended[table].added);
     kept[table] = copies;

@@ -1,12 +1,12 @@
-// The node-key index in which an overlay's keys are merged into the bundle's. Positions count the keys of overlay and
-// bundle together, in tree order. Added key number i has `below[i]` keys of the bundle before it, so its position is
-// below[i] + i. A position p of the bundle is shifted by the number of added keys before it.
+// The node-key index of the bundle with the keys of overlays merged in. Positions refer to all keys together, in tree
+// order. The added key with index i is preceded by `below[i]` keys of the bundle, so its position is below[i] + i. A
+// position in the bundle is shifted by the number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
 import type { Kernel } from '../kernel/api.js';
 
-/** The functions of the kernel that concern the tree. */
+/** The kernel's functions for the tree. */
 export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'>;
 
 /** Changes to the tree. */
@@ -17,7 +17,7 @@ export interface TreeChanges {
   readonly hidden: ReadonlySet<number>;
 }
 
-/** Computes the expression for positions in a section `node-keys`. */
+/** Computes the regular expression for positions in a section `node-keys`. */
 export type Express = (section: Uint8Array, positions: Uint32Array) => string;
 
 /** The bundle's tree with changes applied. */
@@ -34,8 +34,8 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
   const addedBefore = (position: number): number => lowerBound(keys.length, (number) => below[number] <= position);
 
   /**
-   * The number of the added key at a position. If a key of the bundle is at the position, returns -1 - p, where p is
-   * that key's position in the bundle.
+   * The index of the added key at a position. If the position belongs to a key of the bundle, returns -1 - p, where p
+   * is that key's position in the bundle.
    */
   function locate(position: number): number {
     const number = lowerBound(keys.length, (n) => positionOf(n) < position);
@@ -114,7 +114,7 @@ function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<strin
   return whole;
 }
 
-/** The number of the bundle's keys before each of the sorted added keys. */
+/** For each of the sorted added keys, the number of bundle keys before it. */
 function bundleKeysBefore(bundle: Tree, keys: readonly string[]): Uint32Array {
   return Uint32Array.from(keys, (key) => {
     const { begin, end } = siblingsOf(bundle, key);
@@ -133,14 +133,14 @@ function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root belongs among all keys of the bundle. The number of these keys is found by doubling `end` and then searching
-  // below it.
+  // A root may belong anywhere among the bundle's keys. The number of these keys is found by doubling `end` and then
+  // searching below it.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };
 }
 
-/** The number of sorted keys that are `top` or one of its descendants. */
+/** The number of keys, in a sorted list, that are `top` or one of its descendants. */
 function countWithin(keys: readonly string[], top: string): number {
   const first = lowerBound(keys.length, (number) => keys[number] < top);
   return lowerBound(keys.length - first, (index) => keys[first + index].startsWith(top));

@@ -1,6 +1,6 @@
 // The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count belong
-// to the bundle; rows after them were added by overlays. The names, maps and prompts of a finding, which is called
-// their owner, are copied when the first of them changes (copy on write).
+// to the bundle; rows after them were added by overlays. The names, maps and prompts of a finding (their owner) are
+// copied when the first of them changes (copy on write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';
@@ -39,20 +39,20 @@ export interface ChangedRows<Row> {
   readonly added: Row[];
   /** New values for rows of the bundle. */
   readonly changed: Map<number, Partial<Row>>;
-  /** Hidden rows, whether the bundle's or added. */
+  /** Hidden rows, both of the bundle and added. */
   readonly hidden: Set<number>;
 }
 
 /**
- * The rows of each owner, in order. A number refers to a row of the bundle. An owner without an entry has the same rows
- * as in the bundle.
+ * The rows of each owner, in order. A number refers to a row of the bundle. An owner without an entry has its original
+ * rows.
  */
 export type OwnedRows<Row> = Map<number, (number | Row)[]>;
 
 /** The parent of an added finding. */
 export interface AddedParent {
   readonly row: number;
-  /** The row of the parent finding, or a node key of the bundle, or '' if the added finding is a root. */
+  /** The row of the parent finding, a node key in the bundle, or '' if the added finding is a root. */
   readonly above: number | string;
   readonly path: OverlayPath;
 }
@@ -90,7 +90,7 @@ export interface OverlayStep {
   readonly overlay: Overlay;
   /** Path of the overlay, for use in messages. */
   readonly path: OverlayPath;
-  /** Number of the overlay in order of application, starting at 1. */
+  /** Position of the overlay in order of application, from 1. */
   readonly layer: number;
 }
 
@@ -116,7 +116,7 @@ export function startRows(bundle: Knowledge): OverlayRows {
   };
 }
 
-/** The rows of an owner, which are copied on first use. `inBundle` is the range of the owner's rows in the bundle. */
+/** The rows of an owner, copied on first use. `inBundle` is the range of the owner's rows in the bundle. */
 export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: RowRange): (number | Row)[] {
   const copied = owners.get(owner);
   if (copied !== undefined) return copied;
@@ -126,7 +126,7 @@ export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: 
   return rows;
 }
 
-/** Row of the finding with an id; -1 if there is no such finding or it is hidden. */
+/** Row of the finding with an id; -1 if there is none or it is hidden. */
 export function currentFindingRow(state: OverlayRows, id: number): number {
   const added = state.findingRows.get(id);
   if (added !== undefined) return added;

@@ -1,12 +1,12 @@
-// Validates plain data against a declared shape: every error is an `invalid-argument` with the layer, the path, what
-// was expected and what was found. Types are inferred from the declarations.
+// Validates plain data against a declared shape. Every error is an `invalid-argument` error that states the layer, the
+// path, what was expected and what was found. Types are inferred from the declarations.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 
 /**
- * The path of a value: the path of its container, and its key in the container. At the top level, `member` is the name
- * by which messages refer to the overlay.
+ * The path of a value: the path of its container and the value's key in it. At the top level, `member` is the name by
+ * which messages refer to the overlay.
  */
 export interface OverlayPath {
   readonly container?: OverlayPath;
@@ -63,7 +63,7 @@ export function optional<T>(read: Reader<T>): Field<T, false> {
   return { read, isRequired: false };
 }
 
-/** A reader for one kind of value; `take` returns undefined for a value of another kind. */
+/** A reader for one kind of value; `take` returns undefined for any other value. */
 function kind<T>(expected: string, take: (given: unknown) => T | undefined): Reader<T> {
   return (given, path) => {
     const value = take(given);
@@ -112,7 +112,7 @@ export function oneOf<const N extends string>(names: readonly N[]): Reader<N> {
   };
 }
 
-/** A list whose members `read` validates. */
+/** A list whose members are validated by `read`. */
 export function listOf<T>(read: Reader<T>): Reader<readonly T[]> {
   return (given, path) => {
     if (!Array.isArray(given)) throw overlayError(path, `expected a list, got ${shown(given)}.`);
@@ -121,7 +121,7 @@ export function listOf<T>(read: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** An object of a shape. An unknown key is an error; a key whose value is undefined counts as absent. */
+/** An object with a given shape. An unknown key is an error; a key whose value is undefined counts as absent. */
 export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
   const known = new Map(Object.entries(fields));
   const needed = [...known.keys()].filter((name) => fields[name].isRequired);

@@ -1,12 +1,12 @@
 // The shape of an overlay: a plain object (or JSON) that is applied to a bundle when it is opened. An overlay refers to
-// findings by CtermId and to codes by vocabulary and code; nothing in it depends on rows or files.
+// findings by CtermId and to codes by vocabulary and code; nothing in it depends on row numbers or files.
 
 import type { CombinationAction } from '../bundle/sections/combinations-section.js';
 import type { PlainNameKind } from '../bundle/sections/names-section.js';
 import type { ContentItem } from '../contract/host.js';
 import type { Relationship } from '../contract/result-types.js';
 
-/** A name given with the finding itself. */
+/** A name that is given as part of a finding. */
 export interface OverlayOwnName {
   readonly text: string;
   /** The kind of the name; default `synonym`. */
@@ -22,7 +22,7 @@ export interface OverlayName extends OverlayOwnName {
   readonly finding: number;
 }
 
-/** A finding: if the id exists, the given fields are changed; otherwise the finding is added. */
+/** A finding. If the id exists, the given fields are changed; otherwise, the finding is added. */
 export interface OverlayFinding {
   readonly id: number;
   /** The term type, 0–7 as in enumeration `TermType`; required for a new finding. */
@@ -60,7 +60,7 @@ export interface OverlayCode {
   readonly validTo?: number;
 }
 
-/** A map from a finding to a code. The map comes before maps of lower layers that have the same group and priority. */
+/** A map from a finding to a code. The map precedes maps of lower layers that have the same group and priority. */
 export interface OverlayMap {
   readonly finding: number;
   readonly vocab: string;
@@ -70,8 +70,8 @@ export interface OverlayMap {
   /** A rule in canonical form, with ages in minutes: `sex=F & age=0-525960`. */
   readonly rule?: string;
   /**
-   * The group of the map; a code from each group is needed. The default is the finding's first group for the
-   * vocabulary, or 1 if the finding has no group.
+   * The group of the map; one code from each group is needed. The default is the finding's first group for the
+   * vocabulary, or 1 if there is none.
    */
   readonly group?: number;
   /** The rank in the group, default 1; the first map of a group whose rule holds applies. */
@@ -80,8 +80,8 @@ export interface OverlayMap {
 }
 
 /**
- * A rule about the codes of a chart, like those of the bundle (combinations.yaml). In its group, the rule comes before
- * the rules of lower layers; new groups are processed after the groups of lower layers.
+ * A rule about the codes of a chart, like those of the bundle (combinations.yaml). Within its group, the rule precedes
+ * the rules of lower layers; new groups are applied after the groups of lower layers.
  */
 export interface OverlayCombination {
   /** The vocabulary of the codes; default `icd10`. */
@@ -90,7 +90,7 @@ export interface OverlayCombination {
   /** The action of the rule. All rules of a group must have the same action. */
   readonly does: CombinationAction;
   /**
-   * Patterns, separated by spaces, of the codes to which the rule applies: `E11` (with descendants), `I60-I69`,
+   * Patterns, separated by spaces, for the codes to which the rule applies: `E11` (with descendants), `I60-I69`,
    * `K57.*0`, `!E11.9`.
    */
   readonly on: string;
@@ -109,11 +109,11 @@ export interface OverlayCombination {
   readonly relationship?: Relationship;
 }
 
-/** A prompt: `target` is worth asking for if `source` is present. */
+/** A prompt: `target` is worth asking about if `source` is present. */
 export interface OverlayPrompt {
   readonly source: number;
   readonly target: number;
-  /** R = relevant, M = possibly relevant. */
+  /** R means relevant, M possibly relevant. */
   readonly level: 'R' | 'M';
   /** The smallest list that contains the prompt: 1 small, 2 large, 3 full. */
   readonly size: number;
@@ -129,9 +129,7 @@ export interface OverlayPrompt {
 export interface OverlayVocabulary {
   readonly name: string;
   readonly caption: string;
-  /**
-   * Whether everyone may use the vocabulary. If not, only hosts that name the vocabulary in `host.licences` may use it.
-   */
+  /** Whether everyone may use the vocabulary; otherwise only hosts that name it in `host.licences` may. */
   readonly redistributable: boolean;
   readonly description?: string;
   readonly version?: string;
@@ -139,25 +137,25 @@ export interface OverlayVocabulary {
   readonly notice?: string;
 }
 
-/** The entries that an overlay removes from the layers below. Each of them must exist there. */
+/** The entries that an overlay removes from the layers below, where each of them must exist. */
 export interface OverlayHides {
-  /** CtermIds of findings. The descendants of a hidden finding stay. */
+  /** CtermIds of findings. The descendants of a hidden finding are not removed. */
   readonly findings?: readonly number[];
-  /** Names; each is hidden for the given finding or, if no finding is given, for all findings that have this name. */
+  /** Names; each is hidden for the given finding or, if none is given, for all findings with this name. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
   /** Maps: all maps of a finding, only its maps to one vocabulary, or only its maps to one code. */
   readonly maps?: readonly { readonly finding: number; readonly vocab?: string; readonly code?: string }[];
   readonly prompts?: readonly { readonly source: number; readonly target?: number }[];
-  /** Groups of combination rules. */
+  /** Names of groups of combination rules. */
   readonly combinations?: readonly string[];
   /** Ids of content items. */
   readonly content?: readonly string[];
 }
 
 /**
- * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays win over
- * earlier ones. First everything hidden is removed from the layers below, then the rest is added.
+ * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays take
+ * precedence over earlier ones. First, everything in `hide` is removed from the layers below; then the rest is applied.
  *
  * @example
  * const clinic = {

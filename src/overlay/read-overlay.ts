@@ -1,5 +1,5 @@
-// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. That the entries to
-// which an overlay refers exist is checked when the overlay is applied to the layers below.
+// Validates the shape of an overlay (keys, types, ranges, rules) before anything is looked up. Whether the entries to
+// which an overlay refers exist is checked when it is applied to the layers below.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -26,7 +26,7 @@ import {
   text,
 } from './overlay-shape.js';
 
-// The shape is built by a pure call, so that bundlers can drop it together with openKnowledgeBase.
+// The shape is built in a call marked as pure, so that bundlers can drop it together with openKnowledgeBase.
 const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   const id = integer(0, 0xffff_fffe);
   const small = integer(0, 0xffff);
@@ -183,7 +183,10 @@ export function layerName(given: unknown, number: number): string {
   return typeof named === 'string' && named.trim() !== '' ? `overlay ${shown(named.trim())}` : `overlay ${number}`;
 }
 
-/** A rule in the canonical form of bundles: known axes in their fixed order, one space on each side of `&`. */
+/**
+ * Checks that a rule is in the canonical form used in bundles: known axes in their fixed order, one space on each side
+ * of `&`.
+ */
 function canonicalRule(given: unknown, path: OverlayPath): string {
   const rule = anyText(given, path).trim();
   const conditions = conditionsOf(rule, path);

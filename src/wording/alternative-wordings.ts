@@ -1,6 +1,6 @@
-// Alternative wordings of one finding in a composed note, the most natural first. The wordings use the finding's own
-// words, then its description, then its other names, each in several sentence forms. The first wording that reads back
-// correctly is used.
+// Alternative wordings of a finding in a composed note, the most natural first. They use the finding's own words, then
+// its description, then its other names, each in several sentence forms. The first wording that reads back correctly is
+// used.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
@@ -21,13 +21,14 @@ export interface ComposeOptions {
 /** The maximum number of other names that are tried. */
 const MOST_NAMES = 12;
 
-/** Whether a finding is stated as absent; a test never counts as absent. */
+/** Whether a finding is denied; a test never counts as denied. */
 export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean {
   return said.result === 'N' && kb.tables.findings.termType(row) !== TX;
 }
 
 /**
- * The wording of a finding as an item of a list. The list is denied or reported as a whole, so the wording has no "no".
+ * The wording of a finding as an item in an enumeration. The enumeration is denied or reported as a whole, so its items
+ * contain no "no".
  */
 export function pieceOf(
   kb: Knowledge,
@@ -46,7 +47,7 @@ function ownWords(kb: Knowledge, row: number, culture: string): string {
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
-/** The wordings of a finding on its own, each a line or sentence without a full stop. */
+/** The wordings of a finding on its own, each as a line or sentence without a full stop. */
 export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -83,7 +84,7 @@ export function* wordingsOf(
   if (initial !== undefined && !finding.said.prefix) yield initial;
 }
 
-/** The qualifiers of a finding other than its presence. An absent finding keeps only its prefix, status and note. */
+/** The qualifiers of a finding other than its presence; of those of an absent finding, only prefix, status and note. */
 function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
   const { said } = finding;
   const prefix = said.prefix === implies ? '' : said.prefix;

@@ -20,18 +20,18 @@ import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
 /**
- * The values of TermProperties by our interpretation: members that a term gets in addition to the interface's own
+ * The values of TermProperties, by our interpretation: members that a term gets in addition to the interface's own
  * fields.
  */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
 /**
- * The context of a term in a document, and the values that its record states; these override the values derived from
- * the finding.
+ * The context of a term in a document, and the values stated in its record, which override those derived from the
+ * finding.
  */
 export interface TermOptions extends Omit<PhraseOptions, 'open'> {
-  /** Whether the context of the finding at a node key is open in a group of the note. */
+  /** Whether the context of the finding with a node key is open in a group of the note. */
   readonly open?: (nodeKey: string, groupId: string) => boolean;
   readonly stated?: { readonly groupId?: string; readonly flag?: number; readonly rxCode?: string };
 }
@@ -82,7 +82,7 @@ export function termOf(
 
 const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Term>(kb.tables.findings.rowCount));
 
-/** The part of a term that does not depend on qualifiers. It is cached for each finding. */
+/** The part of a term that does not depend on qualifiers; cached for each finding. */
 function fixedPart(kb: Knowledge, row: number): Term {
   const memo = fixedParts(kb);
   return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));
@@ -122,7 +122,7 @@ function extraProperties(kb: Knowledge, row: number, wanted: readonly TermProper
   return extra;
 }
 
-/** The RxNorm code that the drug maps to exactly, if the host may use RxNorm. */
+/** The RxNorm code to which the drug maps exactly, if the host may use RxNorm. */
 function rxCodeOf(kb: Knowledge, row: number): string | undefined {
   if (!isLicensed(kb, 'rxnorm')) return undefined;
   const maps = mapRows(kb);
@@ -146,6 +146,6 @@ function withoutUndefined(term: Term): Term {
   const names = Object.keys(term) as (keyof Term)[];
   const kept: Partial<Record<keyof Term, unknown>> = {};
   for (const name of names) if (term[name] !== undefined) kept[name] = term[name];
-  // Only optional members are removed.
+  // The cast is safe, because only optional members are removed.
   return kept as Term;
 }

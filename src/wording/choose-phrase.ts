@@ -1,13 +1,13 @@
-// Chooses the phrase of a finding: the contextual phrase if its context is open, the initial phrase if it comes first,
-// otherwise the default phrase. If a pair of phrases is missing, the next item in this list is used (our
-// interpretation): contextual, default, initial, the description.
+// Chooses the phrase for a finding: the contextual phrase if its context is open, the initial phrase if the finding
+// comes first, otherwise the default phrase. If a pair of phrases is missing, the others are tried in the order
+// contextual, default, initial, description (our interpretation).
 
 import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';
 
 /** The context of a finding in a text. */
 export interface PhraseOptions {
-  /** Whether the context of the finding at a node key is open. */
+  /** Whether the context of the finding with a node key is open. */
   readonly open?: (nodeKey: string) => boolean;
   /** Whether the finding comes first in its sentence. */
   readonly first?: boolean;
@@ -51,14 +51,14 @@ export function choosePhrase(
   return isNegative ? negated(insidePhrase(description, culture), culture) : description;
 }
 
-/** Puts "no", in the language of the culture, before the phrase. */
+/** Puts the culture's word for "no" before the phrase. */
 export function negated(phrase: string, culture: string): string {
   return `${wordsOf(culture).no} ${phrase}`;
 }
 
 /**
  * A description with its first word in lower case, unless that word looks like an abbreviation. Stored phrases are
- * already written for use inside a text. A description that begins with a proper name needs a stored phrase.
+ * already in the form used inside a text. A description that begins with a proper name therefore needs a stored phrase.
  *
  * @example
  * insidePhrase('Chest pain', 'en') // 'chest pain'
@@ -71,7 +71,7 @@ export function insidePhrase(description: string, culture: string): string {
 
 /**
  * Removes from a modifier the words that the following phrase repeats. The result is empty if the phrase contains all
- * words of the modifier; if the phrase begins with the modifier's last words, these are removed.
+ * words of the modifier; if the phrase begins with the last words of the modifier, these are removed.
  *
  * @example
  * withoutRepetition('acute', 'acute otitis media') // ''

@@ -1,12 +1,12 @@
 // The sections of a composed note, in the order in which clinicians read them. Each section has a group of findings, a
-// heading, the prefix that the heading implies for its findings, and a form: sentences or a list.
+// heading, the prefix that the heading implies for its findings, and a form (sentences or list).
 
 import { RX } from '../knowledge/term-types.js';
 /** A section of a composed note. */
 export interface ComposedSection {
   readonly groupId: string;
   readonly heading: string;
-  /** Whether the section is written in sentences or has a line for each finding. */
+  /** Whether the section consists of sentences or has one line per finding. */
   readonly form: 'sentences' | 'list';
   /** The prefix that the heading implies, so that the findings under it need not state the prefix. */
   readonly implies: string;
@@ -41,7 +41,7 @@ const THERAPIES = 'THERAPIES';
 /**
  * The section of a finding, chosen by the group of its term, its prefix and its type. Groups that the document itself
  * defines come last. A past diagnosis goes into the history, and a current diagnosis into the problems. A therapy that
- * is not currently taken, planned or badly tolerated was given in the past. Such therapies have a section of their own,
+ * is not currently taken, planned or poorly tolerated was given in the past. Such therapies have their own section,
  * because any other heading would change their meaning.
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {

@@ -1,6 +1,6 @@
 // Composes a readable note from a document's findings: sections in the order in which clinicians read them, sentences
 // that join related findings, and contextual phrases after the finding that opens their context. Every sentence is read
-// back by the recogniser; if the result differs from the document, plainer words replace the sentence.
+// back by the recogniser; if the result differs from the document, plainer wording is used instead.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
@@ -10,7 +10,7 @@ import { type ComposedSection, sectionOf, sectionPlace } from './compose-section
 import type { DocumentFinding } from './document-terms.js';
 import { keyOf, type Reader, readerOf } from './read-back.js';
 
-/** A finding of a document, and the group of the note that its term belongs to. */
+/** A finding in a document, and the group of the note to which its term belongs. */
 export interface ComposedFinding extends DocumentFinding {
   readonly groupId: string;
   /** Position in the document, from 1. */
@@ -32,7 +32,7 @@ interface Work {
   readonly place: ComposeOptions;
   readonly reader: Reader;
   readonly section: ComposedSection;
-  /** Keys of all findings of the section. A sentence may also state findings that belong to another sentence. */
+  /** Keys of all findings in the section; a sentence may also state findings that belong to another sentence. */
   readonly keys: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function composeSections(
     });
 }
 
-/** Drops findings that another finding states in more detail. */
+/** Drops duplicates, and findings that are also stated in more detail. */
 function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
   return findings.filter((finding) => {
@@ -76,7 +76,7 @@ function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): Com
   });
 }
 
-/** Drops components whose value is in the line of their panel, such as the 142 in "blood pressure: 142/90". */
+/** Drops components whose value is already in the line of their panel, such as the 142 in "blood pressure: 142/90". */
 function withoutComponents(work: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const { kb, section, reader } = work;
   const absorbed = new Set<ComposedFinding>();
@@ -101,8 +101,8 @@ export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string 
 }
 
 /**
- * The paragraphs of the section, one for each narrative group. A paragraph states present findings first, and then
- * absent findings.
+ * The paragraphs of the section, one for each narrative group. A paragraph states first the present and then the absent
+ * findings.
  */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();
@@ -150,8 +150,8 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
 }
 
 /**
- * Sentences of present findings. Findings that do not open a context are joined; a finding that opens a context is
- * followed by the findings in that context.
+ * Sentences that state present findings. Findings that do not open a context are joined; a finding that opens a context
+ * is followed by the findings in that context.
  */
 function runsOf(
   work: Work,
@@ -211,7 +211,7 @@ function contextual(
   return plain.length === 0 ? [sentence] : [sentence, ...say(plain)];
 }
 
-/** Whether a finding has any qualifier besides its presence. */
+/** Whether a finding has qualifiers other than prefix and result. */
 function saysMore({ said }: ComposedFinding): boolean {
   const { modifier, status, value, duration, onset, note, episode, scale, prescription, timing = [] } = said;
   const isMore = modifier || status || value || duration || onset || note || episode || scale || prescription;
@@ -219,8 +219,8 @@ function saysMore({ said }: ComposedFinding): boolean {
 }
 
 /**
- * Splits findings into groups for joint sentences. A test or a finding with a prefix is alone in its group; symptoms
- * share one group, and the remaining findings share another.
+ * Splits findings into groups for joint sentences. A test, or a finding with a prefix, is alone in its group; symptoms
+ * form one group, and all remaining findings another.
  */
 function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
   const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
@@ -253,8 +253,8 @@ function joinedSentences(
 }
 
 /**
- * One finding in the first wording that reads back as exactly this finding. If there is none, the first wording that
- * reads back as this finding and others is used; if there is none either, the first of all wordings.
+ * One finding in the first wording that reads back as exactly this finding; failing that, in the first wording that
+ * reads back as this finding and others; failing that, in the first wording.
  */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;

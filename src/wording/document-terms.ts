@@ -1,5 +1,5 @@
 // The findings of a whole document as terms, in document order. Each term has the qualifiers of its record, and its
-// wording takes into account the contexts that earlier findings have opened.
+// wording takes account of the contexts that earlier findings have opened.
 
 import type { Term } from '../contract/note-types.js';
 import { type DocumentNode, type ReadDocument, refuse } from '../documents/document.js';
@@ -17,7 +17,7 @@ import { contextKeyOf } from './resolved-finding.js';
 export interface DocumentFinding {
   readonly node: DocumentNode;
   readonly record: RecordData;
-  /** Row of section `findings`, or -1 if the knowledge base does not have the id. */
+  /** Row of section `findings`, or -1 if the knowledge base lacks the id. */
   readonly row: number;
   readonly said: Qualifiers;
 }
@@ -40,7 +40,7 @@ export function documentFindings(kb: Knowledge, document: ReadDocument, encounte
   return found;
 }
 
-/** The qualifiers that a record gives its finding. */
+/** The qualifiers that a record states for its finding. */
 function recordQualifiers(
   kb: Knowledge,
   document: ReadDocument,

@@ -1,5 +1,5 @@
-// The data of a finding that rendering always needs, whatever its qualifiers. The data are decoded once per knowledge
-// base and cached.
+// The data about a finding that are always needed to render it, whatever its qualifiers. They are decoded once per
+// knowledge base and cached.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -1,7 +1,7 @@
-// The few words of rendered findings that are not stored in any bundle, by language. English is the fallback.
+// The few words in rendered findings that do not come from a bundle, by language. English is the fallback.
 
 export interface Words {
-  /** The word that negates a phrase that has no negative form of its own. */
+  /** The word that negates a phrase without a negative form of its own. */
   readonly no: string;
   /** The word that negates an action. */
   readonly not: string;
@@ -15,7 +15,7 @@ export interface Words {
   readonly abnormal: string;
   /** Duration units in the singular and plural, keyed by letter. */
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
-  /** Whether the first letter of a description becomes lower case inside a phrase. */
+  /** Whether the first letter of a description is lower case inside a phrase. */
   readonly lowersInside: boolean;
   /** Whether modifiers follow the noun rather than precede it. */
   readonly modifiersBehind: boolean;

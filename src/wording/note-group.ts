@@ -1,15 +1,15 @@
-// The group of the note that a finding belongs to. It is determined by the prefix or, failing that, by the finding's
-// own group or, failing that, by its term type.
+// The group of the note to which a finding belongs. It is determined by the prefix or, failing that, the finding's own
+// group or, failing that, its term type.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
 
-/** Names of the parameter GroupingFlags. */
+/** The values of the parameter GroupingFlags. */
 export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'SymptomsToHPI'] as const;
 export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 
-/** The default groups of the term types 0–7 by our interpretation. */
+/** The default groups of term types 0–7, by our interpretation. */
 const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
 /**

@@ -8,7 +8,7 @@ const MOST_CULTURES = 64;
 const separators = /* @__PURE__ */ boundedMap<string, string>(MOST_CULTURES);
 
 /**
- * A value with the decimal separator of a culture; a value that is not a plain decimal stays unchanged.
+ * A value with the decimal separator of a culture; a value that is not a plain decimal number is unchanged.
  *
  * @example
  * formatNumber('8.20', 'de') // '8,20'
@@ -26,7 +26,7 @@ function decimalSeparator(culture: string): string {
 }
 
 /**
- * A duration such as `3D` in words; anything else stays unchanged.
+ * A duration such as `3D` in words; anything else is unchanged.
  *
  * @example
  * formatDuration('3D', 'en') // '3 days'
@@ -38,7 +38,7 @@ export function formatDuration(duration: string, culture: string): string {
   return `${formatNumber(amount, culture)} ${Number(amount) === 1 ? one : several}`;
 }
 
-/** The day of an ISO 8601 date in a culture's long format; anything else stays unchanged. */
+/** The day of an ISO 8601 date in a culture's long format; anything else is unchanged. */
 export function formatDate(date: string, culture: string): string {
   const time = parseDateTime(date);
   if (time === undefined) return date;

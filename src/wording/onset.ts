@@ -1,11 +1,10 @@
-// The time of onset: the given time, or the time of the encounter minus a duration. Months and years are counted by the
-// calendar.
+// The time of onset: the given time, or the time of the encounter minus a duration. Months and years are calendar
+// months and years.
 
 import { parseDateTime } from '../contract/params.js';
 
 /**
- * Letters of the units of time, keyed by the words that callers may use. The word `M` means months, the word `N`
- * minutes.
+ * Letters of the units of time, keyed by the words that callers may use. The letter `M` means months and `N` minutes.
  */
 const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   const lines = [
@@ -55,9 +54,9 @@ export function parseDuration(given: string): Duration | undefined {
 }
 
 /**
- * The time that precedes another time by one duration. Months and years are counted by the calendar; a day that the
- * month does not have becomes its last day. A fraction of a year counts as months, a fraction of a month as days (30
- * per month).
+ * The time that is a duration before another time. Months and years are calendar months and years; a day that does not
+ * exist in the resulting month becomes its last day. Fractions of years are converted to months, and fractions of
+ * months to days (30 per month).
  *
  * @example
  * timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() // '2025-02-28T00:00:00.000Z'
@@ -75,10 +74,7 @@ export function timeBefore(time: Date, { amount, unit }: Duration): Date {
   return new Date(moved.getTime() - Math.round((months - whole) * 30) * (FIXED.D ?? 0));
 }
 
-/**
- * The time of onset: `onset` if given, otherwise the duration before the encounter; undefined if neither of the two is
- * given.
- */
+/** The time of onset: `onset` if given, otherwise the duration before the encounter; undefined if neither is given. */
 export function onsetOf(onset: string | undefined, duration: Duration | undefined, encounter: Date): Date | undefined {
   const given = onset === undefined ? undefined : parseDateTime(onset);
   return given ?? (duration === undefined ? undefined : timeBefore(encounter, duration));

@@ -1,9 +1,10 @@
 // The contexts that findings open in a note: once "chest pain" is stated, a finding in its context may be worded as
-// "radiating to the left arm". A context closes when a finding outside it or in another group of the note follows.
+// "radiating to the left arm". A context closes when it is followed by a finding that is outside it or in another group
+// of the note.
 
-/** The contexts open at a point of a note. */
+/** The contexts that are open at some point in a note. */
 export interface OpenContexts {
-  /** Whether the context of the finding at a node key is open in a group. */
+  /** Whether the context of the finding with a node key is open in a group. */
   readonly isOpen: (nodeKey: string, groupId: string) => boolean;
   /** Records a finding that the note states. A finding that is absent or belongs to another person opens no context. */
   readonly say: (finding: SaidFinding) => void;
@@ -12,7 +13,7 @@ export interface OpenContexts {
 /** The properties of a stated finding that decide which contexts are open. */
 export interface SaidFinding {
   readonly nodeKey: string;
-  /** Node key of the ancestor to whose context the finding belongs, if there is such an ancestor. */
+  /** Node key of the ancestor to whose context the finding belongs, if any. */
   readonly ctnk: string | undefined;
   readonly isPresent: boolean;
   readonly groupId: string;

@@ -1,13 +1,13 @@
-// A prescription in words after the drug's name: "500 mg tablet, 2 tablets by mouth twice a day with meals, #60, 3
-// refills". The recogniser must parse these words into the same prescription.
+// The words of a prescription that follow the drug's name: "500 mg tablet, 2 tablets by mouth twice a day with meals,
+// #60, 3 refills". The recogniser must parse these words into the same prescription.
 
 import type { Prescription, Sig } from '../contract/note-types.js';
 import { formatNumber } from './number-wording.js';
 import { ranged, timingText } from './timing-wording.js';
 
 /**
- * The words for each route, keyed by its code. A site implies its route. A route that is not in this table is written
- * as given.
+ * The words for the routes, keyed by code. A site implies its route. A route that is not in this table is written as
+ * given.
  */
 const ROUTES: Readonly<Record<string, string>> = {
   PO: 'by mouth',
@@ -63,10 +63,7 @@ export function prescriptionText(prescription: Prescription, culture: string): s
   return note === undefined || note === '' ? text : `${text} (${note})`.trimStart();
 }
 
-/**
- * The words of one instruction. If the instruction has the same route as the preceding instruction, the route is not
- * repeated.
- */
+/** The words of one instruction. The route is not repeated if it is the same as in the preceding instruction. */
 function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
   const { quantity, quantity2, unit, route, site } = sig;
   const place = site === undefined || site === '' ? undefined : (SITES[site] ?? `to the ${site}`);
@@ -88,7 +85,7 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
 /** The forms of a drug that can be counted, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
-/** A unit in the singular or plural form that a number requires: "2 tablets", whichever form the record has. */
+/** A unit in the singular or plural, as the number requires: "2 tablets", whichever form the record has. */
 function counted(unit: string, amount: number): string {
   if (amount <= 1 || !COUNTED.test(unit)) return unit;
   if (unit.endsWith('y')) return `${unit.slice(0, -1)}ies`;

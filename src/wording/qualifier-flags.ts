@@ -1,12 +1,12 @@
-// The qualifiers that a finding can have, for use in data-entry forms. The flags form a bit mask, derived from the
-// finding's term type and the enumerations. This is our interpretation of `qflags` and `hasHistory`, which the
-// interface names without defining them.
+// The qualifiers that a finding can have, for use in data-entry forms, as a bit mask derived from the finding's term
+// type and the enumerations. This is our interpretation of `qflags` and `hasHistory`, which the interface names but
+// does not define.
 
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CX, DX, HX, PX, RX, SX, TX } from '../knowledge/term-types.js';
 
-/** The bits of `qflags` by our interpretation; each stands for a kind of qualifier that a finding can have. */
+/** The bits of `qflags`, by our interpretation; each stands for a kind of qualifier that a finding can have. */
 export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
   prefix: 1,
   result: 2,
@@ -20,8 +20,8 @@ export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
 
 const HISTORY = 'H';
 /**
- * The term types that can have a result (all except groups and nursing care), a modifier such as severity or side, and
- * a course such as a duration.
+ * The term types that can have a result (all except groups and nursing care), those that can have a modifier such as
+ * severity or side, and those that can have a course such as a duration.
  */
 const WITH_RESULT = [SX, HX, PX, TX, DX, RX];
 const WITH_MODIFIER = [SX, PX, DX, CX];

@@ -19,7 +19,7 @@ export interface SaidValue {
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
-  /** The value in the finding's own unit; undefined unless it is a single number in a comparable unit. */
+  /** The value as a number in the finding's own unit; undefined unless it is a single number in a comparable unit. */
   readonly number: number | undefined;
 }
 
@@ -57,7 +57,7 @@ const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 /** The maximum length of a value that is searched for a unit at its end. */
 const LONGEST = 64;
 
-/** Splits a value from the known unit at its end; the unit is '' if no known unit is there. */
+/** Separates a value from the known unit at its end; the unit is '' if there is none. */
 function endsInUnit(given: string): [value: string, unit: string] {
   if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
   for (const form of [/^([+-]?[\d.,·]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {
@@ -67,7 +67,7 @@ function endsInUnit(given: string): [value: string, unit: string] {
   return [given, ''];
 }
 
-/** Fast path: whether a value consists of digits and points only, as most do, and so contains no unit. */
+/** Fast path: whether a value consists only of digits and points, as most values do, and so contains no unit. */
 function isBareNumber(given: string): boolean {
   for (let at = 0; at < given.length; at++) {
     const code = given.charCodeAt(at);

@@ -1,12 +1,12 @@
-// Verifies a part of a composed note: the part is recognised again under its heading, and the findings recognised are
-// compared with the findings that the part should state.
+// Verifies part of a composed note: its text is run through the recogniser under its heading, and the recognised
+// findings are compared with those that it should state.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
 import { recognizeText } from '../recognition/recognize-text.js';
 import { readSettings } from '../recognition/settings.js';
 
-/** The properties of a finding that must survive the round trip. */
+/** The properties of a finding that must survive a round trip. */
 export interface SaidKey {
   readonly ctermId: number;
   readonly termType: number;
@@ -18,8 +18,8 @@ export interface SaidKey {
 const NO_CONTEXT = { documentType: undefined, documentSection: undefined, specialty: undefined };
 
 /**
- * The key of a finding and its qualifiers. If no result is stated, the finding counts as present. A test is the
- * exception, because its value may imply the result.
+ * The key of a finding and its qualifiers. A finding without a stated result counts as present, except that the result
+ * of a test is ignored, because its value may imply the result.
  */
 export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
   const polarity = termType === TX ? '' : result === 'N' ? '.N' : '';
@@ -27,8 +27,8 @@ export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
 }
 
 /**
- * The outcome of reading a text back: the text states exactly the expected findings, or the expected findings and
- * others, or not all expected findings.
+ * The outcome of reading a text back: it states exactly the expected findings, the expected findings and others, or not
+ * all of the expected findings.
  */
 export type Verdict = 'same' | 'more' | 'less';
 
@@ -37,8 +37,8 @@ export interface Reader {
   /** The keys of the findings recognised in a text under a heading. */
   readonly keysIn: (text: string, heading: string) => Set<string>;
   /**
-   * Compares the findings recognised in a text under a heading with the expected findings. The findings in `allowed`
-   * may be found as well.
+   * Compares the findings recognised in a text under a heading with the expected findings; those in `allowed` may also
+   * be found.
    */
   readonly judge: (text: string, heading: string, expected: readonly string[], allowed?: readonly string[]) => Verdict;
 }

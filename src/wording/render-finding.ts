@@ -1,6 +1,6 @@
-// Renders a finding and its qualifiers as a part of a note, in this order: prefix, severity and acuity, the finding's
-// phrase, value and unit with their interpretation, duration or onset, status, note. The same finding, qualifiers and
-// options always give the same text.
+// Renders a finding and its qualifiers for a note, in this order: prefix, severity and acuity, the finding's phrase,
+// value and unit with their interpretation, duration or onset, status, note. The same finding, qualifiers and options
+// always give the same text.
 
 import type { Prescription, Timing } from '../contract/note-types.js';
 import { type EnumerationName, enumerationTexts, enumerationValue } from '../knowledge/enumerations.js';
@@ -36,7 +36,7 @@ export interface Qualifiers {
   readonly scale?: number;
   /** The day of recording if it is not the day of the encounter, in ISO 8601 or as written. */
   readonly recorded?: string;
-  /** The prescription of a drug. The dose in the prescription is not stated a second time. */
+  /** The prescription of a drug. Its dose is not stated a second time. */
   readonly prescription?: Prescription;
   /** The timing of an order or plan. */
   readonly timing?: readonly Timing[];
@@ -68,7 +68,7 @@ export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, plac
   return joinParts(joinParts(withStatus, recordedText(said, culture)), said.note ?? '');
 }
 
-/** Appends to the phrase of a present finding its scale, its treatment, and its duration or onset. */
+/** Appends the scale, the treatment, and the duration or onset to the phrase of a present finding. */
 function withCourse(phrase: string, said: Qualifiers, culture: string): string {
   const withDrug = joinParts(joinParts(phrase, scaleText(said)), drugText(said, culture));
   return joinParts(joinParts(withDrug, course(said, culture)), episodeText(said));
@@ -80,8 +80,8 @@ function scaleText({ scale = 0 }: Qualifiers): string {
 }
 
 /**
- * The words of a prescription or timing. These words are English in every culture, because no other language has words
- * for prescriptions yet.
+ * The words of a prescription or timing. They are in English whatever the culture, because there are no such words for
+ * other languages yet.
  */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
   if (prescription === undefined && timing === undefined) return '';
@@ -116,7 +116,7 @@ function findingPhrase(
   const before = words.modifiersBehind ? prefix : joinParts(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(quantityOf(kb, row, said), said, place.culture);
-  // A language with modifiers after the noun has its own words for "no", but usually no stored phrases.
+  // A language whose modifiers follow the noun has its own word for "no", but usually no stored phrases.
   if (before === '' && !words.modifiersBehind) {
     return joinParts(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
@@ -127,8 +127,7 @@ function findingPhrase(
 }
 
 /**
- * Prefixes of actions, past or planned. Such prefixes are negated as in "not taking", all other prefixes as in "no
- * history of".
+ * Prefixes for actions, past or planned. They are negated as in "not taking", all other prefixes as in "no history of".
  */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
@@ -165,7 +164,7 @@ function saysDose({ prescription }: Qualifiers): boolean {
   );
 }
 
-/** The words of the modifiers, except words that the finding's own words contain ("acute otitis media"). */
+/** The words of the modifiers, except those that the finding's own words already contain ("acute otitis media"). */
 function modifiersText(
   kb: Knowledge,
   modifier: string | undefined,

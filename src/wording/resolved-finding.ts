@@ -1,5 +1,6 @@
-// Resolves a recognised finding for a note: determines its node key, its phrases and its text. Notes repeat the same
-// findings, mostly without qualifiers, so everything that does not depend on the note is cached for each finding.
+// Resolves a recognised finding for a note: determines its node key, its phrases and its text. The same findings occur
+// in notes again and again, mostly without qualifiers, so everything that does not depend on the note is cached for
+// each finding.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
@@ -25,14 +26,14 @@ export interface ResolvedFinding {
  */
 type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
-/** Maximum number of texts cached for one finding; bounded because callers may give any codes. */
+/** Maximum number of texts cached for a finding; a limit is needed because callers may pass any codes. */
 const MOST_TEXTS = 64;
 
 /** The cached parts of a finding in a culture. */
 interface CachedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** Texts for the cases in which only the finding's presence, its absence or an abnormal test result is stated. */
+  /** The texts if nothing is stated but the finding's presence, its absence or an abnormal test result. */
   readonly present: string;
   readonly absent: string;
   readonly abnormal: string;
@@ -49,12 +50,9 @@ const known = /* @__PURE__ */ derive(
 
 /** Resolves findings in one language and for one patient. */
 export interface Resolver {
-  /**
-   * Resolves the finding at a row with at most a prefix and a result; an empty string means that the prefix or result
-   * is not given.
-   */
+  /** Resolves the finding at a row with at most a prefix and a result; an empty string means that none is given. */
   plain(row: number, prefix: string, result: string): ResolvedFinding;
-  /** Resolves the finding at a row with all its qualifiers. If the text does not state a unit, no unit is added. */
+  /** Resolves the finding at a row with all its qualifiers. No unit is added if the text states none. */
   full(row: number, said: Qualifiers): ResolvedFinding;
 }
 
@@ -77,14 +75,12 @@ function resolved(
   { nodeKey, termType, present, absent, phrasing, isDefault }: CachedFinding,
   text: string,
 ): ResolvedFinding {
-  // Hot path: copying members one by one takes a tenth of the time of a generic copy.
+  // Hot path: copying members one by one is ten times as fast as a generic copy.
   const own = isDefault ? { dp: present, dn: absent } : { ...phrasing };
   return { nodeKey, termType, phrasing: own, text };
 }
 
-/**
- * The stored phrases of the finding at a row, with the default pair always filled in. The copy belongs to the caller.
- */
+/** A copy of the stored phrases of the finding at a row, in which the default pair is always present. */
 export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasing {
   return { ...cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing };
 }
@@ -132,7 +128,7 @@ function qualifiedText(
   return textOfCodes(kb, row, finding, prefix, result, modifier, status, place.culture);
 }
 
-/** The text of a finding that has no qualifiers other than codes. */
+/** The text of a finding whose only qualifiers are codes. */
 function textOfCodes(
   kb: Knowledge,
   row: number,

@@ -1,5 +1,5 @@
 // Words a timing, e.g. "twice a day with meals for 10 days". The recogniser must parse these words into the same
-// timing. A timing that cannot be worded in this way is left out rather than worded wrongly.
+// timing. A timing that cannot be worded in such a way is left out rather than worded wrongly.
 
 import type { Timing } from '../contract/note-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../knowledge/timing.js';
@@ -51,7 +51,7 @@ function has({ timeOfDay = 0 }: Timing, name: keyof typeof TIMES_OF_DAY): boolea
   return (timeOfDay & TIMES_OF_DAY[name]) !== 0;
 }
 
-/** Whether a timing is empty, as in the many prescriptions that give only the amount. */
+/** Whether a timing is empty, as it is in the many prescriptions that state only an amount. */
 function isEmpty(timing: Timing): boolean {
   for (const name in timing) if (Object.hasOwn(timing, name)) return false;
   return true;

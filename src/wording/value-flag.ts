@@ -10,9 +10,9 @@ export const RESULT_FLAGS = /* @__PURE__ */ Object.freeze({ normal: 0, high: 1, 
 export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**
- * The flag for a result of the finding at a row. A stated N takes precedence over the range, and the range over a
- * stated A. The flag is undefined if neither is conclusive. A value is not compared with a range in an incomparable
- * unit.
+ * The flag for a result of the finding at a row. A stated N takes precedence over the range, and a value outside the
+ * range over a stated A. The flag is undefined if there is neither a stated result nor a range to compare with. A value
+ * is not compared with a range in an incomparable unit.
  */
 export function resultFlag(
   kb: Knowledge,
@@ -22,7 +22,7 @@ export function resultFlag(
   number = quantityOf(kb, row, said)?.number,
 ): ResultFlag | undefined {
   if (said.result === 'N') return 'normal';
-  // Without a number there is nothing to compare with the range.
+  // Without a number, there is nothing to compare with the range.
   if (number === undefined) return said.result === 'A' ? 'abnormal' : undefined;
   const range = said.range ?? rangeFor(kb, row, patient);
   if (range.high !== undefined && number > range.high) return 'high';
