@@ -1,5 +1,5 @@
-// Verifies open tables thoroughly by reading every row of every column and the range of every owner. Opening defers
-// these checks until a row is first read; `cterm kb verify` runs all of them.
+// Verifies open tables thoroughly by reading every row of every column and the range of every owner. When a bundle is
+// opened, these checks are deferred until a row is first read; `cterm kb verify` runs all of them.
 
 import type { RowRange } from './columns.js';
 import { damaged } from './damage.js';

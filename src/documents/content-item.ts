@@ -1,5 +1,5 @@
-// Content items: authored lists of terms, parsed from XML, JSON or objects. An item is a sequence of terms and of
-// inclusions of other items. Whether the findings exist is not checked here.
+// Content items: authored lists of terms, parsed from XML, JSON or objects. An item is a sequence of terms and
+// references to other items. Whether the findings exist is not checked here.
 
 import {
   attributeText,

@@ -83,7 +83,7 @@ export interface WrittenTexts {
  */
 export interface InternedTexts {
   readonly words: readonly string[];
-  /** The words of all texts, text after text. */
+  /** The words of all texts, one text after another. */
   readonly sequence: Uint32Array;
   /** The offsets in `sequence` at which the words of each text begin, and the end of the last text. */
   readonly begins: Uint32Array;

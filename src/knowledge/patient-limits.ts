@@ -1,6 +1,6 @@
 // The sex and ages to which a finding is limited by its tags, by an ancestor, or by the age and sex edits of the codes
-// to which it maps exactly. In addition, a finding is limited to one sex if every prompt list that contains it does so
-// for that sex only (our interpretation).
+// to which it maps exactly. In addition, a finding is limited to one sex if it occurs in prompt lists for that sex only
+// (our interpretation).
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';

@@ -26,8 +26,8 @@ const ADULT = 18 * YEAR;
 const ASSUMED_AGE = 40 * YEAR;
 
 /**
- * The bounds of the finding at a row for a patient. Ranges for one sex only are skipped if the patient's sex is
- * unknown; the finding's own range applies only to adults.
+ * The bounds of the finding at a row for a patient. Sex-specific ranges are skipped if the patient's sex is unknown;
+ * the finding's own range applies only to adults.
  */
 export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   if (patient.age !== undefined || patient.sex !== undefined) return readRange(kb, row, patient);

@@ -8,7 +8,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
-/** The relation of one finding or code to another, in the codes of FHIR's `$subsumes`. */
+/** The relation of one finding or code to another, expressed as an outcome of FHIR's `$subsumes`. */
 export type SubsumptionOutcome = 'equivalent' | 'subsumes' | 'subsumed-by' | 'not-subsumed';
 
 /**

@@ -184,8 +184,8 @@ export function layerName(given: unknown, number: number): string {
 }
 
 /**
- * Checks that a rule is in the canonical form used in bundles: known axes in their fixed order, one space on each side
- * of `&`.
+ * Returns a rule in the canonical form used in bundles: known axes in their fixed order, one space on each side of `&`.
+ * Throws for any other rule.
  */
 function canonicalRule(given: unknown, path: OverlayPath): string {
   const rule = anyText(given, path).trim();

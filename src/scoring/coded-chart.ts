@@ -1,4 +1,5 @@
-// Resolves a coded chart against the knowledge base: each entry gets its finding, and whether it is a condition.
+// Resolves a coded chart against the knowledge base: determines the finding of each entry and whether the entry is a
+// condition.
 
 import type { ReadCodedEntries, ReadCodedEntry } from '../documents/coded-entries.js';
 import { codeRow } from '../knowledge/code-row.js';

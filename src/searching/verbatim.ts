@@ -1,5 +1,5 @@
-// Exact searches: whether a text contains the query as typed, ignoring case, the number of blanks and, with Clean,
-// punctuation.
+// Tests, for exact searches, whether a text contains the query as typed, ignoring case, the number of blanks and, with
+// Clean, punctuation.
 
 import { cleaned } from './query-words.js';
 

@@ -31,7 +31,7 @@ export interface SpecifierChoice extends Meaning {
   readonly row: number;
 }
 
-/** The choices after a prefix. */
+/** The choices for the character after a prefix. */
 export interface CodeNode {
   readonly prefix: string;
   readonly kind: SpecifierKind;
@@ -43,7 +43,7 @@ export interface CodeNode {
 const MAX_NODES = 50_000;
 const nodeCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MAX_NODES));
 
-/** The choices after a prefix; a complete or unknown code has no choices. */
+/** The choices for the character after a prefix; there are none after a complete or unknown code. */
 export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   const key = `${vocabulary} ${prefix}`;
   const cached = nodeCache(kb).get(key);

@@ -58,7 +58,7 @@ export interface RuleContext {
   /** One modifier, or several joined by `+`. */
   readonly modifier?: string;
   readonly specifier?: string;
-  /** CtermIds of the patient's other findings. A finding that is not listed is not known to be absent. */
+  /** CtermIds of the patient's other findings. An unlisted finding is not necessarily absent. */
   readonly with?: { includes(ctermId: string): boolean };
 }
 

@@ -38,8 +38,8 @@ function choicesByMeaning(
 }
 
 /**
- * Whether two labels agree, apart from the words of their meanings. If there is no second label, whether the first is
- * unspecific.
+ * Whether two labels agree, apart from the words of their meanings. If there is no second label, returns whether the
+ * first is unspecific.
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;

@@ -3,7 +3,7 @@
 // trimester") or the core's own ("right side", "side not named"). Words that all titles of a set have in common at the
 // beginning or end are removed first.
 
-/** `episode` is the encounter of a seventh character; `detail` is anything else that distinguishes codes. */
+/** `episode` is the encounter that a seventh character states; `detail` is anything else that distinguishes codes. */
 const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
 export type SpecifierKind = (typeof SPECIFIER_KINDS)[number];
 

@@ -14,7 +14,7 @@ export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
   qualified: 1,
   /** A stored map; at least one rule of higher priority could not be decided. */
   unqualified: 2,
-  /** Inferred from an ancestor or composed through a finding. */
+  /** Inferred, for example from an ancestor or through an intermediate finding or code. */
   inferred: 3,
 } as const);
 

@@ -77,8 +77,8 @@ export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
 }
 
 /**
- * An answer with one entry per group: the groups of the first scenario that is reportable as it is, or else the groups
- * of the first scenario.
+ * An answer with one entry per group: the groups of the first scenario that is reportable as it is or, if none is,
+ * those of the first scenario.
  */
 export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
