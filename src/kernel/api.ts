@@ -10,7 +10,7 @@ export interface Word {
   readonly breakBefore: boolean;
 }
 
-/** Matches as rows of MATCH_BYTES: begin, end, payload, words and form (see assembly/layout.ts). */
+/** Matches as rows of MATCH_BYTES bytes: begin, end, payload, words and form (see assembly/layout.ts). */
 export interface Matches {
   readonly count: number;
   /** The rows of the `count` matches, in kernel memory; valid until the next kernel call. */

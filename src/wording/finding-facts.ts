@@ -1,5 +1,5 @@
-// The data about a finding that are always needed to render it, whatever its qualifiers. They are decoded once per
-// knowledge base and cached.
+// The data that is always needed to render a finding, whatever its qualifiers. It is decoded once per knowledge base
+// and cached.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

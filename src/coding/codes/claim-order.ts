@@ -29,7 +29,7 @@ interface ClaimCode {
   /** Position in the chart. */
   readonly order: number;
   readonly relations: CodeRelations | undefined;
-  /** Codes that must precede it. */
+  /** Codes that must precede this code. */
   readonly before: Set<ClaimCode>;
   /** Entries of other records that have the same code. */
   readonly repeated: ChartMapEntry[];

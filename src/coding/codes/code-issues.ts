@@ -34,7 +34,7 @@ export interface Member extends CheckedCode {
   readonly relations: CodeRelations | undefined;
   /** The code's rank according to the guidelines; codes of rank 1 come first. */
   readonly rank: number;
-  /** Codes that must precede it. */
+  /** Codes that must precede this code. */
   readonly before: Set<Member>;
 }
 

@@ -21,7 +21,7 @@ export const PLACEHOLDER = 'X';
 const CATEGORY_LENGTH = 3;
 const SEVENTH = 7;
 
-/** A character that may be at a position. */
+/** A character that is allowed at a position. */
 export interface SpecifierChoice extends Meaning {
   readonly character: string;
   /**
