@@ -1,6 +1,6 @@
-// The container of a bundle: a checksummed FlatBuffers directory, then sections that start at multiples of 64.
-// This file contains the writer, and the types and constants that it shares with the reader (header.ts). FORMAT.md
-// shows the bytes.
+// The container of a bundle: a checksummed FlatBuffers directory, then sections that start at multiples of 64. This
+// file contains the writer, and the types and constants that it shares with the reader (header.ts). FORMAT.md shows the
+// byte layout.
 
 import { Builder } from 'flatbuffers';
 import { CtermError } from '../errors/cterm-error.js';

@@ -129,7 +129,7 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node is a mere wrapper of items, i.e. is empty or has only children with the key `one`. */
+/** Whether a node merely wraps items, i.e. is empty or has only children with the key `one`. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));

@@ -75,7 +75,7 @@ export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,
 ): RecognizerTargets {
-  // Room for the four counts, for one bit per number of the section, and for a few spare bytes.
+  // Room for the four counts, for one bit per u32 of the section, and for a few spare bytes.
   const rows = memory.reserve(64 + length / 32);
   let state = exports.rzVerifyStart(pointer, length, rows, rows + 16);
   while (state === CONTINUE) state = exports.rzVerifyStep();

@@ -1,4 +1,4 @@
-// The risk of the decisions in a chart: drugs, operations, admission, and limits of treatment. A drug that is merely
+// The risk of the decisions in a chart: drugs, operations, admission, and limiting treatment. A drug that is merely
 // listed is not a decision. A risk level stated in a record can only raise the level of risk.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
 // `cterm kb verify`: runs all checks that are made when a knowledge base is opened, and then validates every row, which
-// these checks do not cover.
+// opening does not.
 
 import { statSync } from 'node:fs';
 import { sourceDigest } from '../../../kb-build/importers/sources.js';
