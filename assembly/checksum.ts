@@ -50,7 +50,7 @@ export function xxh64Stripes(ptr: usize, length: usize): void {
   laneD = d;
 }
 
-/** The checksum of `total` bytes in all; the last `rest` of them, fewer than 32, are at `ptr`. */
+/** Finishes the checksum of `total` bytes in all, of which the last `rest` (fewer than 32) are at `ptr`. */
 export function xxh64End(ptr: usize, rest: usize, total: u64): u64 {
   let hash: u64 = PRIME_5;
   if (total >= <u64>STRIPE_BYTES) {
@@ -72,7 +72,7 @@ export function xxh64End(ptr: usize, rest: usize, total: u64): u64 {
   for (; rest != 0; rest--, ptr++) {
     hash = rotl<u64>(hash ^ (<u64>load<u8>(ptr) * PRIME_5), 11) * PRIME_1;
   }
-  // The avalanche: every input bit reaches every output bit.
+  // The final avalanche: every input bit affects every output bit.
   hash = (hash ^ (hash >> 33)) * PRIME_2;
   hash = (hash ^ (hash >> 29)) * PRIME_3;
   return hash ^ (hash >> 32);

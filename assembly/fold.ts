@@ -1,4 +1,4 @@
-// Folds words character by character: it removes differences of case, accents, width, apostrophes and possessives. The
+// Folds words character by character, removing differences in case, accents, width, apostrophes and possessives. The
 // word scanner takes this slow, exact path for every run that contains anything other than ASCII letters and digits;
 // listWords takes this path for every word. The input is valid, zero-padded UTF-8 from `cursor` on. Nothing here
 // allocates; results are left in the globals below.
@@ -20,7 +20,10 @@ export let shift: u32 = 0;
 /** Whether a break has been passed and no word has followed it yet. */
 export let breakSeen: bool = false;
 
-/** The word found by foldWord: its first byte, its folded length, its span in UTF-16 code units of the text. */
+/**
+ * The word found by foldWord: its first byte, its folded length, its span in UTF-16 code units, and whether a break
+ * precedes it.
+ */
 export let wordAt: usize = 0;
 export let wordLength: u32 = 0;
 export let wordBegin: u32 = 0;
@@ -39,7 +42,7 @@ export function breakTaken(): void {
   breakSeen = false;
 }
 
-/** The code point at `at`; bits 31–24 are its length in bytes. */
+/** The code point at `at`, with its length in bytes in bits 31–24. */
 function decode(at: usize): u32 {
   const a = <u32>load<u8>(at);
   if (a < 0x80) return a | (1 << 24);
@@ -51,8 +54,8 @@ function decode(at: usize): u32 {
 }
 
 /**
- * The value in the fold table for a code point: a class below 5, or its folding. Everything beyond the BMP is a
- * separator.
+ * The value of a code point in the fold table: a class (below 5) or what it folds to. All code points beyond the BMP
+ * are separators.
  */
 // @ts-ignore: decorator
 @inline
@@ -63,8 +66,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * The ASCII equivalent, within a gap between words, of the character at `at`: a letter, a blank, ' or -. Any other
- * character counts as ;.
+ * The ASCII equivalent of the character at `at` in a gap between words: a letter, a blank, ' or -, and ; for any other
+ * character.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;
@@ -80,7 +83,7 @@ function startsWord(at: usize): bool {
   return value >= ITSELF;
 }
 
-/** Appends one code unit as UTF-8. A word may exceed its maximum length by one unit, which marks it as too long. */
+/** Appends one code unit as UTF-8. A word may exceed the maximum length by one unit, which marks it as too long. */
 function append(out: usize, unit: u32): void {
   if (wordLength > <u32>WORD_MAX_BYTES) return;
   const at = out + wordLength;
@@ -113,7 +116,7 @@ function appendFolded(out: usize, code: u32, value: u32): void {
 
 /**
  * Folds the next word at or after `cursor` into `out` (at most WORD_MAX_BYTES + 3 bytes) and moves the cursor past it.
- * Returns false if an ASCII separator comes first; the cursor is then on it.
+ * Returns false if an ASCII separator comes first; the cursor is then at that separator.
  */
 export function foldWord(text: usize, out: usize): bool {
   let inWord = false;

@@ -1,14 +1,14 @@
-// The rules that give the possible singulars of a plural; they are stated nowhere else. The walk applies the rules to
-// words that no name contains, and the builder applies them to the words of names, so that walk and builder agree. The
-// input is a folded word. Candidates are listed as forms, the likeliest first; the caller has a vocabulary and decides
-// which candidate is a word.
+// The rules that derive the possible singulars of a plural; they are defined only here. The walk applies them to words
+// that no name contains, and the builder applies them to the words of names, so the two always agree. The input is a
+// folded word. Candidates are listed as forms, the likeliest first; the caller decides, by its vocabulary, which
+// candidate is a word.
 
 /** A word of fewer bytes than this is not treated as a plural unless it is irregular. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
-// A form is one number. Bits 7–0 are the number of bytes to cut off the end; the bits above are up to three bytes to
-// append instead, with the first of them in the lowest bits.
+// A form is one number. Bits 7–0 are the number of bytes to cut off the end; the bits above hold up to three bytes to
+// append instead, the first of them lowest.
 const IS: u32 = 0x736900;
 const US: u32 = 0x737500;
 const EX: u32 = 0x786500;
@@ -56,7 +56,7 @@ const IRREGULARS: usize = memory.data<u8>([
   0x63, 0x72, 0x75, 0x72, 0x61, 0, 0, 0, /* crura */ 0x63, 0x72, 0x75, 0x73, 0, 0, 0, 0, // crus
 ]);
 
-/** The number of forms that listForms found; the forms are in the variables that follow. */
+/** The number of forms that listForms found; the forms are in the following variables. */
 export let formCount: u32 = 0;
 let form0: u32 = 0;
 let form1: u32 = 0;

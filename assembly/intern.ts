@@ -1,10 +1,10 @@
-// Interning: gives every distinct word of many texts a number. Each word is folded, looked up by a hash of its bytes,
-// and added to the table if it is new. The search index is compiled from these numbers; no JavaScript string is created
-// for any word.
+// Interning: assigns an id to every distinct word of many texts. Each word is folded, looked up by a hash of its bytes,
+// and added to the table if it is new. The search index is compiled from these ids; no JavaScript string is created for
+// any word.
 //
 // A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, where the last four are
-// pointers. A slot holds a word's number + 1; the table must have room for all words of a call, and twice as many slots
-// as words.
+// pointers. A slot holds a word's id + 1, or 0; the table must have room for all words of a call, and at least twice as
+// many slots as words.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordAt, wordLength } from './fold';
 import {
@@ -23,7 +23,7 @@ const OFFSET_BASIS: u32 = 0x811c9dc5;
 const PRIME: u32 = 0x01000193;
 const MIX: u32 = 0x2c1b3c6d;
 
-/** The number of the word of `length` bytes at `at`; the word is added to the table if it is new. */
+/** The id of the word of `length` bytes at `at`; the word is added to the table if it is new. */
 function numberOf(table: usize, at: usize, length: u32): u32 {
   let hash = OFFSET_BASIS;
   for (let i: u32 = 0; i < length; i++) hash = (hash ^ <u32>load<u8>(at + i)) * PRIME;
@@ -57,7 +57,7 @@ function numberOf(table: usize, at: usize, length: u32): u32 {
   }
 }
 
-/** Fills the slots of a table, which must be zero, from the hashes in the table. */
+/** Fills a table's slots, which must be zeroed, from the table's hashes. */
 export function internSlots(table: usize): void {
   const log = load<u32>(table, INTERN_LOG);
   const mask = (<u32>1 << log) - 1;
@@ -72,9 +72,9 @@ export function internSlots(table: usize): void {
 }
 
 /**
- * Writes the numbers of the words of the UTF-8 at `text` to `numbers`, in text order, and returns the number of these
- * words. Several texts may be concatenated: `ends` gives the byte offset at which each text ends. Each offset is
- * replaced by the number of words before it.
+ * Writes the ids of the words in the UTF-8 at `text` to `numbers`, in text order, and returns how many words there are.
+ * Several texts may be concatenated: `ends` gives the byte offset at which each text ends. Each offset is replaced by
+ * the number of words before it.
  */
 export function internWords(table: usize, text: usize, bytes: u32, scratch: usize, ends: usize, texts: u32, numbers: usize): u32 {
   let count: u32 = 0;

@@ -1,6 +1,6 @@
-// Inverts a list of the words of every text into a list of the texts of every term: the postings of a search index
+// Inverts the word lists of all texts into the postings of a search index, i.e. a list of texts for every term
 // (layout-search.ts, SR_POSTINGS_AT). First, the words of every text are replaced in place by the text's distinct
-// terms. Then the list of every term is measured and written, and long lists are cut into chunks.
+// terms. Then each term's list is measured and written, and long lists are cut into chunks.
 
 import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
@@ -34,8 +34,8 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 }
 
 /**
- * Replaces the words of every text in `sequence` by the text's distinct terms, and stores in `ends` where these terms
- * end. Adds to `counts` the number of texts that contain each term, and returns the number of texts that contain any
+ * Replaces the words of every text in `sequence` with the text's distinct terms, and stores in `ends` where these terms
+ * end. Adds the number of texts that contain each term to `counts`, and returns the number of texts with at least one
  * term. If several names of a finding have the same terms, only the first of these names keeps them. `seen` and
  * `counts` must be zeroed; `hashes` must have room for 8 bytes per name.
  */
@@ -80,7 +80,7 @@ export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weig
   }
 }
 
-/** Adds the number of bytes in the list of each term to `sizes`; `last` and `sizes` must be zeroed. */
+/** Adds the size in bytes of each term's list to `sizes`; `last` and `sizes` must be zeroed. */
 export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, last: usize, sizes: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -94,7 +94,7 @@ export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, la
   }
 }
 
-/** Writes one number of a list; returns where the next number goes. */
+/** Appends one number to a list; returns where the next number goes. */
 // @ts-ignore: decorator
 @inline
 function putNumber(to: usize, number: u32): usize {
@@ -103,7 +103,7 @@ function putNumber(to: usize, number: u32): usize {
   return to;
 }
 
-/** Writes the lists. `free` contains the offset at which the list of each term continues; `last` must be zeroed. */
+/** Writes the lists. `free` holds the offset at which each term's list continues; `last` must be zeroed. */
 export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -130,7 +130,7 @@ function takeNumber(): u32 {
 
 const BITS = memory.data(SEARCH_CHUNK_BYTES);
 
-/** Turns the list of a chunk into a bit set unless the bit set is longer; returns the end of the chunk. */
+/** Turns a chunk's list into a bit set unless the bit set would be longer; returns the end of the chunk. */
 function closedChunk(begin: usize, end: usize): usize {
   if (end - begin < <usize>SEARCH_CHUNK_BYTES) return end;
   memory.fill(BITS, 0, SEARCH_CHUNK_BYTES);
@@ -146,7 +146,7 @@ function closedChunk(begin: usize, end: usize): usize {
   return begin + SEARCH_CHUNK_BYTES;
 }
 
-/** Writes the list from `list` to `end` to `out`, cut into chunks; returns the end of the chunks. */
+/** Cuts the list between `list` and `end` into chunks and writes them at `out`; returns the end of the chunks. */
 function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
   const chunks = chunksOf(texts);
   let to = out + (<usize>(chunks + 1) << 2);
@@ -170,9 +170,9 @@ function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
 }
 
 /**
- * Copies the lists to `out`, and cuts the lists of terms in many texts into chunks. `begins` contains the start of each
- * list; each entry is replaced by the start of the same list in `out`. `out` needs room for the lists, one more chunk,
- * and a chunk directory for each list that is cut.
+ * Copies the lists to `out`, cutting those of frequent terms into chunks. `begins` holds the start of each list, which
+ * is replaced by its start in `out`. `out` needs room for the lists, one additional chunk, and a chunk directory for
+ * each list that is cut.
  */
 export function ivPack(lists: usize, begins: usize, counts: usize, terms: u32, texts: u32, out: usize): void {
   let to = out;

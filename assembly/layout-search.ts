@@ -1,6 +1,6 @@
 // The constants of text search that the builder (writer), the facade and the kernel share: section `search`, queries
-// and hits, and the intern tables that number words. This file is compiled by both asc and tsc, so it contains only
-// plain numeric constants. All fields are little endian.
+// and hits, and the intern tables, which assign ids to words. This file is compiled by both asc and tsc, so it contains
+// only plain numeric constants. All fields are little endian.
 
 // ── Intern tables that number words (intern.ts) ─────────────────────────────────────────────────
 export const INTERN_HEAP_BYTES = 4; // offset of the number of heap bytes
@@ -15,7 +15,7 @@ export const INTERN_NO_TERM = 0xffffffff; // the term of a word that is not inde
 // ── Section `search` (hot, optional) ──────────────────────────────────────────────────────────────
 //   header | word begins | words | terms | shared | term records | postings | texts | classes | owners | targets at | targets
 // Every `…At` is a byte offset from the section's start and a multiple of 4; the parts follow each other in this order.
-// A text is the description of a code (text = row of section `codes`) or, after those, a name of a finding (text =
+// A text is the description of a code (text = row of section `codes`) or, after all codes, a name of a finding (text =
 // SR_CODE_COUNT + row of section `names`). A term is a stem: all words with that stem share it.
 export const SEARCH_VERSION = 1;
 export const SR_WORD_COUNT = 0; //    u32
@@ -36,9 +36,9 @@ export const SR_FINDING_COUNT = 56; // u32
 export const SR_TARGETS_AT = 60; //   u32[findings + 1] the first target of each finding
 export const SR_TARGET_ROWS_AT = 64; // u32[targets] row of section `codes` in bits 27–0, grade in bits 31–28
 export const SR_SECTION_BYTES = 68; // u32
-export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem), in no text
+export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem) and occur in no text
 export const SR_HEADER_BYTES = 128;
-export const SEARCH_WORD_MAX_BYTES = 64; // longer words are not searched
+export const SEARCH_WORD_MAX_BYTES = 64; // longer words cannot be found
 export const TARGET_ROW_MASK = 0x0fffffff;
 export const TARGET_GRADE_SHIFT = 28;
 
@@ -49,10 +49,12 @@ export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
-// Postings as a list: delta coded (the first against 0), 7 bits per byte, low ones first, the last byte of a number ≥
-// 128. A term in SEARCH_CHUNKED_TEXTS or more texts per chunk, on average, has its postings in chunks of SEARCH_CHUNK_TEXTS numbers:
-//   | u32[chunks + 1] where each chunk begins, counted from here, and where the last one ends | chunks |
-// A chunk of SEARCH_CHUNK_BYTES is a bit set, low bits first; a shorter one is a list as above, counted from its first number.
+// Postings as a list: delta coded (the first against 0), 7 bits per byte, low bits first, the last byte of a number ≥
+// 128. If a term occurs, on average, in SEARCH_CHUNKED_TEXTS or more texts per chunk, its postings are in chunks, each
+// of which covers SEARCH_CHUNK_TEXTS texts:
+//   | u32[chunks + 1] where each chunk begins, relative to this array, and where the last one ends | chunks |
+// A chunk of SEARCH_CHUNK_BYTES is a bit set, low bits first; a shorter one is a list as above, relative to the first
+// text of the chunk.
 export const SEARCH_CHUNK_SHIFT = 12;
 export const SEARCH_CHUNK_TEXTS = 4096;
 export const SEARCH_CHUNK_BYTES = 512;
@@ -68,7 +70,7 @@ export const SEARCH_MASK_BITS = 31;
 // A range is a range of words of the section; the ranges of a word go from best to worst.
 export const SEARCH_PLAN_WORDS = 16;
 
-// Working area of one caller: | u32[terms] marks, zero at first | texts found (postings-walk.ts) |. The record of a
+// Working area of one caller: | u32[terms] marks, initially zero | texts found (postings-walk.ts) |. The record of a
 // found text is | 0 u16 | words found, one bit each, u16 | weight found u16 | weight of its own terms found u16 |.
 
 // Texts that the kernel returns, best first:  | text | score f32 | words found · SEARCH_WHOLE |
@@ -76,10 +78,11 @@ export const SEARCH_HIT_BYTES = 12;
 export const SEARCH_HIT_SCORE = 4;
 export const SEARCH_HIT_WORDS = 8;
 export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
-/** Maximum number of names that the query contains in full next to other words, as rows of | text | words found |. */
+/** Maximum number of rows | text | words found | for names that the query contains in full along with other words. */
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
-// Similar words that the kernel returns: | begin | end | edits · SEARCH_NEAR_BEGUN |, begin and end of a range of words
+// Similar words that the kernel returns: | begin | end | edits · SEARCH_NEAR_BEGUN |, where begin … end is a range of
+// words
 export const SEARCH_NEAR_BYTES = 12;
 export const SEARCH_NEAR_BEGUN = 0x100; // only prefixes of these words are within that distance

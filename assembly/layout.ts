@@ -20,7 +20,7 @@ export const RZ_WORDS_AT = 20; //      u32
 export const RZ_EDGES_AT = 24; //      u32
 export const RZ_EDGE_COUNT = 28; //    u32  edge entries, free ones included; entry 0 is never used
 export const RZ_TAILS_AT = 32; //      u32
-export const RZ_TAIL_COUNT = 36; //    u32  numbers in the tails
+export const RZ_TAIL_COUNT = 36; //    u32  u32s in the tails
 export const RZ_TERMINALS_AT = 40; //  u32
 export const RZ_TERMINAL_COUNT = 44; // u32
 export const RZ_PAYLOADS_AT = 48; //   u32
@@ -70,9 +70,9 @@ export const PAIR_BITS_MOST_LOG = 28;
 // One edge of the trie, 12 bytes, in a block of edges that ascend by word:
 //   0      4          8
 //   | word | children | terminal |
-// children: 0 = none; low 5 bits 1–30 = a block of so many edges at entry children >>> 5, after this one;
+// children: 0 = none; low 5 bits 1–30 = a block of that many edges at entry children >>> 5, after this one;
 //           low 5 bits 0  = a bigger block: entry children >>> 5 has the count in place of a word, the edges follow it;
-//           low 5 bits 31 = the tail at number children >>> 5.
+//           low 5 bits 31 = the tail at u32 index children >>> 5.
 export const EDGE_BYTES = 12;
 export const EDGE_CHILDREN = 4;
 export const EDGE_TERMINAL = 8;
@@ -90,9 +90,9 @@ export const TAIL_INTO_BLOCK = 0x20000000;
 export const TAIL_INTO_TAIL = 0x10000000;
 
 // terminal, the names that end at an edge or a tail: 0 = none. One name: bits 29–28 kind, bits 27–0 row + 1. Several
-// names, or one whose case matters: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
-// terminals[t] … terminals[t + 1] end here. Bit 31 of an edge is set if it may cross a break, because some name on this
-// path has a break before this word.
+// names, or one whose case matters: TERMINAL_LIST (and TERMINAL_CASED if the case of any of them matters), bits 28–0 a
+// row of terminals; the payloads terminals[t] … terminals[t + 1] end here. Bit 31 of an edge is set if it may cross a
+// break, because some name on this path has a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;
@@ -112,8 +112,8 @@ export const CASE_BYTES = 8;
 // ── Matches that the kernel returns ───────────────────────────────────────────────────────────────
 //   0       4     8         12
 //   | begin | end | payload | words · form |      begin/end in UTF-16 code units of the caller's text, half open
-// payload without its case bit: kind << 28 | row. words in bits 7–0; the form, how the name was written, in the bits
-// above.
+// payload without its case bit: kind << 28 | row. Bits 7–0 of the last field are the number of words; the bits above
+// are the form, i.e. how the name was written.
 export const MATCH_BYTES = 16;
 export const MATCH_BEGIN = 0;
 export const MATCH_END = 4;
@@ -122,7 +122,7 @@ export const MATCH_WORDS = 12;
 export const MATCH_WORDS_MASK = 0xff;
 export const MATCH_INFLECTED = 0x100; // a word was found through its singular
 export const MATCH_CORRECTED = 0x200; // a word was found through the only word one edit away
-export const MATCH_LOOSE = 0x400; //     the words are reordered or separated; the row spans the first to the last
+export const MATCH_LOOSE = 0x400; //     the words are reordered or separated; the row spans the first to the last of them
 export const MATCH_TURNED = 0x800; //    in addition, the head is before a comma: "heart failure, systolic"
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
@@ -158,9 +158,9 @@ export const SCRATCH_BYTES = 131072;
 // A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits per u64:
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
-// A position's finding is NONE if the key only groups others: a node with more children than tokens gets extra levels,
-// whose tokens begin with Z and name no finding (src/compile/node-key-slots.ts). Every key's parent is a position too.
-// Every `…At` is a byte offset from the section's start and a multiple of 16.
+// A position's finding is NONE if the key only groups other keys: a node with more children than tokens gets extra
+// levels, whose tokens begin with Z and name no finding (src/compile/node-key-slots.ts). Every key's parent is a
+// position too. Every `…At` is a byte offset from the section's start and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
 export const NK_COUNT = 0; //       u32 positions
 export const NK_KEYS_AT = 4; //     u32
@@ -175,7 +175,8 @@ export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an ex
 // ── Section `loose` (hot) ─────────────────────────────────────────────────────────────────────────
 //   header | words | names u32[]
 // Marks the names that are also matched with their words reordered or separated (loose matching), and classifies words
-// for that. words are LS_WORD_COUNT consecutive records, LS_WORDS_BYTES in total, zero padded to a multiple of 4:
+// for this purpose. words are LS_WORD_COUNT consecutive records, LS_WORDS_BYTES in total, zero padded to a multiple of
+// 4:
 //   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are equivalent; group 0 = none
 // names has one bit for each of LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>> 5.
 // Both `…At` are byte offsets from the section's start, multiples of 4.
@@ -211,8 +212,8 @@ export const LOOSE_PART = 8;
 // Data that the kernel derives from both sections in its memory, `classes` by slot and `sets` by hash:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
 //   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
-// A table entry is 0 or 1 + the number at which a record begins; a record is the name's row with the count of its
-// content words in bits 30–28, bit 31 = it has other words too, and then the slot of each content word.
+// A table entry is 0, or 1 + the u32 index at which a record begins. A record is the name's row (with the count of its
+// content words in bits 30–28, and bit 31 set if it has other words too), then the slot of each content word.
 export const LOOSE_KIND_SHIFT = 29;
 export const LOOSE_IS_PART = 0x10000000;
 export const LOOSE_IN_SET = 0x08000000;

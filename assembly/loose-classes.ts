@@ -1,6 +1,6 @@
 // Determines the role of every word of a vocabulary in loose matching, which also matches names whose words are
-// separated. The role is the class of the word, taken from section `loose` or derived from its spelling. The input is
-// section `recognizer`, which rzVerifyStep has passed, and section `loose`.
+// separated. The role is the class of the word, taken from section `loose` or derived from its spelling. Input: section
+// `recognizer`, verified by rzVerifyStep, and section `loose`.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {
@@ -93,16 +93,14 @@ function slotOfForm(at: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/**
- * Writes the class of the word at every slot to `classesAt`, one number each; `scratch` must have room for two words.
- */
+/** Writes the class of the word at every slot to `classesAt`, one u32 each; `scratch` must have room for two words. */
 export function lsClasses(section: usize, loose: usize, classesAt: usize, scratch: usize): void {
   openVocabulary(section);
   const classes = classesAt;
   const slotTotal = load<u32>(section, RZ_SLOT_COUNT);
   const wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   memory.fill(classes, 0, <usize>slotTotal << 2);
-  // The first pass classifies words that are listed as they are, because they take precedence over plurals.
+  // The first pass classifies the words that are listed verbatim: they take precedence over plurals.
   for (let pass = 0; pass < 2; pass++) {
     let at = loose + load<u32>(loose, LS_WORDS_AT);
     for (let left = load<u32>(loose, LS_WORD_COUNT); left != 0; left--) {

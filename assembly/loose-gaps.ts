@@ -1,6 +1,5 @@
-// Classifies the gap between a word and the word before it, for loose matching. A gap is either plain, or contains a
-// comma, a slash or a colon, or is hard, which means that no name spans it. The input is the bytes of the text that
-// words.ts reads.
+// Classifies the gap between a word and the word before it, for loose matching. A gap is plain, contains a comma, slash
+// or colon, or is hard, i.e. no name spans it. The input is the bytes of the text that words.ts reads.
 
 import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';

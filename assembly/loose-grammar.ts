@@ -63,7 +63,7 @@ function endsSite(i: u32): bool {
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether word x may describe the part of the body y, given that `words` words describe y as well. */
+/** Whether word x may describe word y, a part of the body that `words` words in between describe too. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
@@ -179,9 +179,10 @@ function afterJoin(state: u32): u32 {
 }
 
 /**
- * The span of a name whose `count` words are at `used`: the first word of the span plus 16 × (the last + 1). Returns 0
- * unless the words relate to each other, and to the words after them, as the words of a name do. The span leaves out
- * words shared with other items of a list or a label, so "numbness or weakness of the hands" contains two spans.
+ * The span of a name whose `count` words are at `used`: the index of its first word plus 16 × (index of its last word +
+ * 1). Returns 0 unless the words relate to each other, and to the words after them, as the words of a name do. The span
+ * leaves out labels and words shared with other items of a list, so "numbness or weakness of the hands" contains two
+ * spans.
  */
 export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;

@@ -1,5 +1,5 @@
-// Hashes of sets of words, which loose-index.ts uses to write the index and loose.ts uses to look names up: a word's
-// share of the hash of its set, the home slot of a set, and the bits and cells of two words of a set.
+// Hashes of word sets, for writing the index (loose-records.ts) and for looking names up (loose.ts, loose-sets.ts): a
+// word's share of its set's hash, a set's home slot, and the bit and the cell of two words of a set.
 
 const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
@@ -46,8 +46,8 @@ export function kindCell(parts: u32, shift: u32): u32 {
 }
 
 /**
- * The kinds (KIND_TWO, KIND_MORE) of two words that pass the pair filter, given the sum of their shares; no false
- * negatives.
+ * The kinds (KIND_TWO, KIND_MORE) of two words that pass the pair filter, given the sum of their shares; false
+ * positives are possible.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,6 +1,6 @@
-// The index of loose names, built in memory from sections `recognizer` and `loose`: names, keyed by the set of their
-// words' classes. Input: sections that rzVerifyStep and lsVerify have verified, and the output of lsClasses. The
-// host first asks how much room the sets take, and then has them written.
+// The index of loose names, built in memory from sections `recognizer` and `loose`: names keyed by the set of their
+// words' classes. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The host first
+// asks how much room the index needs and then has it written.
 
 import {
   CHILDREN_COUNT_BITS,
@@ -61,7 +61,7 @@ let edgesAt: usize = 0;
 let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
-// The steps that the walk may still take. A sound trie takes one step for each word, each edge and each number of its
+// The steps that the walk may still take. A sound trie takes one step for each word, each edge and each u32 in its
 // tails, so a trie that needs more steps is damaged.
 let stepsLeft: u32 = 0;
 
@@ -77,8 +77,8 @@ function begin(section: usize, classesAt: usize): void {
 }
 
 /**
- * The number of word sets that the loose names have. After this call, `lsNumbers` returns how many numbers the records
- * of these sets contain.
+ * The number of word sets of the loose names. After this call, `lsNumbers` returns how many u32s the records of these
+ * sets take.
  */
 export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   begin(section, classesAt);
@@ -87,7 +87,7 @@ export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   return setCount;
 }
 
-/** How many numbers the records of all sets contain in total; lsCount must be called first. */
+/** How many u32s the records of all sets take in total; lsCount must be called first. */
 export function lsNumbers(): u32 {
   return numberCount;
 }
@@ -101,7 +101,7 @@ function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }
 
-/** The size in bytes of an index with `sets` sets, whose records contain `numbers` numbers in total. */
+/** The size in bytes of an index with `sets` sets, whose records take `numbers` u32s in total. */
 export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   const pairs = <u32>1 << (logFor(sets * PAIR_BITS_PER_SET) - 3);
   const table = <u32>4 << logFor(sets * 2);

@@ -1,9 +1,10 @@
-// Tests on the letters of a word in the window of loose-window.ts: whether it ends as verbs do, and whether it is "of".
+// Tests the letters of a word in the window (loose-window.ts): whether it ends like a verb form, and whether it is
+// "of".
 
 import { AT, BEGIN, END, token } from './loose-window';
 import { text } from './words';
 
-// Each ending is one number made of the ending's lower-case bytes; its last byte is the highest byte of the number.
+// An ending is packed into one number: its lower-case bytes, with the last byte highest.
 const ED: u32 = 0x646500;
 export const ING: u32 = 0x676e69;
 

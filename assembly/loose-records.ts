@@ -1,6 +1,6 @@
 // The records of the word sets in the index of loose names. The first walk only counts the sets. Once there is room for
 // them, the second walk writes the record of each set, its table entry, and the pairs of its words with their kinds.
-// The input is the slots of each name's content words, which loose-index.ts sets as it walks the trie.
+// Input: the slots of each name's content words, which loose-index.ts sets while it walks the trie.
 
 import {
   LOOSE_CLASS_MASK,
@@ -24,8 +24,7 @@ let namesAt: usize = 0;
 let firstName: u32 = 0;
 let nameCount: u32 = 0;
 
-// The number of sets found so far, and how many numbers their records contain. If `index` is 0, the sets are only
-// counted.
+// The number of sets found so far, and how many u32s their records take. If `index` is 0, the sets are only counted.
 let index: usize = 0;
 export let setCount: u32 = 0;
 export let numberCount: u32 = 0;
@@ -68,8 +67,8 @@ export function classAtSlot(slot: u32): u32 {
 }
 
 /**
- * Adds a name with the first `held` words on the path if it may be matched loosely; `small` is whether the name has
- * other words too.
+ * Adds a name if it may be matched loosely. The first `held` words on the path are its content words; `small` states
+ * whether it has other words too.
  */
 export function addName(name: u32, held: u32, small: bool): void {
   const bit = name - firstName;

@@ -27,7 +27,7 @@ import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** The maximum number of sets that are looked up for each word of the text, and the maximum number of rows written. */
+/** For each word of the text, the maximum number of sets that are looked up and the maximum number of rows written. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -44,7 +44,8 @@ let written: u32 = 0;
 export let looseFound: u32 = 0;
 
 /**
- * Starts a new text, after startWindow; if `indexAt` is 0 nothing is looked up. At most `rowCapacity` rows go to `rows`.
+ * Starts a new text; startWindow must be called first. If `indexAt` is 0, nothing is looked up. At most `rowCapacity`
+ * rows go to `rows`.
  */
 export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
   looseFound = 0;
@@ -65,8 +66,7 @@ export function startWord(): void {
   written = 0;
 }
 
-// The words of the current set, in text order; they fill the last of the LOOSE_MOST places.
-// @ts-ignore: decorator
+// The words of the current set, in text order; they occupy the last of the LOOSE_MOST places. @ts-ignore: decorator
 @inline
 export function setUsed(i: u32, word: u32): void {
   store<u32>(used + (<usize>i << 2), word);
@@ -98,7 +98,7 @@ export function lookUpSet(count: u32, hash: u32): void {
     const record = records + (<usize>(entry - 1) << 2);
     if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && hasSameWords(record, count)) {
       if (isAsWritten(record, count)) {
-        // The exact match also writes the names before this name in the table, so they are dropped here.
+        // Exact matching finds names with exactly these words, so the rows written for this set are dropped.
         looseFound = foundBefore;
         return;
       }
@@ -127,7 +127,7 @@ function isNatural(record: usize, count: u32): bool {
   return true;
 }
 
-/** Whether a name without small words ("nausea and vomiting" has one) ends in the first `words` used words. */
+/** Whether a name ends with the first `words` used words and has no small words (unlike "nausea and vomiting"). */
 function isTurned(record: usize, count: u32, words: u32): bool {
   if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < words; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, count - words + i))) return false;

@@ -13,7 +13,7 @@ export const SLOT: usize = 16;
 export const BEGIN: usize = 20;
 export const END: usize = 24;
 export const AT: usize = 28;
-/** The maximum distance from a word back to the other words of its name: the number of bits of `live`. */
+/** The maximum distance back from a word to the other words of its name; also the number of bits in `live`. */
 export const REACH: u32 = 16;
 /** Number of words in the window. */
 export const WINDOW: u32 = 256;
@@ -53,7 +53,7 @@ export function gapAt(i: u32): u32 {
   return <u32>load<u8>(token(i), GAP);
 }
 
-/** Makes the first `count` words available. */
+/** Makes the first `count` words of the window readable. */
 // @ts-ignore: decorator
 @inline
 export function showWords(count: u32): void {
@@ -77,7 +77,7 @@ export function waitingWords(): usize {
   return window - LEAD_BYTES + WAITING_AT;
 }
 
-/** The pointer to the room for the words of the current set. */
+/** The pointer to the buffer for the words of the current set. */
 export function usedWords(): usize {
   return window - LEAD_BYTES + USED_AT;
 }

@@ -28,7 +28,7 @@ import {
 import { NO_WORD } from './vocabulary';
 import { text } from './words';
 
-/** The number of words after a word that must be known before it is matched. */
+/** A word is matched once this many words after it are known. */
 const AHEAD: u32 = 8;
 /** The greatest distance between two neighbouring words of a name. */
 const NEAR: u32 = 8;
@@ -50,7 +50,7 @@ let lastEnd: u32 = 0;
 /** The pointer to the words of the window that are still to be matched, and the number of these words. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
-/** One bit for each of the last words, which states whether that word is in the current clause and in a set. */
+/** One bit for each of the last words: whether that word is in the current clause and in a set. */
 let live: u32 = 0;
 
 /** Starts a new text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows go to `rows`. */
@@ -143,9 +143,8 @@ function pushWords(row: usize, rowEnd: usize): void {
 }
 
 /**
- * Filters the words listed in [from, listEnd), each of which is in a set and comes after another word of a set: it
- * keeps the words that may be in a name with a nearby word, and returns the new end of the list. The code is
- * branchless, because branches would be unpredictable.
+ * Filters the list [from, listEnd) of words that are in a set and follow another such word: keeps those that may share
+ * a name with a nearby word, and returns the new end of the list. Branchless, because branches would be unpredictable.
  */
 function keepMated(from: usize, listEnd: usize): usize {
   let to = from;
@@ -153,7 +152,7 @@ function keepMated(from: usize, listEnd: usize): usize {
     const word = load<u32>(at);
     const here = token(word);
     const near = nearMates(here, load<u32>(here, HASH));
-    // The value is preliminary: it is refined when the word is matched, which happens before any later word reads it.
+    // A preliminary value: it is refined when the word is matched, before any later word reads it.
     store<u32>(here, near, MATES);
     store<u32>(to, word);
     to += <usize>(near != 0) << 2;
@@ -174,7 +173,7 @@ function matchWaiting(limit: u32): void {
   if (at != waiting) memory.copy(waiting, at, stop - at);
 }
 
-/** Whether the word `d` places before the word at `here` may be in a name with it; `d` may be any distance back. */
+/** Whether the word `d` places before the word at `here` may share a name with it; `d` may exceed NEAR. */
 // @ts-ignore: decorator
 @inline
 function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
@@ -182,10 +181,7 @@ function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
   return (<u32>load<u8>(bits + <usize>(bit >>> 3)) >>> (bit & 7)) & 1;
 }
 
-/**
- * One bit for each of the NEAR words before the word at `here`, which states whether the two words may share a name.
- * Branchless.
- */
+/** One bit for each of the NEAR words before the word at `here`: whether the two words may share a name. Branchless. */
 // @ts-ignore: decorator
 @inline
 function nearMates(here: usize, hash: u32): u32 {
@@ -203,8 +199,8 @@ function matchEndingAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
   let near = load<u32>(here, MATES);
-  // Bit d - 1 of `two` states whether a name consists of only this word and the word d places before it; bit d - 1 of
-  // `mates` states whether a name has these two words and other words.
+  // Bit d - 1 of `two`: some name may consist of only this word and the word d places before it; bit d - 1 of `mates`:
+  // some name may have these two words and others.
   let two: u32 = 0;
   let mates: u32 = 0;
   const kinds = kindsAt;

@@ -1,6 +1,6 @@
-// Lists the marks of a text, at which a clause, a sentence or a line may end, as offsets in UTF-16 code units. The text
-// is scanned 64 bytes at a time, so that sentence splitting visits only the marks and never the letters between them.
-// Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
+// Lists, as offsets in UTF-16 code units, the marks of a text, i.e. the characters at which a clause, sentence or line
+// may end. The text is scanned 64 bytes at a time, so that sentence splitting visits only the marks and never the
+// letters between them. Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
 //
 // A mark is one of . : ; | ! ? ( ) [ ], LF, CR, U+0085, U+2028 or U+2029.
 
@@ -69,8 +69,8 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
 }
 
 /**
- * One bit for each byte below `limit` in a signed comparison; with `atLeast`, one bit for each byte that is not below
- * `limit` in an unsigned comparison.
+ * One bit for each byte below `limit` in a signed comparison; with `atLeast`, for each byte at or above `limit` in an
+ * unsigned comparison.
  */
 // @ts-ignore: decorator
 @inline

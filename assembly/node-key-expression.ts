@@ -1,16 +1,18 @@
-// The regular expression of a list of node keys: `^`, then a trie of characters in which siblings with equal
+// The regular expression for a list of node keys: `^`, then a trie of characters in which siblings with equal
 // continuations share a class. Input: positions of a verified section `node-keys`. The list is pruned first, so no key
-// is the beginning of another key and each key ends at a leaf; without an end anchor a leaf matches the key and
-// everything below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the
-// prefix is repeated: `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`. A
-// branch is the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
+// is a prefix of another and each key ends at a leaf; without an end anchor, a leaf matches its key and everything
+// below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is
+// repeated: `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`. A branch
+// consists of the rows [low, high) of sorted keys, which are equal before `depth` apart from merged classes.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
 import { nkKey, nkPrune } from './node-keys';
 
-/** Bytes of `(?:` and `)`. A prefix this long is never repeated: a group costs no more for two alternatives. */
+/**
+ * Bytes of `(?:` and `)`. A prefix this long is never repeated: even with only two alternatives, a group costs no more.
+ */
 const GROUP_BYTES: i32 = 4;
-/** Greater than the number of bytes that any group can save. */
+/** Exceeds what any group can save. */
 const NEVER: i32 = 0x7fffffff;
 
 // The state of the current call, set by nkExpression; one instance runs one call at a time.
@@ -159,7 +161,7 @@ function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
 
 // ── Writing ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes the part that does not branch, followed by a group with the branch that it leads to. */
+/** Writes the unbranched part, then a group with the branch that it leads to. */
 function writeBranch(low: u32, high: u32, depth: i32): void {
   follow(low, high, depth);
   const end = tailHigh;
@@ -212,7 +214,8 @@ function put(byte: u32): void {
 }
 
 // ── Classes ───────────────────────────────────────────────────────────────────────────────────────
-// A class is a bit set: 0 … 9 for the digits, 11 … 36 for the letters; bit 10 stays free, so no range joins 9 and A.
+// A class is a bit set: bits 0 … 9 for digits, 11 … 36 for letters; bit 10 stays clear, so that no range runs from 9 to
+// A.
 
 function bitOf(byte: u32): u64 {
   return <u64>1 << (byte <= 0x39 ? byte - 0x30 : byte - 0x41 + 11);
@@ -222,7 +225,7 @@ function byteOf(bit: i32): u32 {
   return bit < 10 ? bit + 0x30 : bit - 11 + 0x41;
 }
 
-/** The bytes of a class as writeClass writes it: a run of consecutive characters takes at most three. */
+/** The length in bytes of a class as writeClass writes it: a run of consecutive characters takes at most three. */
 function classBytes(members: u64): i32 {
   if (popcnt(members) == 1) return 1;
   const firsts = members & ~(members << 1);

@@ -1,6 +1,6 @@
 // The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section. Input is section
 // `node-keys` as shown in layout.ts: pairs of u64 (first, second) in ascending order. Every function except nkVerify
-// requires a section that nkVerify has passed; positions and texts may have any value. Nothing here allocates or traps.
+// requires a section that has passed nkVerify; positions and texts may be arbitrary. Nothing here allocates or traps.
 // Positions are u32 and count from the tree's first key.
 
 import {
@@ -21,8 +21,8 @@ const WORD_TOKENS: i32 = NODE_KEY_MAX_TOKENS / 2;
 /** BASE^6: every valid word is below it. */
 const WORD_LIMIT: u64 = 4760360649171455329;
 /**
- * BASE × BASE_INVERSE = 1 modulo 2^64: x × BASE_INVERSE is x / BASE if at most MAX_QUOTIENT; otherwise x has a
- * remainder.
+ * BASE × BASE_INVERSE = 1 modulo 2^64: x × BASE_INVERSE is x / BASE if it is at most MAX_QUOTIENT; otherwise BASE does
+ * not divide x.
  */
 const BASE_INVERSE: u64 = 0x82779c856d8b8bf1;
 const MAX_QUOTIENT: u64 = 0x328766d59048a2;
@@ -111,7 +111,7 @@ export function nkFind(section: usize, text: usize, textBytes: i32): i32 {
 }
 
 /**
- * The position after the last position below `position`, so that a subtree is [position, end); 0 for an unknown
+ * The position after the last descendant of `position`, so that the subtree is [position, end); 0 for an unknown
  * position.
  */
 export function nkSubtreeEnd(section: usize, position: u32): u32 {
@@ -200,7 +200,7 @@ function sort(values: usize, count: u32): void {
 }
 
 /**
- * Sorts the positions in place and drops duplicates, unknown positions and every position below another.
+ * Sorts the positions in place and drops duplicates, unknown positions and descendants of other positions in the list.
  * Returns how many are kept.
  */
 export function nkPrune(section: usize, positions: usize, count: u32): u32 {
@@ -257,8 +257,8 @@ export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): 
 }
 
 /**
- * Whether the parent of `key` is the key before it or an ancestor of that key. In ascending order, an existing parent
- * cannot be anywhere else, and the tokens that the parent shares with the key before are known to be nonzero digits.
+ * Whether the parent of `key` is the key before it or an ancestor of that key. Since keys ascend, an existing parent
+ * cannot be anywhere else, and the tokens that it shares with the previous key are known to be nonzero digits.
  */
 function parentPrecedes(key: usize, tokens: i32, previousTokens: i32): bool {
   if (tokens == 1) return true;

@@ -1,6 +1,6 @@
-// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a word of the query found its texts.
-// A text found for the first time gets a tally and is listed; once listing has stopped, only texts that have already
-// been found are considered.
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a query word found these texts. A
+// text found for the first time gets a tally and is listed; once listing has stopped, only texts that have already been
+// found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
@@ -14,16 +14,16 @@ export let tallies: usize = 0;
 
 let textCount: u32 = 0;
 /**
- * One bit per text, which states whether the text is found. These bits are followed by the index of each found text's
- * tally; the indices are kept only if the query has several words.
+ * One bit per text: whether it has been found. The bits are followed by the index of each found text's tally; the
+ * indices are kept only if the query has several words.
  */
 let members: usize = 0;
 let tallyIndexes: usize = 0;
 let hasTallyIndexes: bool = false;
-/** The pointer to one byte per chunk. */
+/** The pointer to the marks, one byte per chunk. */
 let chunkMarks: usize = 0;
 
-/** The number of bytes of the working area for this many texts. */
+/** The size in bytes of the working area for this many texts. */
 export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }
@@ -43,7 +43,7 @@ export function walkStart(area: usize, texts: u32, words: u32): void {
   lacksText = false;
 }
 
-/** The number of chunks of this many texts. */
+/** The number of chunks for this many texts. */
 export function chunksOf(texts: u32): u32 {
   return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
 }
@@ -78,15 +78,14 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 
 /**
  * Whether the list from `begin` to `end`, which belongs to a term that occurs in `own` of `texts` texts, is within the
- * `room` bytes of all lists and ends at the end of a number. The existence of the texts to which the list refers is
- * checked as they are read.
+ * `room` bytes of all lists and ends at the end of a number. Whether these texts exist is checked when they are read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;
   return isChunked(own, texts) ? chunksFit(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
 }
 
-/** Records that the word whose bit is in `more` found one text; returns how many texts are found. */
+/** Records that the word whose bit is in `more` found one text; returns how many texts have been found. */
 // @ts-ignore: decorator
 @inline
 function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
@@ -104,7 +103,7 @@ function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
   return count + 1;
 }
 
-/** Adds the word to the tally of a text that is already found, unless the tally has the word already. */
+/** Adds the word to the tally of a text that has already been found, unless the tally already includes the word. */
 // @ts-ignore: decorator
 @inline
 function addToTally(text: u32, more: u64): void {
@@ -113,7 +112,7 @@ function addToTally(text: u32, more: u64): void {
   if ((tally & more & 0xffff00000000) == 0) store<u64>(tallyAt, tally + more);
 }
 
-/** Adds the texts of a list; the first number of the list is counted from `text`. */
+/** Adds the texts of a list; the first number of the list is relative to `text`. */
 function addList(at: usize, end: usize, text: u32, more: u64, mayBegin: bool): void {
   let count = <usize>touchedTexts;
   while (at < end) {
@@ -150,8 +149,8 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
 }
 
 /**
- * Adds only the texts of the chunks at `at` that have already been found; this is the fast path if few texts have been
- * found.
+ * Adds to the tallies of those texts in the chunks at `at` that have already been found, and finds no new ones: the
+ * fast path if few texts have been found.
  */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);

@@ -1,6 +1,6 @@
-// Scores the texts of section `search` by the words of a query, word by word, the weightiest first, and keeps the best
-// in a heap. The section has passed srOpen (search-verify.ts); lists, and the texts and classes they refer to, are
-// validated lazily here. The plan is as shown in layout-search.ts and refers to existing words.
+// Scores the texts of section `search` against a query, word by word, the heaviest first, and keeps the best in a heap.
+// The section has passed srOpen (search-verify.ts); lists, and the texts and classes to which they refer, are validated
+// lazily here. The plan is as shown in layout-search.ts and refers to existing words.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -26,16 +26,17 @@ import {
 } from './layout-search';
 import { addTerm, lacksText, listFits, tallies, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
-// Pruning: once enough texts are found, the remaining words add no new texts, because a text without the weightiest
-// words is not among the best. If the remaining words have a small share of the weight, FEW texts for each requested
-// text are enough, because texts with the earlier words score better; otherwise MANY are needed. If the remaining words
-// have most of the weight, nothing is pruned.
+// Pruning: once enough texts are found, the remaining words add no new texts, because a text without the heaviest words
+// is not among the best. If the remaining words have a small share of the weight, FEW texts for each requested text are
+// enough, because texts with the earlier words score better; otherwise MANY are needed. If the remaining words have
+// most of the weight, nothing is pruned.
 const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;
 const MOST_SHARE: f32 = 0.7;
 /**
- * If more texts than this are found, only texts with several words are considered as names that the query may contain.
+ * If more texts than this are found, a name counts as contained in the query only if it has several of the query's
+ * words.
  */
 const NAMES_AMONG: u32 = 8192;
 /** The share of a text's score that depends on how much of the text the query covers. */
@@ -121,7 +122,7 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 
 /**
  * The maximum weight of a text's own terms with which the text can still beat a score; -1 if no weight suffices. The
- * text is assumed to have the highest worth, which is the worth of a plain text.
+ * text is assumed to have the highest worth, that of a plain text.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
@@ -180,11 +181,11 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
 }
 
 /**
- * Writes the best `limit` texts of the vocabularies in `mask` for a plan, best first, as rows of SEARCH_HIT_BYTES;
- * returns the number of rows. Names that the query contains in full next to other words go to `names`. Without `all`,
- * texts that lack the weightiest words are skipped once enough other texts have been found. `serial` is 1 to 65,535 and
- * never repeats before the working area is cleared; `need` is a bit set of words that a text must have; only texts
- * before `below` qualify.
+ * Writes the `limit` texts of the vocabularies in `mask` that fit a plan best, best first, as rows of SEARCH_HIT_BYTES;
+ * returns the number of rows. Names that the query contains in full along with other words go to `names`. Without
+ * `all`, texts that lack the heaviest words are skipped once enough other texts have been found. `serial` is 1 to
+ * 65,535 and never repeats before the working area is cleared; `need` is a bit set of words that a text must have; only
+ * texts before `below` qualify.
  */
 export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, below: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -202,7 +203,8 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
   let found: u32 = 0;
-  // Most texts have the same words as the text before, so the values that depend only on these words are cached.
+  // Most texts were found by the same words as the previous text, so the values that depend only on these words are
+  // cached.
   let before: u64 = 0;
   let square: f32 = 0;
   let mayName = false;
@@ -252,12 +254,12 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   return found;
 }
 
-/** Number of bytes of the marks, the part of the working area that must be zero at first. */
+/** Size in bytes of the marks, the part of the working area that must be zeroed initially. */
 function markBytes(section: usize): u32 {
   return (load<u32>(section, SR_TERM_COUNT) * 4 + 7) & ~7;
 }
 
-/** Number of bytes of the working area. */
+/** Size in bytes of the working area. */
 export function srAreaBytes(section: usize): u32 {
   return markBytes(section) + walkBytes(load<u32>(section, SR_TEXT_COUNT));
 }

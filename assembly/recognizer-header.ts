@@ -1,5 +1,5 @@
-// Checks a recogniser section's header before its entries (verify.ts): the counts are within their limits, and every
-// part is inside the section and aligned. Faults are numbered as in FAULTS of src/kernel/prove-hot.ts.
+// Checks the header of a recogniser section before verify.ts checks the entries: the counts are within their limits,
+// and every part is inside the section and aligned. Faults are numbered as in FAULTS (src/kernel/prove-hot.ts).
 
 import {
   CASE_BYTES,
@@ -42,7 +42,7 @@ function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }
 
-/** The fault of a section's header; 0 if the header has no fault. */
+/** The fault in a section's header; 0 if there is none. */
 export function headerFault(section: usize, sectionBytes: u32): u32 {
   if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
   const slots = load<u32>(section, RZ_SLOT_COUNT);

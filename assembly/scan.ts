@@ -1,12 +1,12 @@
 // Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
-// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, the start of a run (bit 31: a
-// break is before it) and its end (bit 31: it is not plain), as byte offsets. A run is plain, and therefore a single
+// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs of byte offsets, the start of
+// a run (bit 31: a break precedes it) and its end (bit 31: it is not plain). A run is plain, and therefore a single
 // word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries connect the
 // blocks.
 //
 // A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
 
-/** Number of bytes of text covered by one scanMore. */
+/** Number of bytes of text that one call of scanMore scans. */
 const CHUNK_BYTES: u32 = 4096;
 /**
  * At most every second byte begins a run; one run may be left open, and the last offsets are written eight at a time,
@@ -114,7 +114,7 @@ function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
   }
 }
 
-/** Scans the next chunk after the run that was left open; false if the text had already ended. */
+/** Scans the next chunk, continuing any run that was left open; false if the text had already ended. */
 export function scanMore(): bool {
   if (scanAt >= scanBytes + 64) return false;
   // A run whose end has not been seen yet is carried over to the front.

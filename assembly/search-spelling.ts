@@ -1,6 +1,6 @@
 // Finds the words of section `search` within an edit distance of a word. An edit inserts, deletes or replaces a letter,
-// or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the word before are
-// reused, and once no cell of a row is small enough, all words with that prefix are skipped.
+// or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the previous word
+// are reused, and once no cell of a row is small enough, all words with that prefix are skipped.
 
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';
@@ -32,8 +32,8 @@ function add(begin: u32, end: u32, edits: u32): void {
 }
 
 /**
- * The first word from `word` on that does not share its first `depth` bytes with the word before; `count` if all words
- * do.
+ * The first word from `word` on that does not share its first `depth` bytes with the previous word; `count` if all
+ * words do.
  */
 function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   const least = i8x16.splat(<i8>depth);
@@ -46,13 +46,13 @@ function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   return count;
 }
 
-/** Fills row `depth`, which is for letter `depth` (from 1) of the word at `word`; returns its smallest cell. */
+/** Fills the row for letter `depth` (1-based) of the word at `word`; returns its smallest cell. */
 function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u32, most: u32): u32 {
   const row = cells + <usize>depth * LETTERS;
   const above = row - LETTERS;
   const letter = <u32>load<u8>(word + depth - 1);
   const before = depth > 1 ? <u32>load<u8>(word + depth - 2) : 0;
-  // Cells farther from the diagonal than `most` cannot come back to it.
+  // Cells more than `most` away from the diagonal exceed `most`.
   const first = depth > most ? depth - most : 0;
   const last = min<u32>(length, depth + most);
   let least = FAR;
@@ -88,7 +88,7 @@ export function srNear(section: usize, query: usize, length: u32, most: u32, asP
   if (<usize>length + 8 > LETTERS) return 0;
   const count = load<u32>(section, SR_WORD_COUNT);
   const shared = section + load<u32>(section, SR_SHARED_AT);
-  // After the rows: for each depth, the smallest distance of any prefix so far.
+  // After the rows: for each depth, the smallest distance of any prefix up to that depth.
   const bests = cells + LETTERS * (LETTERS - 1);
   for (let i: u32 = 0; i <= length; i++) store<u8>(cells + i, min<u32>(i, FAR));
   store<u8>(bests, length <= most ? length : FAR);

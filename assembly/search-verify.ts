@@ -1,7 +1,6 @@
 // Verifies section `search`. Opening verifies what is cheap: every part is inside the section, words ascend, and each
-// has a term. That a list of texts ends within its part, and that every text, class, finding or code that it refers to
-// exists, is verified lazily where it is read (postings-walk.ts, postings.ts, src/searching); the thorough verification
-// reads everything.
+// has a term. The ends of lists, and references to texts, classes, findings and codes, are verified lazily where they
+// are read (postings-walk.ts, postings.ts, src/searching); the thorough verification reads everything.
 
 import {
   SEARCH_CHUNK_BYTES,
@@ -66,7 +65,7 @@ function partsFit(section: usize): bool {
   );
 }
 
-/** The length of the common prefix of two words, at most `both`; reading past the words stays in the section. */
+/** The length of the common prefix of two words, at most `both`; reads past the words stay within the section. */
 function sharedBytes(one: usize, other: usize, both: u32): u32 {
   for (let same: u32 = 0; same < both; same += 8) {
     const differing = load<u64>(one + same) ^ load<u64>(other + same);
@@ -101,7 +100,10 @@ function wordsAscend(section: usize): bool {
   return true;
 }
 
-/** Whether the postings of every term are within their part, follow those of the previous term, and end properly. */
+/**
+ * Whether the postings of every term are within their part, follow those of the previous term, and end at the end of a
+ * number.
+ */
 function listsFit(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -147,9 +149,7 @@ function countBits(at: usize, first: u32, limit: u32): i32 {
   return count;
 }
 
-/**
- * Whether the texts of every term ascend and exist, and whether their number is the number in the record of the term.
- */
+/** Whether every term's texts ascend and exist, and are as many as the term's record states. */
 function arePostingsValid(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -215,7 +215,7 @@ function targetsFit(section: usize): bool {
 }
 
 /**
- * The verification at opening. Returns 0 if the section covers the given numbers of codes, names and findings, and all
+ * The verification on opening. Returns 0 if the section covers the given numbers of codes, names and findings, and all
  * its parts and lists are inside it; otherwise the first fault: 1 header or parts, 2 built for other tables, 3 words, 5
  * targets.
  */
@@ -228,7 +228,7 @@ export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findi
 }
 
 /**
- * The thorough verification of a section that srOpen has passed. Returns 0 or the first fault: 4 postings, 5 classes,
+ * The thorough verification of a section that has passed srOpen. Returns 0 or the first fault: 4 postings, 5 classes,
  * owners or targets.
  */
 export function srVerify(section: usize): i32 {

@@ -1,5 +1,5 @@
-// Looks up words of section `search`: a single sorted word, or the range of words with a given prefix. The section is
-// verified (search-verify.ts); a query word is folded UTF-8 at a pointer.
+// Looks up words in section `search`: a single word, or the range of words with a given prefix. The section has been
+// verified (search-verify.ts); a query word is a pointer to folded UTF-8.
 
 import {
   SEARCH_TERM_BYTES,
@@ -14,7 +14,7 @@ import {
 /** The end of the range that srPrefix found. */
 export let rangeEnd: u32 = 0;
 
-/** The pointer to the bytes of a word; the index after the last word gives the end of that word. */
+/** The pointer to the bytes of a word; for the index after the last word, the end of the last word. */
 // @ts-ignore: decorator
 @inline
 export function wordPointer(section: usize, word: u32): usize {
@@ -23,8 +23,8 @@ export function wordPointer(section: usize, word: u32): usize {
 }
 
 /**
- * Compares a word of the section with the query bytes; the result is below 0, 0 or above 0. With `asPrefix`, the result
- * is 0 if the word begins with the query bytes.
+ * Compares a word of the section with the query bytes; the result is negative, 0 or positive. With `asPrefix`, the
+ * result is 0 if the word begins with the query bytes.
  */
 function compareTo(section: usize, word: u32, query: usize, length: u32, asPrefix: bool): i32 {
   const at = wordPointer(section, word);

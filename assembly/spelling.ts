@@ -1,25 +1,24 @@
-// Misspellings: given a word that nothing else explains, finds the only vocabulary word that differs from it by one
-// letter inserted, deleted, replaced or transposed with its neighbour, or failing that one that sounds the same
-// (sound.ts). A hash table lists vocabulary words under their sound, under themselves and under each form that lacks one
-// letter (symmetric deletion); two words are one edit apart only if they
-// share such a form, or if one word is such a form of the other. Candidates from the table are compared with the words
-// themselves. A slip keeps the first letter of the word, and also the last letter unless the last two letters are
-// transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and words with other
-// beginnings are altogether different.
+// One-edit misspellings (slips): given a word that is not recognised in any other way, finds the only vocabulary word
+// that differs from it by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists
+// vocabulary words under themselves and under each form that lacks one letter (symmetric deletion); two words are one
+// edit apart only if they share such a form, or if one word is such a form of the other. Candidates from the table are
+// compared with the words themselves. A slip keeps the first letter of the word, and also the last letter unless the
+// last two letters are transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and
+// words with other beginnings are altogether different.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { writeSound } from './sound';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
-// The table: | log u32 | 0 … to 64 | filter, 4 bits per entry | entries u32[2^log] |; an entry is its form's tag in
-// bits 31–28 over id + 1, or 0. The filter has a bit set for every form: it is far smaller than the entries, so it is
-// more likely to be in the CPU cache, and it rejects most forms that are not in the table.
+// The table: | log u32 | 0 … to 64 | filter, 4 bits per entry | entries u32[2^log] |; an entry is 0, or has its form's
+// tag in bits 31–28 and id + 1 in the bits below. The filter has a bit set for every form: it is far smaller than the
+// entries, so it is more likely to be in the CPU cache, and it rejects most forms that are not in the table.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
 
-// A form's hash: the sum of letter × BASE^index, mixed; removing a letter divides the terms of the letters after it by
-// BASE.
+// The hash of a form is the sum of letter × BASE^index, mixed. Removing a letter divides the terms of all later letters
+// by BASE.
 const BASE: u64 = 0x9e3779b97f4a7c15;
 const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
@@ -43,7 +42,7 @@ let shift: u64 = 0;
 let mask: u32 = 0;
 let spare: usize = 0;
 
-/** Sets the table of misspellings (0 if there is none) and the room for one word. */
+/** Sets the table of misspellings (0 if there is none) and a buffer for one word. */
 export function startSpelling(tableAt: usize, spareAt: usize): void {
   table = tableAt;
   spare = spareAt;
@@ -234,8 +233,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word of which the folded word at `at`, which has only small letters, is a misspelling; NO_WORD if there
- * is none.
+ * The vocabulary word of which the folded word at `at` is a misspelling; NO_WORD if there is none or more than one, or
+ * if the folded word does not consist of lower-case letters only.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;

@@ -14,11 +14,11 @@ export const WORD_FORM: u32 = WORD_INFLECTED | WORD_CORRECTED;
 
 const ASCII_CASE: i32 = 0x20;
 const LOWER_S: u32 = 0x73;
-/** Minimum length of an abbreviation in the plural: at least two capitals and a small s. */
+/** Minimum length of a plural abbreviation: two capitals and a lower-case s. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// The cache is two-way associative: each word hashes to a pair of entries, the most recently used entry first. One
-// entry: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not computed yet |
+// The cache is two-way associative: each word hashes to a pair of entries, the more recently used one first. An entry:
+// | word of fewer than 16 bytes, zero padded | answer as a plural | answer as a misspelling + 1; 0 = not computed yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
 
@@ -62,7 +62,7 @@ function isCapitalised(at: usize): bool {
 }
 
 /**
- * The id and form of the word for which the folded word or, failing that, its likeliest singular is a misspelling;
+ * The id and form of the word of which the folded word or, failing that, its likeliest singular is a misspelling;
  * NO_WORD if there is none.
  */
 function correctFolded(folded: usize, length: u32): u32 {
@@ -78,8 +78,8 @@ function correctFolded(folded: usize, length: u32): u32 {
 }
 
 /**
- * The id and form of the vocabulary word for which the ASCII word at `at` is a plural or a misspelling; NO_WORD if
- * there is none. The word itself is not in the vocabulary.
+ * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a misspelling; NO_WORD if there
+ * is none. The word itself is not in the vocabulary.
  */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;

@@ -1,8 +1,8 @@
 // The structural verification of a recogniser section: once it has passed, every walk of rzMatch stays inside the
 // section and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so a host
-// that has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first rule
-// that is violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never
-// equals a valid one.
+// that has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first
+// violated rule (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never equals a
+// valid one.
 
 import {
   CASE_BYTES,
@@ -65,7 +65,7 @@ let openTail: bool = false;
 let edgeCount: u32 = 0;
 let tailCount: u32 = 0;
 let terminalCount: u32 = 0;
-/** One bit per number of the tails: whether a tail begins there. */
+/** One bit per u32 in the tails: whether a tail begins there. */
 let tailStarts: usize = 0;
 /** One more than the highest row that payloads refer to, for each kind. */
 let highest: usize = 0;
@@ -73,7 +73,7 @@ let highest: usize = 0;
 // The checks below avoid data-dependent branches: a section has millions of entries, and a mispredicted branch costs
 // more than all the arithmetic.
 
-/** 1 if entry `to` contains a count above 0 and that many edges follow it. */
+/** 1 if entry `to` contains a positive count and that many edges follow it. */
 function goodBigBlock(to: u32, entries: u32): u32 {
   if (to >= entries) return 0;
   const count = load<u32>(section + load<u32>(section, RZ_EDGES_AT) + <usize>to * EDGE_BYTES);
@@ -110,8 +110,8 @@ function recordRow(kind: u32, row: u32): void {
 }
 
 /**
- * Checks a terminal that is not a plain name, without its break bit: 1 if the terminal is 0, a list, or a row; the row
- * is recorded.
+ * Checks a terminal that is not a plain name, given without its break bit: 1 if it is 0, an existing list, or a row,
+ * which is then recorded.
  */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;
@@ -235,8 +235,7 @@ function checkLists(): u32 {
  * Begins the verification of a section and checks its header; returns 0 or the fault. Once rzVerifyStep has returned
  * VERIFIED, `rows` contains one more than the highest row referred to in each of the sections names, cues and headings
  * (and for an unused fourth kind), in the order of the payload kinds; the caller compares them with the actual row
- * counts.
- * `scratch` has one bit for every number in the tails, and eight more bytes.
+ * counts. `scratch` has one bit for every u32 in the tails, and eight more bytes.
  */
 export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
   section = sectionAt;

@@ -1,5 +1,5 @@
-// The vocabulary of a recogniser section: folded word → word id (its slot), by a perfect hash whose pilots the
-// builder searched for; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
+// The vocabulary of a recogniser section: folded word → word id (its slot), through a perfect hash whose pilots the
+// builder has found; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
 
 import {
   RZ_LONG_AT,
@@ -14,7 +14,7 @@ import {
   WORD_MAX_BYTES,
 } from './layout';
 
-/** The sentinel id for no word; also the mask of the bits of an id. */
+/** The sentinel id for no word; also the bit mask of an id. */
 export const NO_WORD: u32 = SLOT_MAX;
 
 const K1: u64 = 0x9e3779b97f4a7c15;
@@ -72,7 +72,7 @@ function slotOf(h: u64, pilots: usize, pilotTotal: u64, slotTotal: u64): u32 {
   return <u32>((<u64>x * slotTotal) >>> 32);
 }
 
-/** Whether the word in `record`, which starts with the same 16 bytes, is the same to its end. */
+/** Whether the word in `record`, whose first 16 bytes are known to match, matches to its end. */
 function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
   if ((load<u32>(record, WORD_LENGTH) & 0xff) != length) return false;
   const stored = longAt + (<usize>(load<u32>(record, WORD_LENGTH) >>> 8) << 4);
@@ -85,8 +85,8 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
 }
 
 /**
- * The slot that a word of fewer than 16 bytes, zero padded, must have if it is in the vocabulary. A loop over words
- * keeps the parts of the vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and passes them.
+ * The slot that a word of fewer than 16 bytes, zero padded, must have if it is in the vocabulary. Loops over words keep
+ * the parts of the vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and pass them in.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,5 +1,5 @@
-// The walk over the trie: from the candidates among a text's words to rows of matches.
-// Relies on rzVerifyStep: every reference in the section is in range, and every block ends.
+// Walks the trie from each candidate among a text's words and writes rows of matches. Relies on rzVerifyStep: every
+// reference in the section is in range, and every block ends.
 
 import {
   CASE_BYTES,
@@ -170,7 +170,7 @@ function emit(terminal: u32, first: usize, last: usize): void {
 @inline
 function endsName(terminal: u32, first: usize, last: usize): bool {
   if ((terminal & ~TERMINAL_CROSSES_BREAK) == 0) return false;
-  // A single short word is too short for a correction to be trusted.
+  // The correction of a short word that stands alone is not trusted.
   if (first == last && (load<u32>(first) & WORD_CORRECTED) != 0 && load<u32>(first, 8) - load<u32>(first, 4) < CORRECTED_ALONE) return false;
   const cased = TERMINAL_LIST | TERMINAL_CASED;
   return (terminal & cased) != cased || matchList(terminal, first, last, false) != 0;

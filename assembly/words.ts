@@ -1,6 +1,7 @@
-// The words of a text as the recogniser walks over them: ids, offsets, and candidates, at which a name could begin.
-// Runs come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed area. Each
-// fill makes three passes: look every word up, try `unknown` for the words not found, and mark the candidates.
+// The words of a text as the recogniser walks over them: ids, offsets, and candidates (words at which a name could
+// begin). Runs come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed
+// area. Each fill makes three passes: look every word up, try unknown.ts for the words not found, and mark the
+// candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -22,7 +23,7 @@ export const WORD_BREAK: u32 = RUN_FLAG;
 /** The bit that folds the case of an ASCII letter, and leaves a digit as it is. */
 const ASCII_CASE: i32 = 0x20;
 const MAX_WORDS: u32 = 3072;
-/** In a candidate, which is the index of a word: a name may begin with this word and the next. */
+/** Flag bit of a candidate (the remaining bits are a word index): a name may begin with this word and the next. */
 export const CANDIDATE_PAIR: u32 = 0x80000000;
 
 // Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | room of walk.ts
@@ -48,11 +49,11 @@ let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
 // The last word that was examined as a possible start: whether this word alone is a name, whether it was found, and its
-// part of a pair's hash.
+// share of the hash of a pair.
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
 let lastHash: u32 = 0;
-// Bytes before this offset belong to a word that extended beyond its run (apostrophes).
+// Bytes before this offset belong to a word that extended beyond its run because of an apostrophe.
 let takenUpTo: u32 = 0;
 // Where to resume inside a run that did not fit, or 0.
 let resumeAt: usize = 0;
@@ -83,7 +84,9 @@ export function endWords(): void {
   markCandidates(wordCount - 1);
 }
 
-/** Whether a name can begin with the words `firstHash` (id × PAIR_FIRST) and `id`; no false negatives. */
+/**
+ * Whether a name may begin with a word whose id × PAIR_FIRST is `firstHash`, followed by word `id`; no false negatives.
+ */
 // @ts-ignore: decorator
 @inline
 function mayBegin(firstHash: u32, id: u32, bits: usize, bitShift: u32): u32 {
@@ -217,7 +220,7 @@ function fillPlain(run: u32): u32 {
   return <u32>(pair - runs) >>> 3;
 }
 
-/** Turns one run, character by character, into words; false if the room ran out midway. */
+/** Turns one run, character by character, into words; false if room ran out midway. */
 function fillRun(run: u32): bool {
   if (resumeAt == 0) {
     const begin = load<u32>(runs + (<usize>run << 3));
