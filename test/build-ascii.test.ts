@@ -1,4 +1,4 @@
-// Shipped scripts are plain ASCII, and their regular expressions still match what the sources match.
+// Shipped scripts are plain ASCII, and their regular expressions still match what the source expressions match.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ test.each([
   expect(withAscii(script)).toBe(expected);
 });
 
-test('a pattern with escapes matches what it matched, one that takes whole characters too', () => {
+test('an escaped pattern matches the same text as before, with or without the u flag', () => {
   for (const [source, flags] of [
     ['^[·–À-Ö]$', ''],
     ['^[·–À-Ö\u{1f600}]$', 'u'],
@@ -23,7 +23,7 @@ test('a pattern with escapes matches what it matched, one that takes whole chara
   }
 });
 
-test('what the build made is ASCII', () => {
+test('the build output is ASCII', () => {
   const folder = new URL('../dist/', import.meta.url);
   const scripts = readdirSync(folder).filter((name) => /\.c?js$/.test(name));
   expect(scripts.length).toBeGreaterThan(4);

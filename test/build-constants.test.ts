@@ -20,7 +20,7 @@ test.each([
   expect(withConstants(script)).toBe(expected);
 });
 
-test('functions precede the values made with them, after directives and the interpreter’s line', () => {
+test('functions precede the values made with them, but follow directives and the shebang line', () => {
   const script = `#!/usr/bin/env node\n'use strict';\nvar x = f();\nfunction f() { return 1; }\n`;
   expect(withConstants(script)).toBe(
     `#!/usr/bin/env node\n'use strict';\nconst f = function() { return 1; };\nconst x = f();\n\n`,

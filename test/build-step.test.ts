@@ -42,7 +42,7 @@ function runsAgain(): boolean {
   return runs > before;
 }
 
-test('nothing changed: it is skipped', () => {
+test('a step is skipped if nothing has changed', () => {
   expect(runsAgain()).toBe(false);
   writeFileSync('in', 'one');
   expect(runsAgain(), 'written again with the same content').toBe(false);
@@ -60,12 +60,12 @@ test.each<[string, () => void]>([
   expect(runsAgain()).toBe(false);
 });
 
-test('force: it runs', () => {
+test('a forced step runs', () => {
   runStep(step, true);
   expect(runs).toBe(2);
 });
 
-test('files of an earlier run that are no longer made are removed', () => {
+test('files of an earlier run that are no longer produced are removed', () => {
   writeFileSync('in', 'two');
   runStep(step, false);
   expect([existsSync('out-one'), existsSync('out-two')]).toEqual([false, true]);

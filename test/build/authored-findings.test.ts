@@ -92,7 +92,7 @@ describe('a finding', () => {
     expect(read('lungs.yaml', text)).toEqual({ records: expected, complaints: [] });
   });
 
-  test('hands type, specialty and group down, but not the type of a heading', () => {
+  test('passes type, specialty and group down, but not the type of a heading', () => {
     const text = `
 type: Dx
 group: PMH

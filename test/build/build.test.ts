@@ -22,7 +22,7 @@ function column<T>(table: { rowCount: number }, value: (row: number) => T): T[] 
 }
 
 describe('the bytes', () => {
-  test('are the same for the same sources, in whatever order they are named', () => {
+  test('are the same for the same sources, whatever their order', () => {
     const { bytes } = built(smallCore());
     expect(built(smallCore()).bytes).toEqual(bytes);
     fc.assert(
@@ -39,7 +39,7 @@ describe('the bytes', () => {
     );
   });
 
-  test('carry the sources with their sha256, and the counts', () => {
+  test('contain the sources with their sha256, and the counts', () => {
     const { manifest } = open(built(smallCore()).bytes);
     expect(manifest.sources).toContainEqual({
       file: 'codes/snomed.yaml',
@@ -50,7 +50,7 @@ describe('the bytes', () => {
     expect(manifest.vocabularies.map(({ name }) => name)).toEqual(['icd10', 'icd', 'snomed', 'loinc']);
   });
 
-  test('get the build’s name if bundle.yaml has none', () => {
+  test('contain the build’s name if bundle.yaml has none', () => {
     expect(open(built(smallCore({ 'bundle.yaml': undefined })).bytes).manifest).toMatchObject({
       name: 'test',
       culture: 'en',
@@ -78,7 +78,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of findings hold what the files say', () => {
+  test('of findings contain what the files state', () => {
     const row = rowOf('Peak flow');
     expect([findings.termType(row), findings.unit(row), findings.rangeLow(row)]).toEqual([3, 'L/min', 300]);
     expect(findings.rangeHigh(row)).toBeNaN();
@@ -139,7 +139,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of phrases name the node key of their context', () => {
+  test('of phrases contain the node key of their context', () => {
     const { begin } = phrases.findingRows(rowOf('Exercise-induced asthma'));
     expect([phrases.ctnk(begin), phrases.cp(begin)]).toEqual([
       findings.nodeKey(rowOf('Asthma')),
@@ -196,7 +196,7 @@ describe('the allocation', () => {
     expect(built(smallCore(), first.allocation)).toEqual(first);
   });
 
-  test('that cannot be read stops the build', () => {
+  test('stops the build if it cannot be read', () => {
     const { complaints, built: nothing } = build(smallCore(), 'slug,id\n');
     expect(complaints.map(showComplaint)[0]).toMatch(/^allocation\.csv:1 {2}the header is/);
     expect(nothing).toBeUndefined();
@@ -259,8 +259,8 @@ describe('the recogniser', () => {
   });
 });
 
-describe('a term list beside authored files', () => {
-  test('joins them, without the checks that only authored files need', () => {
+describe('a term list alongside authored files', () => {
+  test('is joined with them, without the checks that only authored files need', () => {
     const list = textSource(
       'tropical.csv',
       'id,term,type,parent\nD1,Asthma,Dx,lung-disorders\nD1,RAD,,\nD2,Dengue,Dx,\n',
@@ -271,7 +271,7 @@ describe('a term list beside authored files', () => {
     expect(result?.counts).toMatchObject({ findings: 11, names: 21 });
   });
 
-  test('is refused where a term has no word, at its line', () => {
+  test('is refused at the line of a term without a word', () => {
     const { complaints } = build([textSource('list.csv', 'id,term,type,parent\nA,Fever,Sx,\nB,+,Sx,\nA,--,,\n')]);
     expect(complaints.map(showComplaint)).toEqual([
       "list.csv:3  '+' contains no words  → write letters or digits",
@@ -279,7 +279,7 @@ describe('a term list beside authored files', () => {
     ]);
   });
 
-  test('keeps a term that is too long to be recognised, and says so', () => {
+  test('keeps a term that is too long to be recognised, with a warning', () => {
     const long = Array.from({ length: 65 }, (_, i) => `word${i}`).join(' ');
     const { warnings, built: result } = build([textSource('list.csv', `id,term,type,parent\nA,${long},Sx,\n`)]);
     expect(warnings.map(({ problem }) => problem)).toEqual([
@@ -288,7 +288,7 @@ describe('a term list beside authored files', () => {
     expect(result?.counts.names).toBe(2);
   });
 
-  test('is refused where it is not UTF-8', () => {
+  test('is refused if it is not UTF-8', () => {
     const latin = {
       name: 'a.csv',
       path: 'a.csv',

@@ -195,7 +195,7 @@ describe('a shared name', () => {
   });
 });
 
-test('complaints are in order of location, each once', () => {
+test('complaints are sorted by location, without duplicates', () => {
   const at = (file: string, line: number, column?: number) => ({
     place: { file, line, column },
     problem: 'p',

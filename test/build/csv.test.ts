@@ -1,4 +1,4 @@
-// CSV rows according to RFC 4180, and the importer of term lists that reads them.
+// CSV rows according to RFC 4180, and the term-list importer, which reads them.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ describe('rows', () => {
     expect(fieldsOf(csvRows([text]))).toEqual(expected);
   });
 
-  test('are what was written, wherever the text is cut into chunks', () => {
+  test('are read back as written, wherever the text is cut into chunks', () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', '\r'), maxLength: 6 });
     const table = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -75,7 +75,7 @@ describe('rows', () => {
     );
   });
 
-  test('end a field that is far too long for one, and go on behind its line', () => {
+  test('refuse a field that is far too long, and continue after its line', () => {
     const rows = fieldsOf(csvRows([`a,"b\n`, ...Array.from({ length: 2000 }, () => `${'x'.repeat(99)},y\n`)]));
     expect(rows[0]).toEqual(['1:3 a quote is never closed']);
     expect(rows).toHaveLength(2001);
@@ -94,7 +94,7 @@ describe('a term list', () => {
     return { records, complaints: complaints.map(showComplaint) };
   }
 
-  test('gives findings, further names, and a root for those without a parent', () => {
+  test('yields findings, further names, and a root for findings without a parent', () => {
     const { records, complaints } = read(
       'id,term,type,parent\nD1,Dengue,Dx,\nD1,breakbone fever,,\nD2,Severe dengue,4,D1\n',
     );
@@ -134,7 +134,7 @@ describe('a term list', () => {
     ]);
   });
 
-  test('may be TSV, and do without parents', () => {
+  test('may be TSV, without parents', () => {
     const { records, complaints } = read('id\tterm\ttype\nD1\tDengue, "classic"\tDx\n');
     expect(complaints).toEqual([]);
     expect(records[1]).toMatchObject({ key: 'D1', description: 'Dengue, "classic"', termType: 4, parents: ['fever'] });

@@ -84,7 +84,7 @@ function release(name: string, ...downloads: Release['downloads']): Release {
 }
 
 describe('kb fetch', () => {
-  test('writes a file with its sha256 and says so', async () => {
+  test('writes a file, and reports its sha256', async () => {
     const { code, said, left } = await run([release('hello', { url: `${base}/hello.txt`, save: 'hello.txt' })]);
     expect({ code, said, left }).toEqual({
       code: 0,
@@ -98,7 +98,7 @@ describe('kb fetch', () => {
     });
   });
 
-  test.each(['flaky', 'broken', 'moved'])('gets a %s file all the same', async (name) => {
+  test.each(['flaky', 'broken', 'moved'])('still gets a %s file', async (name) => {
     const { code } = await run([release(name, { url: `${base}/${name}.txt`, save: 'a.txt' })]);
     expect(code).toBe(0);
     expect(readFileSync(join(folder, name, 'a.txt'), 'utf8')).toBe('hello');
@@ -117,7 +117,7 @@ describe('kb fetch', () => {
     expect(readFileSync(join(folder, 'flat/terms_2031.txt'), 'utf8')).toBe('blenk\n'.repeat(50_000));
   });
 
-  test('leaves existing files alone, unless asked again', async () => {
+  test('leaves existing files alone unless told to fetch them again', async () => {
     const hello = release('hello', { url: `${base}/hello.txt`, save: 'hello.txt' });
     await run([hello]);
     expect((await run([hello])).said).toBe('hello: already there');
@@ -125,7 +125,7 @@ describe('kb fetch', () => {
     expect(visits.get('/hello.txt')).toBe(2);
   });
 
-  test('fetches the named ones only', async () => {
+  test('fetches only the named files', async () => {
     const two = ['hello', 'other'].map((name) => release(name, { url: `${base}/hello.txt`, save: 'a.txt' }));
     expect((await run(two, 'other')).said).toBe('other: 1 file, 5 B');
     expect(await run(two, 'othr')).toMatchObject({ code: 2, said: expect.stringContaining('did you mean other?') });
@@ -208,7 +208,7 @@ describe('an archive', () => {
     });
   });
 
-  test('with any byte changed gives the same, or is refused', async () => {
+  test('with any one byte changed yields the same files or is refused', async () => {
     const whole = zipArchive([{ path: 'a', content: 'some content' }]);
     for (let at = 0; at < whole.length; at++) {
       const changed = Buffer.from(whole);
@@ -219,7 +219,7 @@ describe('an archive', () => {
   });
 });
 
-test('the table of releases names each once, with a page and something to save', () => {
+test('the table of releases lists each release once, with a page and something to save', () => {
   expect(new Set(RELEASES.map(({ name }) => name)).size).toBe(RELEASES.length);
   for (const { name, page, downloads } of RELEASES) {
     expect(page, name).toMatch(/^https:\/\//);

@@ -1,4 +1,4 @@
-// Hygiene: the effect of each rule on a text, and the recognised variants that the whole pipeline leaves.
+// Hygiene: the effect of each rule on a text, and the recognised variants that remain after the whole pipeline.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -259,7 +259,7 @@ describe('the pipeline', () => {
     expect(shown(variantsOf(reading(text), NO_WORDS, ruleCounts()))).toEqual(expected);
   });
 
-  test('never gives a variant without a letter or digit, nor one with spare spaces', () => {
+  test('never yields a variant without a letter or digit, nor one with superfluous spaces', () => {
     const words = fc.constantFrom(
       ...[
         'lip',
@@ -318,7 +318,7 @@ describe('a draft', () => {
     expect(report.firstVariant).toBe(1);
   });
 
-  test('keeps names without a variant silent', () => {
+  test('keeps names without a variant, but does not recognise them', () => {
     const { names, report } = cleaned(finding('Blue lips', 'title'), name('Other blue lips', 'title'));
     expect(names).toEqual(['Other blue lips (silent)']);
     expect(report).toMatchObject({ texts: 2, silent: 1 });

@@ -102,7 +102,7 @@ describe('canonicalIdentifier', () => {
     expect(canonicalIdentifier(raw)).toBeUndefined();
   });
 
-  it('has a form for every vocabulary that is mapped to', () => {
+  it('has a form for every vocabulary that maps lead to', () => {
     const codes: Record<string, string> = {
       ICD10CM: 'J45.909',
       ICD9CM: '47.01',

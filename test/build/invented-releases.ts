@@ -1,5 +1,5 @@
-// Invented releases next to the small core: records without source locations, built and merged, and the draft
-// afterwards.
+// Invented releases to be merged with the small core: their records without source locations, and the draft after the
+// merge.
 
 import { type BuildOptions, buildRead } from '../../kb-build/build-bundle.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';

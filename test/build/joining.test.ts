@@ -1,5 +1,5 @@
-// Joining against slow and obvious oracles: groups as plain sets, joins by name as a search through all pairs, cycles
-// found by following every path.
+// Joining, compared with slow and obvious oracles: groups as plain sets, joins by name as a search through all pairs,
+// and cycles found by following every path.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -69,7 +69,7 @@ const named = fc.record({
   termType: fc.constantFrom(0, 3, 4),
 });
 
-test('joins by description are those of a search through all pairs, and no join breaks the rules', () => {
+test('joins by description are those that a search through all pairs finds, and no join breaks the rules', () => {
   fc.assert(
     fc.property(fc.array(named, { maxLength: 9 }), (findings) => {
       const draft = draftOf(findings);
@@ -106,7 +106,7 @@ function leads(edges: readonly Edge[], from: number, target: number, seen: reado
   return edges.some(({ child, parent }) => child === from && leads(edges, parent, target, [...seen, from]));
 }
 
-test('cycles are broken, by no more edges than needed, and never by an authored one', () => {
+test('cycles are broken by removing no more edges than needed, and never an authored one', () => {
   const edge = fc.record({ child: fc.nat(6), parent: fc.nat(6), trust: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(edge, { maxLength: 14 }), (given) => {

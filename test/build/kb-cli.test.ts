@@ -139,7 +139,7 @@ describe('the words of the package', () => {
     writeFileSync(join(release, 'hp.obo'), RELEASE);
   });
 
-  test('clean a release that is built alone, and are known to verify', async () => {
+  test('clean a release that is built alone, and are known to kb verify', async () => {
     expect(await cterm('kb', 'build', release, '-o', own, '--bare')).toMatchObject({ code: 0, error: '' });
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
     expect(names).toEqual(expect.arrayContaining(['hp.obo', 'common-words.yaml', 'search-words.yaml']));
@@ -150,7 +150,7 @@ describe('the words of the package', () => {
     expect(await cterm('kb', 'verify', own, '--source', release, '--bare')).toMatchObject({ code: 0, error: '' });
   });
 
-  test('yield to those of the sources, file by file', async () => {
+  test('are replaced by those of the sources, file by file', async () => {
     writeFileSync(join(release, 'common-words.yaml'), 'empty: [quaint, lips]');
     expect((await cterm('kb', 'build', release, '-o', own, '--bare')).code).toBe(0);
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
@@ -162,7 +162,7 @@ describe('the words of the package', () => {
     rmSync(join(release, 'common-words.yaml'));
   });
 
-  test('are not added to authored knowledge alone, but for those that keep their form', async () => {
+  test('are not added to authored knowledge alone, except the kept words', async () => {
     const names = (await sourcesOf(file)).map(({ file: name }) => name);
     expect(names).not.toContain('common-words.yaml');
     expect(names).toContain('kept-words.yaml');
@@ -177,7 +177,7 @@ describe('kb verify', () => {
     });
   });
 
-  test('finds any byte that was changed, and a file that was cut', async () => {
+  test('detects any changed byte and a truncated file', async () => {
     const sound = readFileSync(file);
     const damaged = join(folder, 'damaged.ctkb');
     for (let at = 0; at < sound.length; at += 97) {
@@ -236,7 +236,7 @@ describe('a file without the authored core', () => {
 });
 
 describe('kb diff', () => {
-  test('is silent about the same knowledge', async () => {
+  test('prints nothing for equal knowledge', async () => {
     expect(await cterm('kb', 'diff', file, file)).toEqual({ code: 0, out: 'the same knowledge', error: '' });
   });
 

@@ -53,14 +53,14 @@ test.each([
   // The dictionary of an overlay does not correct misspellings.
   ['misspelling', 'bundle', 'massage', 'A message came.', 'message', 'correct: [message]'],
 ] as const)(
-  'a word is a %s of a name of the %s, unless it keeps its form',
+  'a word is a %s of a word in a name of the %s, unless it is a kept word',
   async (_, from, name, text, found, words) => {
     expect(await spans('', name, from, text)).toEqual([found]);
     expect(await spans(words, name, from, text)).toEqual([]);
   },
 );
 
-test('a search takes a short word for a plural, or else, if it keeps its form, for a misspelling', async () => {
+test('a search takes a short word for a plural or, if it is a kept word, for a misspelling', async () => {
   const score = async (words: Record<string, string>) => {
     const sources = smallCore({ ...words, ...edited('lungs.yaml', '[bronchial asthma]', '[asthma of the fit]') });
     const kb = await openKnowledgeBase(built(sources).bytes);

@@ -22,7 +22,7 @@ import { edited, kernel, smallCore } from './small-core.js';
 import { textSource } from './text-source.js';
 
 describe('maps', () => {
-  test('of the most trusted source win as a whole, but identities are united', () => {
+  test('of the most trusted source win as a whole, but identities are combined', () => {
     const { draft, merged: report } = merged({
       a: [
         root('MONDO'),
@@ -44,7 +44,7 @@ describe('maps', () => {
     ]);
   });
 
-  test('come from references to codes that the bundle describes, and of no others', () => {
+  test('come only from references to codes that the bundle describes', () => {
     const { draft, complaints } = merged({
       a: [
         root('MONDO'),
@@ -69,7 +69,7 @@ describe('codes and vocabularies', () => {
     ],
   ];
 
-  test('of a release replace the core’s selection', () => {
+  test('of a release replace the selection in the core', () => {
     const { draft, merged: report, complaints } = merged({ a: release });
     expect(complaints).toEqual([]);
     expect(draft.codes.find((each) => each.code === 'J45.909')).toMatchObject({
@@ -127,7 +127,7 @@ describe('codes and vocabularies', () => {
 });
 
 describe('prompts', () => {
-  test('stand once, lengthen an author’s full list only, and prompt nothing for itself', () => {
+  test('occur once, extend only an author’s full list, and never prompt a finding for itself', () => {
     const { draft, complaints } = merged({
       a: [
         ...[root('MONDO'), finding('MONDO:1', 'Asthma'), finding('MONDO:2', 'Quince'), finding('MONDO:3', 'Pear')],
@@ -145,7 +145,7 @@ describe('prompts', () => {
 });
 
 describe('shared names', () => {
-  test('are ranked: authored, descriptions, synonyms, what is filed under a class', () => {
+  test('are ranked: authored names, descriptions, synonyms, names filed under a class', () => {
     const { draft } = merged({
       a: [
         root('ICD10CM'),
@@ -162,7 +162,7 @@ describe('shared names', () => {
     expect(draft.ranks?.ofDescription.get('MONDO:2')).toBe(0);
   });
 
-  test('that an author gave another finding come after it, also as an import’s description', () => {
+  test('that an author gave to another finding rank after it, even as the description of an import', () => {
     const { draft } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Wheezy chest'), finding('MONDO:2', 'Bronchial asthma', { termType: 3 })],
     });
@@ -170,7 +170,7 @@ describe('shared names', () => {
     expect(draft.ranks?.ofDescription.get('MONDO:2')).toBe(1);
   });
 
-  test('that more than eight share are silent', () => {
+  test('that more than eight findings share are not recognised', () => {
     const many = Array.from({ length: 9 }, (_, i) => [
       finding(`MONDO:${i}`, `Quince rot b${i}`),
       name(`MONDO:${i}`, 'quincy'),
@@ -185,7 +185,7 @@ describe('shared names', () => {
     });
   });
 
-  test('of a class do not become names of a concept that is joined to it, unless they say it', () => {
+  test('of a class do not become names of a concept joined to it, unless they name the concept', () => {
     const { draft } = merged({
       a: [
         root('ICD10CM'),
@@ -199,7 +199,7 @@ describe('shared names', () => {
 });
 
 describe('ids', () => {
-  test('are the source’s, or count from 2,000,000,000', () => {
+  test('come from the source, or are counted from 2,000,000,000', () => {
     const csv = textSource('list.csv', 'id,term,type,parent\nQ1,Quince,Dx,\n');
     const { built: first } = merged({ a: [root('MONDO'), finding('MONDO:1', 'Pear', { id: 30_000_001 })] }, {}, [
       ...smallCore(),
@@ -211,14 +211,14 @@ describe('ids', () => {
     expect(first?.allocation).toContain('\nQ1,2000000001,');
   });
 
-  test('that two findings claim are complained about', () => {
+  test('that two findings claim cause a complaint', () => {
     const { complaints } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Pear', { id: 7 }), finding('MONDO:2', 'Quince', { id: 7 })],
     });
     expect(complaints).toEqual([expect.stringContaining('id 7 of MONDO:2 belongs to MONDO:1')]);
   });
 
-  test('of a base are kept, and not written again', () => {
+  test('from a base are kept, and are not written again', () => {
     const base = { text: merged({}).built?.allocation ?? '', file: 'core.csv' };
     const pear = { a: [root('MONDO'), finding('MONDO:1', 'Pear', { id: 30_000_001 })] };
     const { built: first, complaints } = merged(pear, { allocation: { text: '', file: 'own.csv', base: [base] } });
@@ -237,7 +237,7 @@ describe('ids', () => {
 describe('only redistributable data', () => {
   const closed = textSource('2030AA/META/MRCONSO.RRF', '');
 
-  test('leaves closed importers out and says which', () => {
+  test('leaves out importers of closed data and reports which', () => {
     const {
       merged: report,
       complaints,

@@ -19,7 +19,7 @@ import {
 import { edited, smallCore } from './small-core.js';
 
 describe('findings are one', () => {
-  test('by an exact reference to the other’s own identifier, and the more trusted gives the record', () => {
+  test('by an exact reference to the other’s own identifier, and the more trusted one provides the record', () => {
     const { draft, complaints } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Quince lung', { id: 30_000_001 }), xref('MONDO:1', 'DOID:7')],
       b: [root('DOID'), finding('DOID:7', 'Lung of quince', { id: 20_000_007, termType: 0, unit: 'x' })],
@@ -45,7 +45,7 @@ describe('findings are one', () => {
     expect(namesOf(draft, 'asthma')).toContain('Unspecified asthma (silent)');
   });
 
-  test('by their names, the description as it stands before the one without its qualification', () => {
+  test('by their names, the full description taking precedence over one without its qualification', () => {
     const { draft, merged: report } = merged({
       a: [
         root('ICD10CM'),
@@ -68,7 +68,7 @@ describe('findings are one', () => {
     ]);
   });
 
-  test('by an alias, even of one source', () => {
+  test('by an alias, even within one source', () => {
     const { draft } = merged({
       a: [
         root('ICD10CM'),
@@ -146,7 +146,7 @@ describe('a reference to a finding', () => {
     });
   });
 
-  test('is dropped and counted if it means none, and complained about where an author wrote it', () => {
+  test('is dropped and counted if it means no finding, and causes a complaint if an author wrote it', () => {
     const { merged: report } = merged({ a: release });
     const dropped = reportTotals(report).filter(({ outcome }) => outcome === 'dropped');
     expect(dropped.map(({ rule, count }) => `${rule} ${count}`)).toEqual([
@@ -166,7 +166,7 @@ describe('a reference to a finding', () => {
     ]);
   });
 
-  test('may be in the rule of a map, which the bundle holds by id', () => {
+  test('may be in the rule of a map, where the bundle stores it as an id', () => {
     const { draft, complaints } = merged({
       a: [
         root('MONDO'),
@@ -202,7 +202,7 @@ describe('the tree', () => {
     });
   });
 
-  test('leaves the core’s roots where they are', () => {
+  test('keeps the core’s roots as roots', () => {
     const { draft } = merged({ a: [root('MONDO'), finding('MONDO:1', 'Symptoms', { termType: 5 })] });
     expect(record(draft, 'symptoms')?.parents).toEqual([]);
   });

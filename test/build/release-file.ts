@@ -1,4 +1,4 @@
-// A file of a release whose text is in the test, cut into chunks at awkward offsets.
+// A release file whose text is given by the test, delivered in chunks that end at awkward offsets.
 
 import type { ReleaseFile } from '../../kb-build/importers/release.js';
 

@@ -56,7 +56,7 @@ describe('a rule', () => {
     expect(canonicalRule(text).refusals.map((refusal) => refusal.problem)).toContain(problem);
   });
 
-  test('names findings by their ids in a bundle, and cannot hold without them', () => {
+  test('refers to findings by their ids in a bundle, and cannot hold without them', () => {
     const idOf = (key: string) => ({ gout: 10_234, 'SNOMED:77386006': 10_001 })[key];
     expect(withFindingIds('sex=F & with=gout & with=SNOMED:77386006', idOf)).toBe('sex=F & with=10234 & with=10001');
     expect(withFindingIds('sex=F & age=0-525960', idOf)).toBe('sex=F & age=0-525960');

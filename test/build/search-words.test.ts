@@ -54,7 +54,7 @@ describe('a query', () => {
     );
   };
 
-  test('uses the words of its bundle, and without them only what is typed', async () => {
+  test('uses the search words of its bundle, and without them only the words as typed', async () => {
     const [asthma] = await found(smallCore(), 'asthma');
     expect(asthma).toBeDefined();
     expect(await found(words('short: { qz: asthma }'), 'qz')).toEqual([asthma]);

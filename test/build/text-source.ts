@@ -1,4 +1,4 @@
-// A source of knowledge whose text is in the test.
+// A knowledge source whose text is given by the test.
 
 import type { Source } from '../../kb-build/importers/sources.js';
 

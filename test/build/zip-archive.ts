@@ -7,7 +7,7 @@ export interface ArchiveMember {
   path: string;
   content: string;
   stored?: boolean;
-  /** Values that the archive states although they are false. */
+  /** False values for the archive to state. */
   claims?: { crc32?: number; bytes?: number; method?: number; flags?: number };
 }
 

@@ -1,4 +1,5 @@
-// The importer of vaccines: invented entries in the file layouts of the CDC, and the counts of the CDC's real files.
+// The vaccine importer, tested with invented entries in the CDC's file layouts and on the counts of the CDC's real
+// files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -148,7 +149,7 @@ test('manufacturers are codes', () => {
 });
 
 describe('complains about', () => {
-  test('an entry with a part missing, a duplicate code, an unknown vaccine', () => {
+  test('an incomplete entry, a duplicate code, an unknown vaccine', () => {
     const { records, complaints } = read(
       cvxFile(
         ['01', 'a', 'blenk vaccine'],

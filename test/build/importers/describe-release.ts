@@ -1,4 +1,4 @@
-// Tests on a real release next to the project, which not every machine has; without it they are listed as skipped.
+// Tests on a real release next to the project; on machines without the release they are listed as skipped.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

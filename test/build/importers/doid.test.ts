@@ -1,5 +1,5 @@
-// The importer of the Disease Ontology: the combination of its parts, shown on invented terms; and the counts of the
-// real parts.
+// The Disease Ontology importer: how it combines the parts of a release, tested with invented terms, and the counts of
+// the real parts.
 
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';
@@ -42,7 +42,7 @@ const OLD = JSON.stringify({
   ],
 });
 
-/** A newer slim: full stanzas of a few terms. */
+/** A newer slim (a subset): full stanzas of a few terms. */
 const SLIM = `format-version: 1.2
 data-version: doid/releases/2030-07-31/subsets/DO_glow_slim.obo
 ontology: doid/subsets/DO_glow_slim
@@ -92,11 +92,11 @@ describe('all parts together', () => {
     'reports_2030-08/disease-symptom.tsv': SYMPTOMS,
   });
 
-  it('are of the newest version', () => {
+  it('have the newest version', () => {
     expect(of('release')).toEqual([{ terms: 'doid', version: '2030-08' }]);
   });
 
-  it('take labels and parents from the newest, and what it lacks is over', () => {
+  it('take labels and parents from the newest part, and terms that it lacks are retired', () => {
     expect(
       of('finding').map(({ key, id, termType, description, parents }) => [
         key,
@@ -121,7 +121,7 @@ describe('all parts together', () => {
     expect(of('alias')).toEqual([{ key: 'DOID:9000011', of: 'DOID:9000001' }]);
   });
 
-  it('unite synonyms', () => {
+  it('combine synonyms', () => {
     expect(of('name').map(({ finding, text, nameKind }) => [finding, text, nameKind])).toEqual([
       ['DOID:9000001', 'ear glow', 'synonym'],
       ['DOID:9000001', 'GED', 'abbreviation'],
@@ -129,7 +129,7 @@ describe('all parts together', () => {
     ]);
   });
 
-  it('have the cross-references of the report, and what a slim says of one', () => {
+  it('have the cross-references of the report, and a slim’s statement about one of them', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['DOID:9000001', 'ICD10CM:H93.8', 'broader'],
       ['DOID:9000001', 'MESH:C000001', 'exact'],
@@ -140,7 +140,7 @@ describe('all parts together', () => {
     ]);
   });
 
-  it('prompt symptoms once each', () => {
+  it('prompt each symptom once', () => {
     expect(of('prompt').map(({ finding, target, level, size, rank }) => [finding, target, level, size, rank])).toEqual([
       ['DOID:9000001', 'SYMP:9000001', 'R', 2, 1],
       ['DOID:9000001', 'SYMP:9000002', 'R', 2, 2],
@@ -148,7 +148,7 @@ describe('all parts together', () => {
     ]);
   });
 
-  it('report what has no position', () => {
+  it('report terms without a position', () => {
     expect(complaints).toEqual([
       "reports_2030-08/allXREFinDO.tsv:7:1  'DOID:9000099' is not a term of the ontology  → fetch HumanDO.tsv of the same date",
       "reports_2030-08/disease-symptom.tsv:6  'DOID:9000001' and 'heat' are not a disease and a symptom  → fetch the report again",
@@ -165,7 +165,7 @@ describe('a part alone', () => {
     expect(of('xref')).toEqual([{ finding: 'DOID:9000001', target: 'UMLS:C0000009', relationship: 'exact' }]);
   });
 
-  it('a newer slim does not retire what it lacks', () => {
+  it('a newer slim does not retire terms that it lacks', () => {
     const { of } = importTexts(doid, { 'DO_glow_slim.obo': SLIM, 'doid-2018-07-05.json': OLD });
     expect(of('finding').map(({ description }) => description)).toContain('illness of yesterday');
     expect(of('finding').find(({ key }) => key === 'DOID:9000001')).toMatchObject({
@@ -174,7 +174,7 @@ describe('a part alone', () => {
     });
   });
 
-  it('a report with an unknown parent is complained about', () => {
+  it('a report with an unknown parent causes a complaint', () => {
     const { complaints } = importTexts(doid, {
       'HumanDO.tsv': 'id\tlabel\tsubClassOf\nDOID:9000001\ta\tnowhere\nx\ty\tz\n',
     });

@@ -1,4 +1,4 @@
-// The importer of equivalences: invented lines, scenarios that lack a part, and the counts of the real release.
+// The importer of equivalences (GEMs): invented lines, scenarios that lack a part, and the counts of the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ function read(...files: [name: string, text: string][]) {
   return { records, summary, complaints: complaints.map(showComplaint) };
 }
 
-test('lines become equivalences with dots, both ways', () => {
+test('lines become equivalences in both directions, with dotted codes', () => {
   const { records, summary, complaints } = read(
     [
       'gems/2018_I10gem.txt',
@@ -49,7 +49,7 @@ test('lines become equivalences with dots, both ways', () => {
   ]);
 });
 
-test('a target shared by many is broader, one of several is narrower, and combinations count for neither', () => {
+test('a target of several codes is broader, one of several targets is narrower, and combinations count as neither', () => {
   const { summary } = read([
     '2018_I9gem.txt',
     [
@@ -86,7 +86,7 @@ test('procedures have the same columns', () => {
   ]);
 });
 
-test('of several years only the newest is read', () => {
+test('only the newest of several years is read', () => {
   const { records, summary } = read(
     ['2017_I9gem.txt', '9990  Q900    10000\n'],
     ['2018_I9gem.txt', '9990  Q901    10000\n'],
@@ -95,7 +95,7 @@ test('of several years only the newest is read', () => {
   expect(records[0]).toMatchObject({ version: '2018' });
 });
 
-describe('complains of', () => {
+describe('complains about', () => {
   const MEND = 'a line has a source code, a target code and five digits; fetch the file again';
 
   test.each<[string, string, string]>([

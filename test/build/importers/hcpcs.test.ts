@@ -52,7 +52,7 @@ describe('the yearly file', () => {
     expect(of('release')).toEqual([{ terms: 'hcpcs', version: '2019' }]);
   });
 
-  test('gives codes and modifiers of Level II, with their dates', () => {
+  test('yields the codes and modifiers of Level II, with their dates', () => {
     expect(of('code')).toEqual([
       { vocab: 'hcpcs', code: 'A9992', description: 'Foobin strips', validFrom: 19900101, validTo: 20171231 },
       { vocab: 'hcpcs', code: 'E9993', description: 'Barin device', validFrom: 19900101 },
@@ -65,7 +65,7 @@ describe('the yearly file', () => {
     ]);
   });
 
-  test('gives a finding a code, under its letter, that notes are not searched for', () => {
+  test('yields for each code a finding under its letter that is not recognised in notes', () => {
     expect(of('finding').slice(0, 3)).toEqual([
       { key: 'HCPCS:ROOT', termType: 5, description: 'HCPCS Level II', silent: true, parents: [] },
       {
@@ -91,7 +91,7 @@ describe('the yearly file', () => {
   });
 });
 
-test('a newer list gives titles and ends, and retires what it lacks', () => {
+test('a newer list provides titles and end dates, and retires the codes that it lacks', () => {
   const { of, complaints } = importTexts(hcpcs, {
     [FILE]: ANWEB,
     'list_2025-11.csv':
@@ -143,7 +143,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(importTexts(hcpcs, texts).complaints).toContain(expected);
 });
 
-test.each(['HCPC2019_README.txt', 'HCPCS2019_recordlayout.txt', 'proc_notes_2019.txt'])('%s is not its', (name) => {
+test.each(['HCPC2019_README.txt', 'HCPCS2019_recordlayout.txt', 'proc_notes_2019.txt'])('%s is not accepted', (name) => {
   expect(hcpcs.accepts(name, () => '')).toBe(false);
 });
 
@@ -164,7 +164,7 @@ describe.skipIf(!existsSync(RELEASE))('the releases (in ../shared/data)', () => 
     expect(codes.find(({ code }) => code === 'J1885')?.description).toMatch(/^Injection, ketorolac .*, per 15 mg$/);
   });
 
-  test('have 8,463 codes in 2025, every one of 2019 among them', () => {
+  test('have 8,463 codes in 2025, including all codes of 2019', () => {
     const { of, complaints } = importFiles(hcpcs, [anweb, list]);
     expect(complaints).toEqual([]);
     const codes = of('code');

@@ -1,4 +1,4 @@
-// The importer of HPO annotations: how frequencies become ranks, shown on invented rows; and the real file's counts.
+// The importer of HPO annotations: how frequencies become ranks, tested with invented rows, and the real file's counts.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ describe('a frequency', () => {
     expect(prompts([{ frequency }]).of('prompt')).toEqual([]);
   });
 
-  it('decides the rank', () => {
+  it('determines the rank', () => {
     const rows = [
       { feature: 'HP:9000001', frequency: '2%' },
       { feature: 'HP:9000002', frequency: '' },
@@ -82,7 +82,7 @@ describe('a frequency', () => {
 });
 
 describe('rows', () => {
-  it('of one pair are merged into the strongest, in both layouts', () => {
+  it('of the same pair are merged into the strongest, in both layouts', () => {
     const rows = [{ frequency: '1/20' }, { frequency: '' }, { frequency: 'HP:0040281' }, { frequency: '2/20' }];
     for (const header of [OLD_HEADER, NEW_HEADER]) {
       expect(prompts(rows, header).of('prompt')).toMatchObject([{ size: 1, level: 'R', rank: 1 }]);
@@ -91,7 +91,7 @@ describe('rows', () => {
     expect(prompts([], NEW_HEADER).of('release')).toEqual([{ terms: 'hpo', version: '2030-02-01' }]);
   });
 
-  it('that say not, or speak of inheritance and course, are no prompts', () => {
+  it('that are negated, or are about inheritance or course, are not prompts', () => {
     expect(prompts([{ not: 'NOT' }, { aspect: 'I' }, { aspect: 'C' }, { aspect: 'M' }]).of('prompt')).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('rows', () => {
     ).toEqual([sex]);
   });
 
-  it('that cannot be read are complained about', () => {
+  it('that cannot be read cause complaints', () => {
     const { of, complaints } = importTexts(hpoAnnotations, {
       'phenotype.hpoa':
         OLD_HEADER +
@@ -133,7 +133,7 @@ describe('rows', () => {
     expect(complaints[0]).toContain(problem);
   });
 
-  it('of the newest of several files are read', () => {
+  it('are read only from the newest of several files', () => {
     const { of } = importTexts(hpoAnnotations, {
       'a.hpoa': OLD_HEADER + row({ feature: 'HP:9000001' }),
       'b.hpoa': NEW_HEADER + row({ feature: 'HP:9000002' }),

@@ -1,5 +1,5 @@
-// Further names of phenotypes: exchanged wordings, the plain forms of "Abnormal X morphology", omitted names, and the
-// shorthand, which is checked against the labels of the release.
+// Further names of phenotypes: substituted wordings, plain forms of "Abnormal X morphology", omitted names, and the
+// shorthand, whose labels are checked against the release.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function further(...terms: string[]): Record<string, string[]> {
 }
 
 describe('further names', () => {
-  it('exchange one wording, and then another', () => {
+  it('substitute one wording, and then another', () => {
     const { A = [] } = further('A: Sparse eyelashes');
     expect(A).toEqual(expect.arrayContaining(['sparse lash', 'scant eyelash', 'scanty lash']));
     expect(A).not.toContain('sparse eyelash');
@@ -51,18 +51,18 @@ describe('further names', () => {
     expect(B).not.toContain('otic anomaly');
   });
 
-  it('leave out names of other terms, and what two would be', () => {
+  it('leave out names of other terms, and names that two terms would share', () => {
     const found = Object.values(further('A: Wide jaw', 'B: Broad jaw', 'C: High brow', 'D: Tall eyebrow')).flat();
     expect(found).not.toContain('broad jaw');
     expect(found).not.toContain('widened jaw');
     expect(found).not.toContain('high eyebrow');
   });
 
-  it('leave long names as they are', () => {
+  it('are not made from long names', () => {
     expect(further('A: Long and broad and flat and wide nail')).toEqual({});
   });
 
-  it('are each made once', () => {
+  it('are made only once each', () => {
     const texts = Object.values(further('A: Wide nail | Broad nail', 'B: Small eyebrow')).flat();
     expect(new Set(texts).size).toBe(texts.length);
   });
@@ -75,14 +75,14 @@ describe('shorthand', () => {
     expect(found['HP:0002650'] ?? []).not.toContain('scoliotic');
   });
 
-  it('is absent without authored words, and nothing is varied', () => {
+  it('is absent without authored words, and no variants are made', () => {
     const names = [{ finding: 'HP:0000508', text: 'Drooping upper eyelid', place }];
     expect([...furtherNames(names, NO_WORDS)]).toEqual([]);
     expect([...furtherNames(names, CORE_WORDS)].length).toBeGreaterThan(3);
   });
 
   const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
-  it.skipIf(!existsSync(RELEASE))('bears the labels of the release (needs ../shared)', () => {
+  it.skipIf(!existsSync(RELEASE))('has the labels of the release (needs ../shared)', () => {
     const nodes: { id: string; lbl?: string }[] = JSON.parse(readFileSync(RELEASE, 'utf8')).graphs[0].nodes;
     const labels = new Map(nodes.map(({ id, lbl }) => [id.slice(id.lastIndexOf('/') + 1).replace('_', ':'), lbl]));
     for (const { id, label } of CORE_WORDS.phenotypes.shorthand)

@@ -1,5 +1,5 @@
-// The importer of the HPO: its handling of scopes, types, cross-references and obsolete terms, shown on invented terms;
-// and the counts of the real release.
+// The HPO importer: its handling of scopes, types, cross-references and obsolete terms, tested with invented terms, and
+// the counts of the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -109,7 +109,7 @@ describe('an invented release', () => {
     expect(of('release')).toEqual([{ terms: 'hpo', version: '2030-01-02' }]);
   });
 
-  it('becomes findings under one root, but for what says how and not what', () => {
+  it('becomes findings under one root, except terms that state how rather than what', () => {
     expect(of('finding').map(({ key, id, termType, parents }) => [key, id, termType, parents])).toEqual([
       ['HP:ROOT', undefined, type('Cx'), []],
       ['HP:0000598', 10_000_598, type('Cx'), ['HP:ROOT']],
@@ -121,7 +121,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  it('becomes codes completely; obsolete terms are not reportable', () => {
+  it('becomes codes in full; obsolete terms are not reportable', () => {
     const codes = of('code').map(({ code, parent, unreportable = false }) => [code, parent, unreportable]);
     expect(codes).toContainEqual(['HP:0000001', undefined, false]);
     expect(codes).toContainEqual(['HP:9000005', 'HP:0000005', false]);
@@ -165,7 +165,7 @@ describe('an invented release', () => {
   });
 
   // The cross-references of a heading to SNOMED CT are left out, because their targets are narrower.
-  it('has cross-references that are exact only one to one', () => {
+  it('has cross-references that are exact only if they are one-to-one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],
       ['HP:9000001', 'SNOMED:22298006', 'related'],
@@ -177,8 +177,8 @@ describe('an invented release', () => {
   });
 });
 
-describe('the files beside it', () => {
-  it('give lay names and British spellings', () => {
+describe('the accompanying files', () => {
+  it('provide lay names and British spellings', () => {
     const { of, complaints } = importTexts(hpo, {
       'hp.obo': RELEASE,
       'layperson-synonyms.tsv': REPORT,
@@ -198,7 +198,7 @@ describe('the files beside it', () => {
     ]);
   });
 
-  it('are read without the ontology too', () => {
+  it('are also read without the ontology', () => {
     const { of } = importTexts(hpo, { 'layperson-synonyms.tsv': REPORT });
     expect(of('name')).toHaveLength(3);
     expect(of('release')).toEqual([]);
@@ -226,7 +226,7 @@ describe('a damaged release', () => {
   });
 });
 
-it('is the only one that accepts its files', () => {
+it('the HPO importer is the only one that accepts its files', () => {
   for (const name of ['hp.json', 'x/hp.obo', 'layperson-synonyms.tsv', 'hpo_british_english_dictionary.csv']) {
     const head = () => (name.endsWith('json') ? '{"graphs":[]}' : 'format-version: 1.2');
     expect(importers.filter((importer) => importer.accepts(name, head)).map((importer) => importer.name)).toEqual([
@@ -240,7 +240,7 @@ const FOLDER = '../shared/data/hpo';
 describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () => {
   const { of, complaints, records } = importFiles(hpo, existsSync(FOLDER) ? releaseFolder(FOLDER, hpo) : []);
 
-  it('is read whole and without a complaint', () => {
+  it('is read in full and without a complaint', () => {
     expect(complaints).toEqual([]);
     const codes = of('code');
     expect([codes.length, codes.filter(({ unreportable }) => unreportable).length]).toEqual([19_434, 446]);

@@ -1,4 +1,4 @@
-// The importer of the index of ICD-10-CM: invented terms in its layout, and the counts of the real files.
+// The importer of the ICD-10-CM index, tested with invented terms in its layout and on the counts of the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('terms with codes become paths, with their nonessential words as remarks', 
   });
 });
 
-test('a title that lists forms of one word has a name for each', () => {
+test('a title that lists forms of one word yields a name for each', () => {
   const { names } = read([
     INDEX,
     `<mainTerm><title>Brellum, brellal</title><code>Q91</code>
@@ -79,7 +79,7 @@ test('a title that lists forms of one word has a name for each', () => {
   ]);
 });
 
-test('terms that only coders use are silent, and nested brackets are removed', () => {
+test('terms that only coders use are not recognised, and nested brackets are removed', () => {
   const { names } = read([
     'icd10cm_eindex_2030.xml',
     `<mainTerm><title>Activity<nemod>(involving)</nemod></title><term level="1"><title>brelling</title><code>Y93.01</code></term></mainTerm>
@@ -91,7 +91,7 @@ test('terms that only coders use are silent, and nested brackets are removed', (
   ]);
 });
 
-test('a disease with its manifestation is recognised as neither', () => {
+test('a term for a disease with its manifestation is recognised as neither', () => {
   const { names } = read([INDEX, '<mainTerm><title>Blenk</title><code>Q90.0</code><manif>Q91.-</manif></mainTerm>']);
   expect(names).toEqual(['Q90.0 inverted silent: Blenk', 'Q91 inverted silent: Blenk']);
 });
@@ -134,7 +134,7 @@ test('cells of a term may come after the terms below it', () => {
   ]);
 });
 
-test('the table of drugs is put into words; intents and doses are silent', () => {
+test('the table of drugs is put into words; intents and doses are not recognised', () => {
   const { names } = read([
     'icd10cm_drug_2030.xml',
     `<mainTerm><title>Blenkol<nemod>(vapor)</nemod></title><cell col="2">T99.0X1</cell><cell col="3">T99.0X2</cell>
@@ -156,7 +156,7 @@ test('the table of drugs is put into words; intents and doses are silent', () =>
   ]);
 });
 
-test('of several years of an index only the newest is read', () => {
+test('only the newest of several years of an index is read', () => {
   const term = (code: string) => `<mainTerm><title>Blenk</title><code>${code}</code></mainTerm>`;
   const { names } = read(
     ['a/icd10cm_index_2029.xml', term('Q90.0')],
@@ -168,7 +168,7 @@ test('of several years of an index only the newest is read', () => {
 });
 
 describe('complains about', () => {
-  test('an invalid code, and a code without a term, and goes on', () => {
+  test('an invalid code and a code without a term, and continues', () => {
     const { names, complaints } = read([
       INDEX,
       '<mainTerm><title>Blenk</title><code>see Q90</code></mainTerm>\n<mainTerm><code>Q91</code></mainTerm>\n<mainTerm><title>Tuv</title><code>Q92</code></mainTerm>',

@@ -8,7 +8,7 @@ import { icdTermType } from '../../../kb-build/importers/icd10cm/icd10cm-term-ty
 import { comparable, likeness } from '../../../kb-build/importers/icd10cm/icd10cm-unspecified.js';
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
-describe('a title says only "unspecified" of another', () => {
+describe('a title only adds "unspecified" to another', () => {
   test.each<[string, string, number]>([
     ['Glimmer fever, unspecified', 'Glimmer fever', 2],
     ['Unspecified glimmer fever', 'Glimmer fever', 2],
@@ -71,7 +71,7 @@ describe('ids', () => {
     fc.nat(99).map(String),
   );
 
-  test('are in their range and unique to one code', () => {
+  test('are in their range and unique to a code', () => {
     fc.assert(
       fc.property(code, code, (one, other) => {
         const id = icdId(one);

@@ -1,5 +1,5 @@
-// The importer of ICD-10-CM on the published files (order file 2026, tabular list 2021), where they are available: the
-// counts that publishers and independent readers give, and well-known codes.
+// The ICD-10-CM importer on the published files (order file 2026, tabular list 2021), where they are available: the
+// counts stated by publishers and independent readers, and well-known codes.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(FOLDER))('the published ICD-10-CM', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('has as many codes as published, besides chapters, blocks and retired ones', () => {
+  test('has as many codes as published, not counting chapters, blocks and retired codes', () => {
     const listed = [...codes.values()].filter(({ place }) => place.file === 'icd10cm_order_2026.txt');
     expect(listed).toHaveLength(98_186);
     expect(listed.filter(({ unreportable }) => !unreportable)).toHaveLength(74_719);
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(FOLDER))('the published ICD-10-CM', () => {
     });
   });
 
-  test('has findings of every kind, each with one map to a code that exists, and an id of its own', () => {
+  test('has findings of every kind, each with one map to an existing code and a unique id', () => {
     expect(findings.size).toBe(maps.size + 1);
     expect([...maps.values()].filter((code) => !codes.has(code))).toEqual([]);
     const ids = [...findings.values()].map(({ id }) => id);

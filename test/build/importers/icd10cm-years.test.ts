@@ -81,7 +81,7 @@ describe('years', () => {
     expect([code?.validFrom, code?.validTo]).toEqual([validFrom, validTo]);
   });
 
-  test('give the newest title, and one release each', () => {
+  test('yield the newest title, and one release each', () => {
     const { records } = read(order('2032', ['N101', 1, 'Azure glimmer']), order('2031', N101, N102), LIST);
     expect(codesOf(records).get('N10.1')?.description).toBe('Azure glimmer');
     expect(records.filter(({ kind }) => kind === 'release')).toMatchObject([
@@ -90,7 +90,7 @@ describe('years', () => {
     ]);
   });
 
-  test('give the newest notes only, and those of codes that only an older list has', () => {
+  test('yield only the newest notes, and the notes of codes that only an older list has', () => {
     const older = tabularFile(
       'icd10cm_tabular_2030.xml',
       `<chapter><name>7</name><desc>Old (N00-N99)</desc><section id="N10-N14"><desc>Old (N10-N14)</desc>

@@ -1,5 +1,5 @@
-// The importer of ICD-10-CM on invented codes: the files that it accepts, codes and their positions, notes, seventh
-// characters, findings, and malformed input.
+// The ICD-10-CM importer, tested with invented codes: the files that it accepts, codes and their positions, notes,
+// seventh characters, findings, and malformed input.
 
 import { describe, expect, test } from 'vitest';
 import { icd10cm } from '../../../kb-build/importers/icd10cm/icd10cm.js';
@@ -149,7 +149,7 @@ describe('codes', () => {
     expect([...codes.keys()].filter((code) => code === 'N20')).toHaveLength(1);
   });
 
-  test('that only the tabular list has come with each seventh character, unless an order file has one', () => {
+  test('that only the tabular list has are expanded by each seventh character, unless an order file has one', () => {
     const tabularOnly = codesOf(read(TABULAR).records);
     expect(tabularOnly.get('S10.2XXS')).toMatchObject({
       description: 'Tear of wing, sequela of tear',

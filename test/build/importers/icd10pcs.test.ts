@@ -38,7 +38,7 @@ function axes({ of }: Imported, code: string): string[] {
 describe('an order file', () => {
   const read = importTexts(icd10pcs, { 'icd10pcs_order_2099.txt': order(...ROWS) });
 
-  test('gives sections, body systems, tables and codes', () => {
+  test('yields sections, body systems, tables and codes', () => {
     expect(read.complaints).toEqual([]);
     expect(read.of('release')).toEqual([{ terms: 'icd10pcs', version: 'FY2099' }]);
     const shown = read
@@ -72,7 +72,7 @@ describe('an order file', () => {
   });
 });
 
-test('older files and addenda give the period in which a code is valid', () => {
+test('older files and addenda determine the period in which a code is valid', () => {
   const { of, complaints } = importTexts(icd10pcs, {
     'icd10pcs_order_2098.txt': order(ROWS[0], ROWS[1], ['0QX09ZZ', 'Quxectomy of Old Qux, Open Approach']),
     'icd10pcs_order_2099.txt': order(...ROWS.slice(0, 3)),
@@ -94,7 +94,7 @@ test('older files and addenda give the period in which a code is valid', () => {
   ]);
 });
 
-test('a tables file gives labels as they are, a definitions file what operations are', () => {
+test('a tables file provides labels verbatim, a definitions file the definitions of operations', () => {
   const read = importTexts(icd10pcs, {
     'icd10pcs_order_2099.txt': order(...ROWS),
     'icd10pcs_tables_2099.xml': `<ICD10PCS.tabular><pcsTable>

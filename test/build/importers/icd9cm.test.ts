@@ -1,5 +1,4 @@
-// The importer of ICD-9-CM: invented titles and tabular lists, and the contents of the real release where it is
-// available.
+// The ICD-9-CM importer, tested with invented titles and tabular lists, and on the real release where it is available.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -83,7 +82,7 @@ test('codes get their dots, their headings and their nearest parents', () => {
   });
 });
 
-test('of several versions the newest title wins, and a code ends with its last one', () => {
+test('the newest title of several versions wins, and a code ends with its last version', () => {
   const { codes, complaints } = read(
     ['CMS31_DESC_LONG_DX.txt', '9000  Old blenk\n9001  Gone\n'],
     ['CMS32_DESC_LONG_DX.txt', '9000  Blenk\r\n'],
@@ -136,7 +135,7 @@ test.each<[string, boolean]>([
 const RELEASE = '../shared/data/icd9cm';
 
 describe.skipIf(!existsSync(RELEASE))('the release of 2014 (needs ../shared/data)', () => {
-  test('has every code, and every code has a place', () => {
+  test('has every code, and every code has a parent', () => {
     const complaints: Complaint[] = [];
     const codes = codesOf([...icd9cm.read(releaseFolder(RELEASE, icd9cm), complainInto(complaints), NO_WORDS)]);
     expect(complaints.map(showComplaint)).toEqual([]);

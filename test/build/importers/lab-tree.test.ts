@@ -1,5 +1,5 @@
-// The flowsheet of laboratory tests: an invented tree in the flowsheet's two layouts, and the counts of the real
-// flowsheet.
+// The importer of the laboratory flowsheet: an invented tree in the flowsheet's two layouts, and the counts of the real
+// one.
 
 import { describe, expect, test } from 'vitest';
 import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';
@@ -49,7 +49,7 @@ describe('an invented tree', () => {
     expect(of('release')).toEqual([{ terms: 'lab-tree', version: 'h99' }]);
   });
 
-  test('gives groups, panels and tests, and leaves out what is no test', () => {
+  test('yields groups, panels and tests, and leaves out rows that are not tests', () => {
     expect(of('finding').sort((a, b) => ((a.id ?? 0) < (b.id ?? 0) ? -1 : 1))).toEqual([
       { key: 'LABTREE:ROOT', termType: 5, description: 'Laboratory tests', silent: true, parents: [] },
       {
@@ -81,7 +81,7 @@ describe('an invented tree', () => {
     ]);
   });
 
-  test('gives critical limits outside the range', () => {
+  test('yields critical limits outside the range', () => {
     const limits = (cells: object) =>
       importTexts(labTree, module(GROUP, { ...TEST, H: 'mg', I: '1.5 - 4', J: 1.5, K: 4, U: 'mg', ...cells })).of(
         'range',
@@ -92,7 +92,7 @@ describe('an invented tree', () => {
     expect(limits({ L: 9, U: 'g' }), 'in another unit').toEqual([]);
   });
 
-  test('gives local names to search by', () => {
+  test('yields local names for searches', () => {
     expect(of('name').filter(({ finding }) => finding === 'LOINC:99901-1')).toEqual(
       ['Quxin SerPl', 'Qux Ser'].map((text) => ({
         ...{ finding: 'LOINC:99901-1', text, style: 'plain', nameKind: 'synonym', silent: true },
@@ -162,7 +162,7 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
   const { of, complaints, records } = importFiles(labTree, [fileOnDisk(`${RELEASE}/flowsheet_h17.js`)]);
   const findings = of('finding');
 
-  // 4,375 rows, of which 1,997 without LOINC are below drugs and supplies; 1,662 codes, of which 1,641 are in LOINC.
+  // Of 4,375 rows, 1,997 are below drugs and supplies and have no LOINC code; of 1,662 codes, 1,641 are in LOINC.
   test('has 2,378 groups and tests, 1,641 with LOINC', () => {
     expect(complaints).toEqual([]);
     expect(findings).toHaveLength(1 + 2378);
@@ -178,7 +178,7 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
     expect(findings.find(({ key }) => key === 'LOINC:2823-3')).toMatchObject({ ucum: 'mmol/L' });
   });
 
-  test('is the same as CSV', () => {
+  test('yields the same from CSV', () => {
     const csv = importFiles(labTree, [fileOnDisk(`${RELEASE}/derived/flowsheet_h17.derived.csv`)]);
     expect(csv.of('finding')).toEqual(findings);
     expect(csv.records).toHaveLength(records.length);

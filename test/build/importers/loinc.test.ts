@@ -50,7 +50,7 @@ function table(...rows: Row[]): string {
 
 const QUXIN = { code: '99901-1', name: 'Quxin [Mass/volume] in Serum or Plasma' };
 
-describe('the table of LOINC', () => {
+describe('the LOINC table', () => {
   const { of, complaints } = importTexts(loinc, {
     'Loinc_2.99/LoincTable/Loinc.csv': table(
       { ...QUXIN, rank: 7, definition: 'Invented, "so"', units: ['mg/dL; g/L', 'mg/dL;g/L'] },
@@ -77,7 +77,7 @@ describe('the table of LOINC', () => {
     expect(of('release')).toEqual([{ terms: 'loinc', version: '2.99' }]);
   });
 
-  test('gives every code, and says which may not be used', () => {
+  test('yields every code, and marks those that may not be used', () => {
     expect(of('code')).toEqual([
       { vocab: 'loinc', code: '99901-1', description: QUXIN.name },
       { vocab: 'loinc', code: '99902-9', description: 'Quxin [Moles/volume] in Blood', unreportable: true },
@@ -86,7 +86,7 @@ describe('the table of LOINC', () => {
     ]);
   });
 
-  test('gives findings under their class, with unit and components', () => {
+  test('yields findings under their class, with unit and components', () => {
     const root = { key: 'LOINC:ROOT', termType: 5, description: 'LOINC', parents: [] };
     const chemistry = { key: 'LOINC:CLASS.CHEM', termType: 5, description: 'Chemistry tests', parents: ['LOINC:ROOT'] };
     const of3 = { style: 'title', termType: 3, parents: ['LOINC:CLASS.CHEM'] };
@@ -107,7 +107,7 @@ describe('the table of LOINC', () => {
     ]);
   });
 
-  test('gives names, the component alone to the test that it means', () => {
+  test('yields names; the component alone is a name of the test that it usually means', () => {
     expect(of('name').filter(({ finding }) => finding === 'LOINC:99901-1')).toEqual([
       { finding: 'LOINC:99901-1', style: 'plain', text: 'Shown', nameKind: 'synonym' },
       { finding: 'LOINC:99901-1', style: 'plain', text: 'Short-mCnc', nameKind: 'synonym', silent: true },
@@ -116,7 +116,7 @@ describe('the table of LOINC', () => {
     ]);
   });
 
-  test('gives definitions, answers and the notices of others', () => {
+  test('yields definitions, answers and third-party notices', () => {
     expect(of('instruction').map(({ code, instruction, text }) => [code, instruction, text])).toEqual([
       ['99901-1', 'definition', 'Invented, "so"'],
       ['99901-1', 'note', 'Answers (preferred): Red, dark; Green'],
@@ -139,7 +139,7 @@ test.each<[string, string | undefined]>([
   expect(parts && plainComponent(parts)).toBe(expected);
 });
 
-test('of unranked tests, a shared component names none', () => {
+test('a component shared by unranked tests is a name of none of them', () => {
   const names = (ranks: number[]) =>
     importTexts(loinc, {
       'Loinc.csv': table(
@@ -157,7 +157,7 @@ test('of unranked tests, a shared component names none', () => {
 
 const TOP = 'LOINC_1.6_Top2000CommonLabResultsUS.csv';
 
-test('a list of the commonest tests replaces the table; units come from a second file', () => {
+test('a list of the most common tests replaces the table; units come from a second file', () => {
   const { of, complaints } = importTexts(loinc, {
     [TOP]: `LOINC #,Long Common Name,Short Name,CLASS,Rank\n99901-1,${QUXIN.name},Qux SerPl,Chem,1\n`,
     'loinc_unit.json': '{"version":"2.67","99901-1":["mg/dL"]}',
@@ -217,7 +217,7 @@ test.each(['loinc_class.csv', 'lab_itemid_to_loinc.csv', 'd_labitems_to_loinc.cs
 const RELEASE = '../shared/data/loinc';
 
 describe.skipIf(!existsSync(RELEASE))('the Top 2000 of version 1.6 (in ../shared/data)', () => {
-  test('have 2,181 rows of 2,177 tests', () => {
+  test('have 2,181 rows for 2,177 tests', () => {
     const files = [fileOnDisk(`${RELEASE}/${TOP}`), fileOnDisk(`${RELEASE}/loinc_unit.json`)];
     const { of, complaints } = importFiles(loinc, files);
     expect(complaints).toEqual([]);

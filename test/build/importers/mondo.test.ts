@@ -1,5 +1,5 @@
-// The importer of Mondo: an invented release in both formats, an invented report of labels, and the counts of the real
-// report.
+// The Mondo importer, tested with an invented release in both formats and an invented report of labels, and on the
+// counts of the real report.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ MONDO:9\t"short"\t1
 describe('a release', () => {
   const { of, complaints } = importTexts(mondo, { 'mondo.obo': RELEASE });
 
-  it('gives diseases of people', () => {
+  it('yields human diseases', () => {
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'mondo', version: '2030-02-03' }]);
     expect(of('finding').map(({ key, id, parents }) => [key, id, parents])).toEqual([
@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(of('code').map(({ code }) => code)).toContain('MONDO:1019999');
   });
 
-  it('gives names by their types, and the cross-references it vouches for', () => {
+  it('yields names by their types, and the cross-references that it vouches for', () => {
     expect(of('name').map(({ text, nameKind, silent = false }) => [text, nameKind, silent])).toEqual([
       ['GD', 'abbreviation', false],
       ['glow', 'synonym', false],
@@ -94,7 +94,7 @@ describe('a release', () => {
 });
 
 describe('the report of labels', () => {
-  it('gives findings under the root', () => {
+  it('yields findings under the root', () => {
     const { of, complaints } = importTexts(mondo, { 'class-stats.tsv': LABELS });
     expect(of('finding').map(({ key, parents }) => [key, parents])).toEqual([
       ['MONDO:ROOT', []],

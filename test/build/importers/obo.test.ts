@@ -107,7 +107,7 @@ function read(name: string, text: string, piece = 7): { ontology: OntologyFile; 
 }
 
 describe('stanzas', () => {
-  it('keep escapes, and give comments and modifiers apart', () => {
+  it('keep escapes, and separate comments and modifiers', () => {
     const [header, first] = [...oboStanzas([OBO])];
     expect(header).toMatchObject({ ok: true, kind: '', line: 1 });
     const clauses = first.ok ? first.clauses : [];
@@ -129,7 +129,7 @@ describe('stanzas', () => {
     expect([...oboStanzas([OBO.replaceAll('\n', '\r\n')])]).toEqual(once);
   });
 
-  it('report which line is invalid', () => {
+  it('report invalid lines', () => {
     const faults = [...oboStanzas(['[Term]\nid: A:1\n  broken line\nname: b\n'])].filter(({ ok }) => !ok);
     expect(faults).toMatchObject([{ line: 3, column: 3, problem: "'broken line' is not a clause" }]);
   });
@@ -202,7 +202,7 @@ describe('a file', () => {
     expect(isOntologyFile(name, () => 'something else', ['hp'])).toBe(false);
   });
 
-  it('of several is the newest, in the better format', () => {
+  it('is chosen among several: the newest, in the better format', () => {
     const version = (date: string) => `format-version: 1.2\ndata-version: releases/${date}/hp.obo\n`;
     const old = releaseFile('a/hp.obo', version('2029-05-01'));
     const young = releaseFile('b/hp.obo', version('2030-01-02'));

@@ -1,4 +1,4 @@
-// The plain tables of names, codes, maps and prompts: the records they give, and the messages for mistakes.
+// The plain tables of names, codes, maps and prompts: the records they yield, and the messages for mistakes.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ test('names belong to keys and to identifiers in any spelling', () => {
   ]);
 });
 
-test('codes of known vocabularies are attached to their terms, others are for vocabularies.yaml to describe', () => {
+test('codes of known vocabularies are attached to their terms; other vocabularies must be in vocabularies.yaml', () => {
   const { of, complaints } = importTexts(codesCsv, {
     'codes.csv':
       'vocab,code,description,parent,category,unreportable,validFrom\nsnomed,999000001,Qux,,,,\nlocal,Q1,Qux,Q,,,2020-01-31\nlocal,Q,Quxes,,yes,,\n',
@@ -42,7 +42,7 @@ test('codes of known vocabularies are attached to their terms, others are for vo
   ]);
 });
 
-test('maps have canonical rules, and count on in a group', () => {
+test('maps have canonical rules, and are numbered within their group', () => {
   const { of, complaints } = importTexts(mapsCsv, {
     'maps.csv':
       'finding,vocab,code,relationship,rule,group,advice\nquxitis,icd10,Q99.1,broader,age=18Y- & sex=F,,ask\nquxitis,icd10,Q99.9,,,,\nquxitis,local,Q1,,,2,\n',
@@ -58,7 +58,7 @@ test('maps have canonical rules, and count on in a group', () => {
   ]);
 });
 
-test('prompts have a size by name or number, and rank by their order', () => {
+test('prompts have a size given by name or number, and are ranked by their order', () => {
   const { of, complaints } = importTexts(promptsCsv, {
     'prompts.csv':
       'finding,target,level,size,age,sex,specialties\nquxitis,LNC:4548-4,R,small,,,\nquxitis,fever,m,2,65Y-,F,CAR;NEU\nfever,quxitis,,,,,\n',
@@ -164,7 +164,7 @@ test.each<[string, Importer, string, string]>([
   expect(importTexts(importer, { 't.csv': text }).complaints).toEqual([expected]);
 });
 
-test('each table is one importer’s', () => {
+test('each table is accepted by exactly one importer', () => {
   const headers = [
     'finding,name',
     'vocab,code,description',
@@ -182,7 +182,7 @@ test('each table is one importer’s', () => {
 const DATA = '../shared/data';
 
 describe.skipIf(!existsSync(DATA))('the releases in ../shared/data', () => {
-  test('hold no plain table', () => {
+  test('contain no plain table', () => {
     const files = readdirSync(DATA, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(csv|tsv|txt)$/i.test(name),
     );

@@ -1,5 +1,5 @@
-// Runs an importer and returns its records and human-readable problems in one value. The files
-// are strings in the test, or parts of a real release next to the project, which not every machine has.
+// Runs an importer on strings or on files of a real release (next to the project, where available), and returns its
+// records together with its complaints in readable form.
 
 import { openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -21,7 +21,7 @@ export interface Imported {
   of<K extends KnowledgeRecord['kind']>(kind: K): Omit<Kind<K>, 'kind' | 'place'>[];
 }
 
-/** The result of an importer for files given as strings, keyed by name. The importer must accept every file. */
+/** The result of an importer for files given as strings and keyed by name. The importer must accept every file. */
 export function importTexts(importer: Importer, texts: Readonly<Record<string, string>>): Imported {
   const files = Object.entries(texts).map(([name, text]) => {
     if (!importer.accepts(name, () => text.slice(0, 4096))) throw new Error(`${importer.name} does not accept ${name}`);

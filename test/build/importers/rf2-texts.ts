@@ -1,4 +1,5 @@
-// RF2 files written by the test: invented identifiers with valid check digits, rows in the exact columns of the format.
+// RF2 files written by tests: invented identifiers with valid check digits, and rows in the exact columns of the
+// format.
 
 import { refuseCode } from '../../../kb-build/ids/code-forms.js';
 

@@ -1,4 +1,5 @@
-// RxNorm: invented drugs in the layout of its RRF files, and the made-up release next to the project if there is one.
+// The RxNorm importer, tested with invented drugs in the layout of the RRF files, and on the mock release next to the
+// project if there is one.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -81,7 +82,7 @@ describe('an invented release', () => {
     expect(of('release')).toEqual([{ terms: 'rxnorm', version: '99AA_990101F' }]);
   });
 
-  test('gives every concept as a code, drugs below what they are of', () => {
+  test('yields every concept as a code, drugs below their ingredients', () => {
     const shown = of('code').map(({ code, termType, parent, validFrom, validTo, unreportable }) =>
       [code, termType, parent, validFrom, validTo, unreportable]
         .map((each) => each ?? '')
@@ -104,7 +105,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  test('gives ingredients, salts, combinations and brands of several as findings', () => {
+  test('yields ingredients, salts, combinations and brands of combinations as findings', () => {
     expect(of('finding').map(({ key, description, parents }) => [key, description, ...parents])).toEqual([
       ['RXNORM:ROOT', 'RxNorm'],
       [`RXNORM:${QUXIN}`, 'quxin', 'RXNORM:ROOT'],
@@ -116,14 +117,14 @@ describe('an invented release', () => {
     expect(of('finding')[1]).toMatchObject({ id: 60_900_001, termType: 7, style: 'plain' });
   });
 
-  test('gives brands of one ingredient as its names, and leaves out what differs in large letters only', () => {
+  test('yields brands of one ingredient as its names, and leaves out names that differ only in case', () => {
     expect(of('name').map(({ finding, text }) => [finding, text])).toEqual([
       [`RXNORM:${QUXIN}`, 'quxine'],
       [`RXNORM:${QUXIN}`, 'Quxal'],
     ]);
   });
 
-  test('leads from drugs of a dose back to their ingredient', () => {
+  test('maps drugs with a dose to their ingredient', () => {
     const shown = of('map').map(({ finding, code, relationship, priority }) => [
       finding.slice(7),
       code,
@@ -138,7 +139,7 @@ describe('an invented release', () => {
   });
 });
 
-test('of a release with the prescribable subset beside it, the whole is read', () => {
+test('of a release that includes the prescribable subset, the full set is read', () => {
   const { of } = importTexts(rxnorm, {
     'prescribe/rrf/RXNCONSO.RRF': name(FOOBIN, 'IN', 'foobin'),
     'rrf/RXNCONSO.RRF': name(QUXIN, 'IN', 'quxin'),
@@ -166,13 +167,13 @@ test.each<[string, Record<string, string>, string]>([
   expect(importTexts(rxnorm, texts).complaints).toEqual([expected]);
 });
 
-test.each(['MRCONSO.RRF', 'RXNSTY.RRF', 'RXTERMS_columns.txt', 'rxcui-unii-map.tsv'])('%s is not its', (file) => {
+test.each(['MRCONSO.RRF', 'RXNSTY.RRF', 'RXTERMS_columns.txt', 'rxcui-unii-map.tsv'])('%s is not accepted', (file) => {
   expect(rxnorm.accepts(file, () => '')).toBe(false);
 });
 
 const MADE_UP = '../shared/data/fixtures/rxnorm_rrf_synthetic_selfmade';
 
-test.skipIf(!existsSync(MADE_UP))('the made-up release in ../shared/data has 7 codes and an ingredient', () => {
+test.skipIf(!existsSync(MADE_UP))('the mock release in ../shared/data has 7 codes and an ingredient', () => {
   const { of, complaints } = importFiles(rxnorm, releaseFolder(MADE_UP, rxnorm));
   expect(complaints).toEqual([]);
   expect(of('code')).toHaveLength(7);

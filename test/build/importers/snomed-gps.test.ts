@@ -1,4 +1,4 @@
-// The importer of the Global Patient Set: an invented value set and list, and the counts of the real set.
+// The Global Patient Set importer, tested with an invented value set and list, and on the counts of the real set.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const concepts = [
 ];
 
 describe('a value set', () => {
-  test('gives codes, and findings under the roots of their types', () => {
+  test('yields codes, and findings under the roots of their types', () => {
     const { of, complaints } = importTexts(snomedGps, { 'ValueSet-snomed-intl-gps.json': valueSet(concepts) });
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'snomed-gps', version: '20200930' }]);
@@ -59,7 +59,7 @@ describe('a value set', () => {
     expect(of('code')).toEqual([]);
   });
 
-  test('is complained about where it is wrong', () => {
+  test('causes complaints where it is wrong', () => {
     const wrong = [{ code: '911008', display: 'X (disorder)' }, { code: ILL, display: '' }, { display: 'No code' }, 7];
     const { complaints, of } = importTexts(snomedGps, { 'v.json': valueSet([...wrong, concepts[2]]) });
     expect(complaints.map((text) => text.split('  ')[1])).toEqual([
@@ -145,7 +145,7 @@ describe('a semantic tag', () => {
 
 const REAL = '../shared/data/snomed_gps/ValueSet-snomed-intl-gps.json';
 
-test.skipIf(!existsSync(REAL))('the set of September 2020 is read whole', () => {
+test.skipIf(!existsSync(REAL))('the set of September 2020 is read in full', () => {
   const { of, complaints } = importFiles(snomedGps, [fileOnDisk(REAL)]);
   expect(complaints).toEqual([]);
   expect(of('release')).toEqual([{ terms: 'snomed-gps', version: '20200930' }]);

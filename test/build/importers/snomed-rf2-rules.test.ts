@@ -1,4 +1,4 @@
-// Map rules of SNOMED CT and OWL axioms: every form that releases use, and what is rejected.
+// SNOMED CT map rules and OWL axioms: every form that releases use, and what is rejected.
 
 import { describe, expect, test } from 'vitest';
 import { owlParents } from '../../../kb-build/importers/snomed/snomed-rf2-owl.js';

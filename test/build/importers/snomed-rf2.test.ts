@@ -1,5 +1,5 @@
-// The importer of SNOMED CT releases: an invented release in the columns of RF2, its faults, and the counts of the
-// fictitious releases that SNOMED International and others publish for testing.
+// The importer of SNOMED CT releases, tested with an invented release in the columns of RF2, with faulty ones, and on
+// the counts of the fictitious releases that SNOMED International and others publish for testing.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ describe('a release', () => {
     expect(of('release')).toEqual([{ terms: 'snomed', version: 'INT 20200131' }]);
   });
 
-  test('gives every concept as a code, with its first parent; what is inactive up to the day before', () => {
+  test('yields every concept as a code with its first parent, and inactive concepts as valid up to the day before', () => {
     expect(of('code')).toEqual(
       [
         { code: ROOT, description: 'Made-up root (SNOMED RT+CTV3)' },
@@ -95,7 +95,7 @@ describe('a release', () => {
     );
   });
 
-  test('gives findings by their semantic tags, under the findings above it or the root of its type', () => {
+  test('yields findings by semantic tag, below their parent findings or the root of their type', () => {
     const findings = of('finding').filter(({ key }) => !key.startsWith('SNOMED:ROOT'));
     expect(findings.map(({ id, termType, description, parents }) => [id, termType, description, parents])).toEqual([
       [100_000_901, 4, 'Gloomy disease', ['SNOMED:ROOT-DX']],
@@ -109,7 +109,7 @@ describe('a release', () => {
     );
   });
 
-  test('gives full names and accepted synonyms as names, an abbreviation by itself', () => {
+  test('yields full names and accepted synonyms as names, and abbreviations separately', () => {
     expect(
       of('name').map(({ finding, text, style, nameKind, cased }) => [finding, text, style, nameKind, cased]),
     ).toEqual(
@@ -123,7 +123,7 @@ describe('a release', () => {
     );
   });
 
-  test('is the same with all its history, and with deltas', () => {
+  test('is the same with its full history, and with deltas', () => {
     const before = { effectiveTime: '20100131' };
     const full = {
       [CONCEPT]: rf2Text('concept', [
@@ -180,7 +180,7 @@ describe('an extension', () => {
     expect(local).toMatchObject({ id: undefined, parents: [`SNOMED:${BLUE}`], description: 'Local gloom' });
   });
 
-  test('without it gives names of concepts that other sources may have', () => {
+  test('alone yields names of concepts that other sources may have', () => {
     const { of } = importTexts(snomedRf2, {
       [owner(DESCRIPTION)]: rf2Text('description', [
         described(ILL, '91', 'Local gloominess'),
@@ -198,7 +198,7 @@ describe('OWL axioms', () => {
     ]),
   };
 
-  test('give parents where there are no relationships', () => {
+  test('provide parents where there are no relationships', () => {
     const { [RELATIONSHIP]: _, ...others } = release;
     const { of } = importTexts(snomedRf2, { ...others, ...axioms });
     expect(of('code').find(({ code }) => code === BLUE)?.parent).toBe(ILL);
@@ -255,7 +255,7 @@ describe('maps', () => {
     ]);
   });
 
-  test('to ICD-10 are used only without those to ICD-10-CM', () => {
+  test('to ICD-10 are used only if there are none to ICD-10-CM', () => {
     expect(mapsOf([map(ILL, WHO, 'Q00')]).maps).toHaveLength(1);
     expect(mapsOf([map(ILL, WHO, 'Q00'), map(BLUE, CM, 'Q01')]).maps.map(({ code }) => code)).toEqual(['Q01']);
   });
@@ -279,7 +279,7 @@ describe('maps', () => {
     expect(complaints).toEqual([`${SIMPLE}:3  'none' is not an Orphanet number  → fetch the file again`]);
   });
 
-  test('that cannot be read are complained about', () => {
+  test('that cannot be read cause complaints', () => {
     const { complaints } = mapsOf([
       map(ILL, CM, 'Q00.0', { mapRule: 'PERHAPS' }),
       map(ILL, CM, 'q0'),
@@ -295,7 +295,7 @@ describe('maps', () => {
   });
 });
 
-test('a concept that another one replaced is an alias of it, unless several did', () => {
+test('a replaced concept is an alias of its replacement unless it has several', () => {
   const [A, B] = [sctid(950), sctid(951)];
   const history = (referencedComponentId: string, refsetId: string, targetComponentId: string): Row => ({
     referencedComponentId,
@@ -321,7 +321,7 @@ test('a concept that another one replaced is an alias of it, unless several did'
 });
 
 describe('faults', () => {
-  test('are complained about, each with its line', () => {
+  test('cause complaints, each with its line', () => {
     const { of, complaints } = importTexts(snomedRf2, {
       [CONCEPT]: `${rf2Text('concept', [
         { id: ILL },
@@ -383,7 +383,7 @@ describe.skipIf(!existsSync(FIXTURES))('the fictitious releases', () => {
     expect(counts(folder + part)).toEqual(expected);
   });
 
-  test('of Snowstorm with a check digit wrong on purpose, and rows without dates', () => {
+  test('of Snowstorm, with a deliberately wrong check digit and rows without dates', () => {
     expect(counts(`${FIXTURES}/rf2_snowstorm/test/import-tests/blankEffectiveTimeTest`)).toEqual([1, 1, 0, 4, 0, 0, 4]);
   });
 

@@ -1,5 +1,5 @@
-// The importer of SSSOM mappings: predicates, prefixes and what is left out, shown on invented rows; and the counts of
-// the real files.
+// The importer of SSSOM mappings: predicates, prefixes and what is left out, tested with invented rows, and the counts
+// of the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ describe('mappings', () => {
     expect(of('xref')).toEqual([{ finding: 'MONDO:9000001', target: 'SNOMED:22298006', relationship }]);
   });
 
-  it('know prefixes by the table of the file, and pass over what joins nothing', () => {
+  it('resolve prefixes by the table of the file, and skip what joins nothing', () => {
     const { of, complaints } = importTexts(sssom, {
       'a.sssom.tsv':
         header() +
@@ -48,7 +48,7 @@ describe('mappings', () => {
     expect(of('xref').map(({ target }) => target)).toEqual(['OMIM:900001']);
   });
 
-  it('give a plain cross-reference only if nothing better is stated, in whatever file', () => {
+  it('yield a plain cross-reference only if nothing better is stated in any file', () => {
     const { of } = importTexts(sssom, {
       'a_hasdbxref.sssom.tsv':
         header() +
@@ -65,7 +65,7 @@ describe('mappings', () => {
     expect(of('release')).toHaveLength(1);
   });
 
-  it('need no labels, and a row that says not is none', () => {
+  it('need no labels, and negated rows are not mappings', () => {
     const { of } = importTexts(sssom, {
       'own.sssom.tsv':
         '#mapping_set_id: https://example.org/own\nsubject_id\tpredicate_id\tpredicate_modifier\tobject_id\n' +
@@ -75,7 +75,7 @@ describe('mappings', () => {
     expect(of('release')).toEqual([]);
   });
 
-  it('report what cannot be read', () => {
+  it('report rows that cannot be read', () => {
     const { complaints } = importTexts(sssom, {
       'a.sssom.tsv':
         header() +

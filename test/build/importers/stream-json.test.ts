@@ -106,7 +106,7 @@ describe('any JSON', () => {
     );
   });
 
-  it('is the same however it is split into chunks, whole or damaged', () => {
+  it('is read the same however it is split into chunks, intact or damaged', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -128,7 +128,7 @@ describe('any JSON', () => {
     );
   });
 
-  it('is refused exactly where JSON.parse refuses', () => {
+  it('is refused exactly where JSON.parse refuses it', () => {
     fc.assert(
       fc.property(
         anyText,

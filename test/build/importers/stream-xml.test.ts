@@ -130,7 +130,7 @@ describe('events', () => {
     );
   });
 
-  test('give back any text and attribute that was escaped', () => {
+  test('restore any escaped text and attribute', () => {
     const escaped = (text: string) => text.replace(/[<>&"'\r\n\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), (text, value) => {

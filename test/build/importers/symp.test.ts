@@ -1,4 +1,4 @@
-// The importer of the Symptom Ontology: invented terms, and the counts of the real release.
+// The Symptom Ontology importer, tested with invented terms and on the counts of the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ name: part_of
 describe('an invented release', () => {
   const { of, complaints } = importTexts(symp, { 'symp.obo': RELEASE });
 
-  it('gives symptoms under headings', () => {
+  it('yields symptoms under headings', () => {
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'symp', version: '2030-03-04' }]);
     expect(of('finding').map(({ key, id, termType, parents }) => [key, id, TERM_TYPES[termType], parents])).toEqual([
@@ -59,7 +59,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  it('gives one alias for a replaced and for a merged term', () => {
+  it('yields one alias for a replaced term and one for a merged term', () => {
     expect(of('alias')).toEqual([
       { key: 'SYMP:9000003', of: 'SYMP:9000001' },
       { key: 'SYMP:9000002', of: 'SYMP:9000001' },
@@ -76,7 +76,7 @@ const FOLDER = '../shared/data/symptom_ontology';
 describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () => {
   const { of, complaints } = importFiles(symp, existsSync(FOLDER) ? releaseFolder(FOLDER, symp) : []);
 
-  it('is read whole and without a complaint', () => {
+  it('is read in full and without a complaint', () => {
     expect(complaints).toEqual([]);
     expect(of('code')).toHaveLength(1_020);
     expect(of('code').filter(({ unreportable }) => unreportable)).toHaveLength(125);

@@ -1,4 +1,5 @@
-// The importer of Synthea's modules: invented state machines, their faults, and the counts of the real modules.
+// The importer of Synthea's modules, tested with invented state machines, with faulty ones, and on the counts of the
+// real modules.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -89,7 +90,7 @@ describe('a condition', () => {
     }
   });
 
-  test('has less certain consequences where only some paths lead; paths that meet again add up', () => {
+  test('has less certain consequences that only some paths lead to; paths that meet again add up', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'unused', {
@@ -157,7 +158,7 @@ describe('a condition', () => {
     expect(prompts(lost)).toEqual(['SNOMED:1 > LOINC:1-8 R1']);
   });
 
-  test('goes on from symptoms that stop', () => {
+  test('continues after symptoms that stop', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'Stops'),
@@ -186,7 +187,7 @@ describe('a reason', () => {
     expect(prompts(first, second)).toEqual(['SNOMED:1 > RXNORM:11 R1', 'SNOMED:1 > SNOMED:3 R1']);
   });
 
-  test('that may mean several conditions means those that lead to it', () => {
+  test('that may mean several conditions means the ones that lead to it', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'Given', { assign_to_attribute: 'illness' }),
@@ -199,7 +200,7 @@ describe('a reason', () => {
   });
 });
 
-test('of several modules’ statements on a condition the strongest counts, and is ranked', () => {
+test('if several modules make statements about a condition, the strongest counts and is ranked', () => {
   const far = {
     Initial: start('Ill'),
     Ill: onset(1, 'unused', {
@@ -299,7 +300,7 @@ describeRelease(MODULES, 'the real modules', () => {
     ).toEqual(['SNOMED:56018004', 'SNOMED:267036007']);
   });
 
-  test('hold the codes that were counted when they were taken', () => {
+  test('contain the codes that were counted when they were added', () => {
     const codes = new Map<string, Set<string>>();
     for (const { file } of files) {
       const text = readFileSync(file, 'utf8');

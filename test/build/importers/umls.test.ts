@@ -1,5 +1,5 @@
-// The UMLS Metathesaurus: invented concepts in the layout of its RRF files, and the made-up release next to the project
-// if there is one.
+// The importer of the UMLS Metathesaurus, tested with invented concepts in the layout of the RRF files, and on the mock
+// release next to the project if there is one.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ describe('an invented release', () => {
     expect(of('release')).toEqual([{ terms: 'umls', version: '2099AA' }]);
   });
 
-  test('gives clinical concepts with an open name, each under one above it and never in a circle', () => {
+  test('yields clinical concepts with an open name, each below one parent and never in a cycle', () => {
     expect(
       of('finding').map(({ key, description, termType, parents }) => [key, description, termType, ...parents]),
     ).toEqual([
@@ -87,7 +87,7 @@ describe('an invented release', () => {
     );
   });
 
-  test('gives names of every open source, each text once', () => {
+  test('yields names from every open source, each text once', () => {
     const of9 = { finding: `UMLS:${QUXITIS}` };
     expect(of('name')).toEqual([
       { ...of9, text: 'Quxitis, unspecified', style: 'title', nameKind: 'synonym' },
@@ -97,7 +97,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  test('gives the codes of sources as exact references', () => {
+  test('yields the codes of sources as exact references', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual(
       [
         [GROUP, 'MESH:D999001'],
@@ -140,13 +140,13 @@ test.each<[string, Record<string, string>, string]>([
   expect(complaints[0]).toContain(expected);
 });
 
-test.each(['RXNCONSO.RRF', 'MRCOLS.RRF', 'MRFILES.RRF', 'MRSAT.RRF'])('%s is not its', (file) => {
+test.each(['RXNCONSO.RRF', 'MRCOLS.RRF', 'MRFILES.RRF', 'MRSAT.RRF'])('%s is not accepted', (file) => {
   expect(umls.accepts(file, () => '')).toBe(false);
 });
 
 const MADE_UP = '../shared/data/fixtures/umls_rrf_synthetic_selfmade';
 
-test.skipIf(!existsSync(MADE_UP))('the made-up release in ../shared/data has two clinical concepts', () => {
+test.skipIf(!existsSync(MADE_UP))('the mock release in ../shared/data has two clinical concepts', () => {
   const { of, complaints } = importFiles(umls, releaseFolder(MADE_UP, umls));
   expect(complaints).toEqual([]);
   expect(of('finding').flatMap(({ key, termType }) => (termType === 5 ? [] : [key]))).toEqual([
