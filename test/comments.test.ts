@@ -16,7 +16,7 @@ const FOLDERS = [...PROGRAMS, 'test'];
 const PAGES = [...documentationFiles(), 'CONTRIBUTING.md', 'kb-build/core/AUTHORING.md', 'src/bundle/FORMAT.md'];
 const SELF = 'test/comments.test.ts';
 
-/** Names in comments that no code declares, keyed by the reason why they are there. */
+/** Names in comments that no code declares, keyed by the reason for the exception. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'products, formats and corpora': [
     'AssemblyScript',
@@ -168,7 +168,7 @@ const shared = (() => {
   return { programs, all: new Set([...programs, ...sourceFiles('test').flatMap(sharedNamesOf)]) };
 })();
 
-/** Whether the name in a comment of the file can refer to something; its plural counts, as in "the CtermIds of …". */
+/** Whether a name in a comment of the file is declared; plurals of declared names count, as in "the CtermIds of …". */
 function isDeclared(name: string, file: string): boolean {
   const own = identifiers.get(file) ?? new Set<string>();
   const names = file.startsWith('test/') ? shared.all : shared.programs;
@@ -194,7 +194,7 @@ function isFile(name: string, file: string): boolean {
   return repositoryFiles.some((existing) => endsAs(existing, path));
 }
 
-/** Names in a comment that nothing declares, each with what to do. */
+/** Names in a comment that nothing declares, each with what to do about it. */
 function complaints(file: string, comment: Comment): string[] {
   const unknownNames = namesIn(comment)
     .filter(({ name }) => !isDeclared(name, file) && !foreign.includes(name))

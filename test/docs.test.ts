@@ -1,5 +1,5 @@
-// README.md and docs/: tables match the code, links lead to files and headings (from the package too), examples compile
-// in strict TypeScript and print the output shown, commands exist and print the output shown.
+// README.md and docs/: tables match the code; links lead to files and headings (in the package too); examples compile
+// in strict TypeScript and print the output shown; commands exist and print the output shown.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ function bytesIn(text: string): number[] {
 }
 
 describe('tables', () => {
-  test('every page is read', () => {
+  test('every page with tables is checked', () => {
     expect(pages).toContain('README.md');
     expect(pages.filter((page) => page.startsWith('docs/')).length).toBeGreaterThan(10);
     expect(pages.flatMap((page) => tablesIn(readFileSync(page, 'utf8')))).toContain('operations');
@@ -51,7 +51,7 @@ describe('tables', () => {
     }
   });
 
-  test('a marker that names no table is refused', () => {
+  test('a marker for an unknown table is refused', () => {
     expect(() => withTables('<!-- table:nonsense -->\n<!-- /table -->', 'x.md')).toThrow("no table 'nonsense'");
     expect(withTables('<!-- table:sections -->\nold\n<!-- /table -->', 'x.md')).toContain('| `findings` |');
   });
@@ -109,7 +109,7 @@ test('npm commands that pages name exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** The word after `sh` in a fence whose commands are run for their effects; their output is not compared. */
+/** The word after `sh` in the info string of a block whose commands are run only for their effects. */
 const RUN = 'run';
 const folder = join(process.cwd(), 'build/docs');
 
@@ -157,7 +157,7 @@ function exampleOptions(): ts.CompilerOptions {
 describe('examples', () => {
   prepare();
 
-  test('are found', () => {
+  test('exist', () => {
     expect(examples.filter(({ block }) => block.output !== undefined).length).toBeGreaterThan(20);
   });
 
@@ -184,12 +184,12 @@ describe('examples', () => {
       .map((block) => [`${page}:${block.line}`, page, block] as const),
   );
 
-  test.each(shown)('%s prints what it says', (_, page, block) => {
+  test.each(shown)('%s prints the output shown', (_, page, block) => {
     const printed = block.language === 'sh' ? runCommands(page, block.code) : runModule(page, block);
     if (block.output !== undefined) expect(printed).toBe(block.output);
   });
 
-  test('commands of the package are never shown in a form that it does not have', () => {
+  test('commands of the package are shown only in forms that exist', () => {
     const named = pages.flatMap((page) =>
       blocksOf(page)
         .filter(({ language }) => language === 'sh')

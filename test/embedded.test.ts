@@ -20,7 +20,7 @@ test('the module for browsers holds the bytes of the file for Node', async () =>
   expect(file.equals(bytes), 'dist/core-bundle.js is not made from dist/core.ctkb: run `npm run build`').toBe(true);
 });
 
-test('every load gives its own buffer', async () => {
+test('every load returns its own buffer', async () => {
   const [first, second] = await Promise.all([loadEmbeddedBundle(), loadEmbeddedBundle()]);
   expect(first.buffer).not.toBe(second.buffer);
 });

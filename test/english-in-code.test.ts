@@ -74,7 +74,7 @@ function englishOf(file: string): string[] {
   return [...found];
 }
 
-test('recognition has no English in code but the debts', () => {
+test('recognition has no English in its code except the listed debts', () => {
   const found = sourceFiles('src/recognition').map((file): [string, string[]] => [file, englishOf(file)]);
   expect(Object.fromEntries(found.filter(([, english]) => english.length > 0))).toEqual(DEBTS);
 });

@@ -1,4 +1,4 @@
-// Running kernels for tests, in both builds: `npm run build` puts them in build/.
+// Kernel instances for tests, from both builds; `npm run build` puts the builds in build/.
 
 import { readFileSync } from 'node:fs';
 import { instantiateKernel } from '../src/kernel/instantiate.js';

@@ -1,6 +1,6 @@
-// The layers ("rooms") of the code, and which room may import which. The table is the rule; the code below it only
-// reads import statements. An import goes down, to a room listed in `may`, and never closes a cycle, not even for
-// types. The number of rooms and arrows is bounded.
+// The layers ("rooms") of the code, and which room may import which. The table states the rules; the code below it only
+// reads import statements. An import may lead only down, to a room listed in `may`, and never closes a cycle, not even
+// with type imports. The number of rooms and arrows is bounded.
 
 import { describe, expect, test } from 'vitest';
 import { importsOf, sourceFiles } from './sources.js';
@@ -176,7 +176,7 @@ describe('imports', () => {
   });
 
   test('the number of rooms and arrows is bounded', () => {
-    // Scripts and benchmarks may import what they like, but they are rooms too.
+    // Scripts and benchmarks may import anything, but they count as rooms too.
     const others = ['bench', 'scripts'];
     const arrows = new Set<string>();
     for (const file of [...sources, ...sourceFiles(...others)]) {
@@ -190,7 +190,7 @@ describe('imports', () => {
     expect(arrows.size, `arrows between rooms: ${[...arrows].sort().join(', ')}`).toBeLessThanOrEqual(MOST_ARROWS);
   });
 
-  test('no files import each other in a cycle, by types either', () => {
+  test('no files import each other in a cycle, not even with type imports', () => {
     const known = new Set(sources);
     const byFile = new Map<string, string[]>();
     for (const { file, target } of imports) {

@@ -1,6 +1,6 @@
-// The parts of the documentation that tests use: fenced blocks with their position and the output shown after them,
-// links, and the anchors of headings. A block whose info string continues after the language (```csv clinic/codes.csv)
-// is a file for later blocks of the page; `run` is not a file.
+// Extracts the parts of the documentation that tests use: fenced blocks with their positions and the output shown after
+// them, links, and the anchors of headings. A block whose info string continues after the language (```csv
+// clinic/codes.csv) is a file for later blocks of the page; the word `run` there does not name a file.
 
 import { readFileSync } from 'node:fs';
 
@@ -10,7 +10,9 @@ export interface Block {
   /** The path in the block's info string; empty for most blocks. */
   readonly file: string;
   readonly code: string;
-  /** The text of the block without a language that directly follows, which is the output of running this block. */
+  /**
+   * The expected output of running this block: the content of the block that directly follows, if that has no language.
+   */
   readonly output: string | undefined;
   /** The line of the opening fence, counted from 1. */
   readonly line: number;

@@ -4,7 +4,7 @@ import type { TableDefinition } from '../../src/bundle/columns.js';
 import type { ColdSections } from '../../src/bundle/open-sections.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 
-/** The parts of an opened table that this file uses; every `Table` is assignable to it. */
+/** The parts of an opened table that this file uses; every `Table` is assignable to this type. */
 type AnyTable = { readonly rowCount: number } & Readonly<Record<string, unknown>>;
 
 /** The rows of a table as its accessors return them, with the answers of its indexes. */

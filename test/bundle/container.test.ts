@@ -56,13 +56,13 @@ describe('the invented bundle', () => {
     expect(readHeader(file.slice(0, length), xxh64)).toEqual(header);
   });
 
-  test('holds every required section once', () => {
+  test('contains every required section once', () => {
     expect(header.sections.map(({ name, version, residence }) => ({ name, version, residence }))).toEqual(
       requiredSections,
     );
   });
 
-  test('opens to the same answers whole, from its cold part alone, and in a shared buffer', () => {
+  test('gives the same answers opened whole, from its cold part alone, and in a shared buffer', () => {
     const whole = coldAnswers(openColdSections({ bytes: file, begin: 0 }, header, xxh64));
     const { begin, end } = residenceRange(header, 'cold');
     const part = openColdSections({ bytes: file.slice(begin, end), begin }, header, xxh64);
@@ -82,7 +82,7 @@ describe('the invented bundle', () => {
     expect([hot.begin, hot.end, cold.end]).toEqual([headerByteLength(file), cold.begin, file.length]);
   });
 
-  test('opens with a section beyond the required ones, which is left alone', () => {
+  test('opens with a section beyond the required ones, which is ignored', () => {
     const extra: SectionInput = { name: 'later', version: 9, residence: 'cold', bytes: new Uint8Array(5).fill(7) };
     const grown = writeContainer([...inventedSections(), extra], 'a later builder', xxh64);
     const open = (bytes: Uint8Array) =>

@@ -126,7 +126,7 @@ describe('changed bytes are refused', () => {
   });
 });
 
-describe('a forged header is refused, though its checksum is right', () => {
+describe('a forged header is refused although its checksum is right', () => {
   const lies: [string, (header: RawHeader) => Partial<RawHeader>][] = [
     ['the next major version', () => ({ identifier: 'CTK2' })],
     ['another identifier', () => ({ identifier: 'XTK1' })],
@@ -181,7 +181,7 @@ describe('a forged header is refused, though its checksum is right', () => {
     }
   });
 
-  test('any two sections under each other’s names, or at each other’s places', () => {
+  test('any two sections with their names or their places swapped', () => {
     const count = header.sections.length;
     for (let a = 0; a < count; a++) {
       for (let b = a + 1; b < count; b++) {
@@ -204,7 +204,7 @@ describe('a forged header is refused, though its checksum is right', () => {
     }
   });
 
-  test('every bit of the directory: refused, or nothing that answers depends on it', () => {
+  test('every bit of the directory: refused, or no answer depends on it', () => {
     const verdicts: Record<Verdict, number> = { refused: 0, same: 0, changed: 0 };
     const directoryBytes = 4 + new DataView(whole.buffer).getUint32(0, true);
     for (let bit = 0; bit < directoryBytes * 8; bit++) verdicts[verdict(resealed(flipped(whole, bit), checksum))]++;
@@ -225,7 +225,7 @@ describe('a forged header is refused, though its checksum is right', () => {
   });
 });
 
-describe('a section that no writer could produce is refused, though every checksum is right', () => {
+describe('a section that no writer could produce is refused although every checksum is right', () => {
   test('every required cold section is under test', () => {
     const cold = requiredSections.filter(({ residence }) => residence === 'cold').map(({ name }) => name);
     expect(sectionsUnderTest.map(({ name }) => name)).toEqual(expect.arrayContaining(cold));
@@ -238,7 +238,7 @@ describe('a section that no writer could produce is refused, though every checks
     });
   }
 
-  test('any two sections with each other’s bytes', () => {
+  test('any two sections with their bytes swapped', () => {
     const cold = sectionsUnderTest.map(({ name }) => name);
     for (const a of cold) {
       for (const b of cold) {

@@ -50,7 +50,7 @@ describe('packed numbers', () => {
     );
   });
 
-  test('are as wide as the largest needs, and never between 25 bits and 32', () => {
+  test('are as wide as the largest needs, and never wider than 25 but narrower than 32 bits', () => {
     expect([0, 1, 2, 255, 256, 2 ** 25 - 1, 2 ** 25, 2 ** 32 - 1].map(bitsFor)).toEqual([0, 1, 2, 8, 9, 25, 32, 32]);
   });
 });
@@ -104,7 +104,7 @@ describe.each(numberLists)('numbers %s', (_what, form, lists) => {
     );
   });
 
-  test(`are often stored in the form ${form}, and never in more room than plainly`, () => {
+  test(`are often stored in the form ${form}, and never take more room than in plain form`, () => {
     const forms = fc.sample(lists, 100).map((values) => {
       const bytes = encodeNumbers(Uint32Array.from(values));
       expect(bytes.length).toBeLessThanOrEqual(16 + packedBytes(values.length, 32));
@@ -113,7 +113,7 @@ describe.each(numberLists)('numbers %s', (_what, form, lists) => {
     expect(forms.filter((used) => used === NUMBER_FORMS[form]).length).toBeGreaterThan(20);
   });
 
-  test('never do anything but answer a number or be refused when damaged', () => {
+  test('when damaged, are refused or yield some number, and nothing else', () => {
     const damaged = lists.chain((values) =>
       damagedBytes(encodeNumbers(Uint32Array.from(values))).map((bytes) => ({ count: values.length, bytes })),
     );
@@ -188,7 +188,7 @@ describe.each(ownerLists)('owners %s', (_what, form, lists) => {
     expect(forms.filter((used) => used === OWNER_FORMS[form]).length).toBeGreaterThan(50);
   });
 
-  test('never name an owner or a row that is not there when damaged', () => {
+  test('when damaged, never refer to an owner or a row that does not exist', () => {
     const damaged = lists.chain((owners) =>
       damagedBytes(encodeOwners(Uint32Array.from(owners))).map((bytes) => ({ owners, bytes })),
     );
@@ -240,12 +240,12 @@ describe('front-coded texts', () => {
     );
   });
 
-  test('with a common prefix take little more than their suffixes', () => {
+  test('with a common prefix take little more room than their suffixes', () => {
     const list = Array.from({ length: 1600 }, (_, i) => `blenk of the left ordo, level ${String(i).padStart(4, '0')}`);
     expect(encodeTexts(list).length / list.length).toBeLessThan(7);
   });
 
-  test('never do anything but answer a text or be refused when damaged', () => {
+  test('when damaged, are refused or yield some text, and nothing else', () => {
     const damaged = texts.chain((list) =>
       damagedBytes(encodeTexts([...list].sort())).map((bytes) => ({ list, bytes })),
     );
@@ -262,7 +262,7 @@ describe('front-coded texts', () => {
 });
 
 describe('the pool', () => {
-  test('holds every text once, the empty one as number 0, whatever the order', () => {
+  test('contains every text once, with the empty text as number 0, whatever the order', () => {
     fc.assert(
       fc.property(texts, (given) => {
         const pool = poolTexts(given);

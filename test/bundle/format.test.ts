@@ -1,6 +1,6 @@
 // FORMAT.md and the code agree, and the bytes that FORMAT.md shows are the bytes that are written. A failure here means
-// that files of other versions are read differently: raise the version that the policy in FORMAT.md specifies, then
-// correct this test and FORMAT.md.
+// that existing files would be read differently: raise the version as the policy in FORMAT.md specifies, then correct
+// this test and FORMAT.md.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -171,9 +171,7 @@ export const tablesToWrite = unwrittenTables(tableSections, {
   'not-plural': () => [{ word: 'fits' }, { word: 'lens' }],
 });
 
-/**
- * Every section of the invented bundle that is made of tables, already encoded: its texts, and the rows of each table.
- */
+/** The encoded sections of the invented bundle that hold its tables: the texts, and the rows of each table. */
 export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
   Array.from(encodeTables(tablesToWrite), ({ name, bytes }) => [name, bytes]),
 );

@@ -12,7 +12,7 @@ test('comes back as it was written', () => {
   expect(decodeManifest(encodeManifest(inventedManifest))).toEqual(inventedManifest);
 });
 
-test('gives the same bytes in any order of its members', () => {
+test('has the same bytes whatever the order of its members', () => {
   const { name, counts, ...rest } = inventedManifest;
   const turned = { ...rest, counts: Object.fromEntries(Object.entries(counts).reverse()), name };
   expect(encodeManifest(turned)).toEqual(encodeManifest(inventedManifest));

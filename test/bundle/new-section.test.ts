@@ -1,5 +1,5 @@
-// A new section: its declaration in the list of sections is enough for a bundle with it to be written, opened, verified
-// and shown, and to be refused when damaged. README lists what else a new section needs.
+// A new section: once it is declared in the list of sections, a bundle with it can be written, opened, verified and
+// shown, and is refused when damaged. README lists what else a new section needs.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,7 +90,7 @@ describe('an invented section', () => {
     expect(out.join('\n')).toMatch(/^ {2}gadgets +3 +cold +3 +/m);
   });
 
-  test('is refused where it is damaged', () => {
+  test('is refused if it is damaged', () => {
     const changes = tableMutations(gadgets, sections.gadgets);
     expect(changes.length).toBeGreaterThan(80);
     const accepted = changes.filter(({ apply }) => {
@@ -106,7 +106,7 @@ describe('an invented section', () => {
     expect(accepted.map(({ what }) => what)).toEqual([]);
   });
 
-  test('is refused where it is missing', () => {
+  test('is refused if it is missing', () => {
     const names = requiredSections.map(({ name }) => name);
     expect(names).toContain('gadgets');
     const file = inventedBundle(checksum, sections);

@@ -18,24 +18,24 @@ function columnAt(section: Uint8Array, index: number): number {
   return new DataView(section.buffer).getUint32(8 + index * 8 + 4, true);
 }
 
-test('a whole bundle is proven', () => {
+test('an intact bundle passes', () => {
   expect(() => proveTables(opened())).not.toThrow();
 });
 
 describe('finds', () => {
-  test('an owner whose rows another one names', () => {
+  test('an owner with rows that another owner lists', () => {
     const { names } = opened();
     const astray = { ...names, findingRows: (owner: number) => names.findingRows(owner === 1 ? 0 : owner) };
     expect(() => proveTables({ ...opened(), names: astray })).toThrow(/section names, column finding/);
   });
 
-  test('rows that no owner has', () => {
+  test('rows without an owner', () => {
     const { names } = opened();
     const short = { ...names, findingRows: () => ({ begin: 0, end: 0 }) };
     expect(() => proveTables({ ...opened(), names: short })).toThrow('its owners have 0 rows of 7');
   });
 
-  test('an order of keys that is not a permutation', () => {
+  test('a key order that is not a permutation', () => {
     const section = inventedTables.findings.slice();
     // The order of the ids follows their values, which take a head of 16 bytes and 8 bytes for 5 numbers of 3 bits.
     const order = columnAt(section, 0) + 16 + 8;

@@ -53,7 +53,7 @@ function roomFor(directory: Uint8Array): number {
   return Math.ceil((directory.length + 8) / 64) * 64;
 }
 
-/** The encoded header of a file whose sections are `more` bytes further on than the header says. */
+/** The encoded header, with every section offset increased by `more` bytes. */
 function directoryOf(header: RawHeader, more: number): Uint8Array {
   const moved = (offset: bigint) => BigInt.asUintN(64, offset + BigInt(more));
   const builder = new Builder(1024);

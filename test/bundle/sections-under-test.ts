@@ -1,4 +1,4 @@
-// The sections whose contents are verified when opened, each with changes that no writer could have made. A new section
+// The sections whose contents are verified on opening, each with changes that no writer could produce. A new section
 // (or a hot section, once its contents are checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the
 // rest.
 
@@ -6,7 +6,7 @@ import { COLUMN_KINDS, type Column, type TableDefinition } from '../../src/bundl
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { inventedTables } from './invented-bundle.js';
 
-/** A change to the bytes of a section that makes it structurally wrong, even under a valid checksum. */
+/** A change to the bytes of a section that makes it structurally invalid, even with a valid checksum. */
 export interface Mutation {
   readonly what: string;
   /** Changes `bytes` in place, or returns other bytes. */
@@ -124,7 +124,9 @@ function columnMutations(name: string, column: Column, section: Uint8Array, begi
   }
 }
 
-/** Changes to a list of numbers whose head is at `at`; no bounded number may be as large as the head allows. */
+/**
+ * Changes to a list of numbers whose head is at `at`; bounded numbers must be smaller than the head's encoding allows.
+ */
 function numberMutations(
   name: string,
   section: Uint8Array,

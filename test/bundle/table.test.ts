@@ -91,7 +91,7 @@ describe('round trip', () => {
     );
   });
 
-  test('the same rows give the same bytes, whatever their NaN', () => {
+  test('the same rows give the same bytes, whatever the bits of NaN', () => {
     const reals = defineTable('reals', 1, { value: f64() });
     const odd = new Float64Array(new BigUint64Array([0xfff8000000000123n]).buffer)[0];
     expect(encodeOne(reals, [{ value: odd }])).toEqual(encodeOne(reals, [{ value: Number.NaN }]));

@@ -38,7 +38,7 @@ test('the writer’s directory is accepted', () => {
   expect(directory.length + CHECKSUM_BYTES).toBeLessThan(file.length);
 });
 
-test('a directory cut short is refused at every length', () => {
+test('a truncated directory is refused at every length', () => {
   // The last bytes are the padding after the string that was written first.
   const used = directory.findLastIndex((byte) => byte !== 0) + 2;
   for (let length = 0; length < used; length++) {

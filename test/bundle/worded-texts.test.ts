@@ -40,7 +40,7 @@ function survives(read: () => void): void {
   }
 }
 
-test('the words of a text, one behind the other, are the text', () => {
+test('the words of a text, concatenated, are the text', () => {
   fc.assert(
     fc.property(texts, (list) => {
       for (const text of list) {
@@ -51,7 +51,7 @@ test('the words of a text, one behind the other, are the text', () => {
   );
 });
 
-test('a word book lists words that occur twice and are short enough, the commonest first', () => {
+test('a word book lists words that occur twice and are short enough, the most common first', () => {
   const long = 'x'.repeat(MOST_LISTED_BYTES + 1);
   const { bytes, numberOf } = wordBook(
     new Map([
@@ -67,7 +67,7 @@ test('a word book lists words that occur twice and are short enough, the commone
   expect(openWords(many.bytes).count).toBe(MOST_WORDS);
 });
 
-test('texts come back, one after the other, anyhow, and as bytes', () => {
+test('texts come back in sequence, in random order, and as bytes', () => {
   fc.assert(
     fc.property(texts, fc.infiniteStream(fc.nat()), (list, places) => {
       const pool = worded([...list, ...list.map((text) => `${text} left`)]);
@@ -87,7 +87,7 @@ test('texts come back, one after the other, anyhow, and as bytes', () => {
   );
 });
 
-test('many words have numbers of two bytes, up to the last', () => {
+test('many words have two-byte numbers, up to the last', () => {
   const list = Array.from({ length: MOST_WORDS }, (_, i) => `w${i} w${MOST_WORDS - 1 - i}`);
   const pool = worded(list);
   const opened = openTexts(pool.bytes, openWords(pool.words.bytes));
@@ -111,7 +111,7 @@ function damaged(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
   });
 }
 
-test('damaged texts and words answer some text or are refused', () => {
+test('damaged texts and words yield some text or are refused', () => {
   const arbitrary = texts.map(worded).chain((pool) => fc.tuple(damaged(pool.bytes), damaged(pool.words.bytes)));
   fc.assert(
     fc.property(arbitrary, ([bytes, words]) =>
@@ -147,7 +147,7 @@ describe('a bundle whose texts are written with words', () => {
     expect(() => opened(inventedBundle(xxh64, others, later))).toThrow(/section words: its version/);
   });
 
-  test('only ever answers some text when one byte of its words is changed', () => {
+  test('yields some text when one byte of its words is changed', () => {
     for (let at = 0; at < sections.words.length; at++) {
       const words = sections.words.slice();
       words[at] ^= 0x85;

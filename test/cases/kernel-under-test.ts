@@ -1,4 +1,4 @@
-// Examples of words and matches. `|` marks a word that has a break before it.
+// Examples of words and matches. `|` marks a word preceded by a break.
 
 import type { TestName } from '../kernel/recognizer-fixture.js';
 

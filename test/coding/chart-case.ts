@@ -1,5 +1,5 @@
 // Charts in short form: a record is `name attribute=value …`, where the name is a slug of the core or an ICD-10-CM
-// code. Results are equally short: the codes to take for each record, with `!` after a code that is not reportable.
+// code. Results are equally short: the codes that apply to each record, with `!` after a code that is not reportable.
 
 import { readFileSync } from 'node:fs';
 import type { ChartCodeMap, ChartMapEntry } from '../../src/contract/result-types.js';
@@ -21,7 +21,7 @@ export interface CaseEncounter {
 
 type Given = Omit<Parameters<typeof chartMap>[1], 'Chart'>;
 
-/** The map of a chart; the id of a record is its number, counted from 1. */
+/** The code map of a chart; the id of a record is its position, counted from 1. */
 export function mapCase(
   kb: KnowledgeBase,
   records: readonly string[],
@@ -53,7 +53,7 @@ export function takenOf({ map }: ChartCodeMap): ChartMapEntry[] {
   return [...taken.values()];
 }
 
-/** The codes to take for every record. */
+/** The codes that apply to each record. */
 export function codesOf(codeMap: readonly ChartCodeMap[]): string[] {
   return codeMap.map((record) =>
     takenOf(record)

@@ -1,5 +1,5 @@
-// Codes of a chart that reflect the sides, encounters and stages that its records state, and the lists of values that
-// codes can still specify. Both use the embedded knowledge.
+// Chart codes that reflect the sides, encounters and stages stated by the records, and the lists of values that codes
+// can still specify; both on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH));
 });
 
-describe('a record says more than its code', () => {
+describe('a record states more than its code', () => {
   test.each([
     ['H66.90 modifier=RT', 'H66.91'],
     ['H66.90 modifier=LT', 'H66.92'],
@@ -33,7 +33,7 @@ describe('a record says more than its code', () => {
     expect(codesOf(mapCase(kb, [record]))).toEqual([code]);
   });
 
-  test('which combinations take into account', () => {
+  test('and combinations take this into account', () => {
     expect(codesOf(mapCase(kb, ['I10', 'N18.9 value=5']))).toEqual(['I12.0', 'N18.5']);
   });
 

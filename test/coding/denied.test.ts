@@ -1,6 +1,6 @@
 // A denied finding has no reportable code, whatever its type and prefix: not in translations, generated maps or charts,
-// and not in recognised text. Exceptions: a rule that requires a negative result, and a normal test, which is not a
-// denial.
+// and not in recognised text. Exceptions: a rule that requires a negative result, and a normal test result, which does
+// not deny anything.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -110,7 +110,7 @@ describe('a denied finding', () => {
     }
   });
 
-  test('brings no code of another record', () => {
+  test('adds no code to another record', () => {
     const chart = (result: string) => {
       const said = [
         { id: 'a', vocab: 'cterm', ctermId: idOf('Type 2 diabetes mellitus') },
@@ -195,7 +195,7 @@ describe('a normal test', () => {
     expect(compared).toBeGreaterThan(5);
   });
 
-  test('has no code of an abnormality', () => {
+  test('has no code for an abnormality', () => {
     const asked = { SourceVocabulary: 'cterm', SourceCode: String(idOf('Liver panel')), TargetVocabulary: 'icd10' };
     expect(translateItem(kb, { ...asked, Result: 'A' }).map.entry).not.toEqual([]);
     expect(translateItem(kb, { ...asked, Result: 'N' }).map.entry).toEqual([]);

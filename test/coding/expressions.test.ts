@@ -1,4 +1,4 @@
-// SNOMED CT expressions in their three forms, on the embedded knowledge; every id in them is in the Global Patient Set.
+// SNOMED CT expressions in their three forms, on the embedded knowledge; all their ids are in the Global Patient Set.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ describe('an expression', () => {
     expect(entryOf(record, 'NoDescription')?.expression).toBe(expression);
   });
 
-  test('gives names and kinds, or names alone', () => {
+  test('has names and kinds, or names alone', () => {
     const record = 'myocardial-infarction prefix=F';
     const full =
       '281666001 |Family history of disorder (situation)| : 246090004 |Associated finding (attribute)| = ' +
@@ -60,7 +60,7 @@ describe('an expression', () => {
     expect(entryOf(record, 'NoSemanticTag')?.expression).toBe(full.replace(/ \([a-z]+\)\|/g, '|'));
   });
 
-  test('has the concepts in it as qualifiers', () => {
+  test('has its concepts as qualifiers', () => {
     expect(entryOf('knee-pain modifier=SE+LT')?.qualifier?.map(({ code, description }) => [code, description])).toEqual(
       [
         ['24484000', 'Severe (severity modifier)'],
@@ -70,7 +70,7 @@ describe('an expression', () => {
     expect(entryOf('asthma')?.qualifier).toBeUndefined();
   });
 
-  test('is of SNOMED CT alone', () => {
+  test('exists only for SNOMED CT', () => {
     const [one] = mapCase(kb, ['asthma modifier=SE'], {}, { Vocabs: 'icd10,icd' });
     expect(one?.map.flatMap(({ entries }) => entries.map(({ expression }) => expression))).toEqual([
       undefined,
@@ -78,7 +78,7 @@ describe('an expression', () => {
     ]);
   });
 
-  test.skipIf(!existsSync(GPS))('holds ids of the Global Patient Set only (needs ../shared)', () => {
+  test.skipIf(!existsSync(GPS))('contains only ids of the Global Patient Set (needs ../shared)', () => {
     const text = readFileSync(GPS, 'utf8');
     const ids = CASES.flatMap(([, expression]) => expression?.match(/\d+/g) ?? []);
     expect(ids.length).toBeGreaterThan(20);

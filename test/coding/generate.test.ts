@@ -88,7 +88,7 @@ describe('known specifiers are filled in', () => {
   });
 });
 
-test('where a prefix suppresses stored maps, an ancestor lends its code for it before the guidelines do', () => {
+test('where a prefix suppresses stored maps, an ancestor’s code for the prefix takes precedence over the guidelines', () => {
   const [own] = entries(RARE, { Prefix: 'F', AutoGenerateMaps: false });
   expect(own).toMatchObject({ code: 'Z80.3', unreportable: false, codePoint: 'family-history:C50.919' });
   const [lent] = entries(RARE, { Prefix: 'F' });

@@ -1,5 +1,5 @@
-// The codes of whole charts, by the official guidelines of ICD-10-CM (section and number with each table), the
-// conventions of its index ("with") and its notes; on the embedded knowledge.
+// The codes of whole charts on the embedded knowledge, according to the official ICD-10-CM guidelines (each table
+// states section and number), the conventions of the index ("with") and the notes.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -148,7 +148,7 @@ checked('past and family history (I.C.21.c.4)', [
 describe('uncertain diagnoses', () => {
   const uncertain = ['pneumonia prefix=P', 'pneumonia prefix=Q', 'pneumonia prefix=S', 'pneumonia prefix=R'];
 
-  test.each(uncertain)('%s is not coded of outpatients (IV.H)', (record) => {
+  test.each(uncertain)('%s is not coded for outpatients (IV.H)', (record) => {
     for (const setting of ['', 'OP', 'ED']) {
       const [one] = mapCase(kb, [record], { setting }, { IncludeHints: true });
       expect(codesOf(one === undefined ? [] : [one])).toEqual(['J18.9!']);
@@ -156,7 +156,7 @@ describe('uncertain diagnoses', () => {
     }
   });
 
-  test.each(uncertain)('%s is coded of inpatients (II.H)', (record) => {
+  test.each(uncertain)('%s is coded for inpatients (II.H)', (record) => {
     for (const setting of ['IP', 'inpatient', ' Hospital Inpatient ']) {
       expect(codesOf(mapCase(kb, [record], { setting }))).toEqual(['J18.9']);
     }
@@ -192,7 +192,7 @@ describe('the order on the claim', () => {
     expect(entry?.hints).toContainEqual({ type: 'code-first', text: expect.stringContaining('is never first') });
   });
 
-  test('a code is reported once, by the record that it is of', () => {
+  test('a code is reported once, by the record to which it belongs', () => {
     const [kidney, whole] = mapCase(kb, ['chronic-kidney-disease', 'N18.30']);
     expect(kidney?.map[0]?.entries[0]?.properties).toContainEqual(
       expect.objectContaining({ name: 'reportedBy', value: '2' }),
@@ -202,7 +202,7 @@ describe('the order on the claim', () => {
 });
 
 describe('hints between records', () => {
-  test('codes that exclude each other name each other (I.A.12.a)', () => {
+  test('codes that exclude each other refer to each other (I.A.12.a)', () => {
     const codeMap = mapCase(kb, ['E11.9', 'E10.9'], {}, { IncludeHints: true });
     const texts = codeMap.map(({ map }) => map[0]?.entries[0]?.hints?.filter(({ type }) => type === 'excludes1'));
     expect(texts.map((hints) => hints?.map(({ text }) => text.slice(0, 38)))).toEqual([
@@ -211,7 +211,7 @@ describe('hints between records', () => {
     ]);
   });
 
-  test('a combination names its parts', () => {
+  test('a combination lists its parts', () => {
     const [diabetes] = mapCase(kb, ['type-2-diabetes', 'N18.4'], {}, { IncludeHints: true });
     const [entry] = diabetes?.map[0]?.entries ?? [];
     expect(entry?.hints?.map(({ text }) => text)).toContain(
@@ -239,7 +239,7 @@ describe('hints between records', () => {
     expect(open?.hints?.map(({ text }) => text)).toContainEqual(expect.stringContaining('nothing here says so'));
   });
 
-  test('what is not part of a code, but may stand beside it, is named where both are there (I.A.12.b)', () => {
+  test('a code that is not included in another but may be reported with it is listed if both are present (I.A.12.b)', () => {
     const codeMap = mapCase(kb, ['I21.4', 'I25.2'], {}, { IncludeHints: true });
     const texts = codeMap.map(({ map }) =>
       map[0]?.entries[0]?.hints?.flatMap(({ type, text }) => (type === 'excludes2' ? [text.slice(0, 22)] : [])),
@@ -256,7 +256,7 @@ describe('hints between records', () => {
   });
 });
 
-describe('whatever a chart holds', () => {
+describe('whatever a chart contains', () => {
   const SOME = [
     'I10 I11.0 I12.9 I13.10 I50.9 I50.22 I51.7 N18.9 N18.6 N17.9 E11.9 E10.9 E11.22 G62.9 I73.9 Z33.1 A41.9 J18.9 J44.9',
     'J45.909 J20.9 U07.1 F02.80 G30.9 F03.90 D64.9 K92.2 K57.30 I25.10 I20.0 R65.21 O24.419 R07.9 Z87.01 F10.10 F10.20',
@@ -264,7 +264,7 @@ describe('whatever a chart holds', () => {
   const PREFIXES = ['', '', '', ' prefix=H', ' prefix=F', ' prefix=P', ' result=N'];
   const chart = fc.array(fc.tuple(fc.constantFrom(...SOME), fc.constantFrom(...PREFIXES)), { maxLength: 14 });
 
-  test('every code to report has one place on the claim, and no manifestation the first', () => {
+  test('every code to report has one place on the claim, and no manifestation comes first', () => {
     fc.assert(
       fc.property(chart, (records) => {
         const codeMap = mapCase(

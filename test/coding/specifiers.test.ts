@@ -1,6 +1,6 @@
 // The values that codes still leave unspecified, and the codes that specify them: cases from the official guidelines
 // and the tabular list, on the embedded knowledge with an overlay of some codes; and arbitrary small vocabularies
-// compared with an oracle that only compares strings.
+// checked by an oracle that only compares strings.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -132,7 +132,7 @@ describe('a code is specified', () => {
     },
   );
 
-  test('a code that is not written out is described by its base and its character', () => {
+  test('a code that the bundle does not list is described by its base code and its seventh character', () => {
     expect(specifyCode(kb, 'icd10', 'S00.11XA', { episode: 'D' })).toMatchObject({
       code: 'S00.11XD',
       row: -1,
@@ -162,14 +162,14 @@ test.each<[string, string]>([
   expect(own.join(', ')).toBe(expected);
 });
 
-test('completions leave out retired codes, and fill what is short', () => {
+test('completions leave out retired codes, and add placeholders to short codes', () => {
   const codes = (code: string) => [...completionsOf(kb, 'icd10', code)].map((one) => one.code);
   expect(codes('O35.0')).toEqual(['O35.01X0', 'O35.01X1']);
   expect(codes('S00.11')).toEqual(['S00.11XA', 'S00.11XD', 'S00.11XS']);
   expect(codes('E11.2').every((code) => code.startsWith('E11.2'))).toBe(true);
 });
 
-// ICD-9-CM has its dots elsewhere, and is retired as a whole.
+// In ICD-9-CM the dot may be at another position, and the whole vocabulary is retired.
 test.each<[string, string[]]>([
   ['401', ['401.0', '401.9']],
   ['E849', ['E849.0']],
@@ -193,7 +193,7 @@ test.each<[string, string[]]>([
   expect([...completionsOf(small, 'icd', code)].map((one) => one.code)).toEqual(expected);
 });
 
-test('completions are the reportable codes that begin so, whatever the vocabulary', async () => {
+test('completions are the reportable codes with that prefix, whatever the vocabulary', async () => {
   const tail = fc.string({ unit: fc.constantFrom('0', '1', 'X', 'A'), minLength: 1, maxLength: 4 });
   const codes = fc.uniqueArray(tail, { maxLength: 12 });
   await fc.assert(

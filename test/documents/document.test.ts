@@ -43,7 +43,7 @@ describe('itemsOf', () => {
 describe('values', () => {
   const { root } = readDocument('<a n=" 12 " x="1.5" t="Yes" note="so" lang="en"><m>3</m></a>', WHERE);
   const document = readDocument('<a>\n <b n="twelve"/></a>', WHERE);
-  test('are read as the grammar expects them, wherever they stand', () => {
+  test('are read as the grammar expects them, wherever they are', () => {
     expect(integerOf(document, root, 'N')).toBe(12);
     expect(integerOf(document, root, 'm')).toBe(3);
     expect(numberOf(document, root, 'x')).toBe(1.5);
@@ -76,7 +76,7 @@ describe('formatOfType', () => {
     ['xml', 'xml'],
   ])('%j', (type, format) => expect(formatOfType(type, WHERE)).toBe(format));
 
-  test('refuses another type, and a document that is not of the type', () => {
+  test('refuses other types, and documents that do not match the type', () => {
     expect(() => formatOfType('text/plain', WHERE)).toThrow(/expected a MIME type of XML or JSON/);
     expect(() => readDocument('{}', WHERE, 'xml')).toThrow(/line 1, column 1: text is outside the root element/);
     expect(() => readDocument('<a/>', WHERE, 'json')).toThrow(/line 1, column 1: expected an object or a list/);

@@ -1,4 +1,5 @@
-// The JSON reader against JSON.parse, and tables of refused input; the caller's plain objects give the same result.
+// The JSON reader, compared with JSON.parse, and tables of refused input; plain objects from the caller yield the same
+// result.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ const json = fc
   .filter((value) => refusalOf(value) === undefined);
 
 describe('against JSON.parse', () => {
-  test('reads the same value, whatever the blanks, and of objects the same tree', () => {
+  test('reads the same value, whatever the blanks, and the same tree from objects', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent);

@@ -1,5 +1,5 @@
-// The XML reader against fast-xml-parser on generated documents, and tables of refused input: the problem and its
-// position; input is refused quickly.
+// The XML reader, compared with fast-xml-parser on generated documents, and tables of refused input with the problem
+// and its position; input is refused quickly.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

@@ -40,7 +40,7 @@ describe('exports of', () => {
   });
 });
 
-test('over patients × encounters × notes × findings an id names one resource', { timeout: 120_000 }, () => {
+test('over patients × encounters × notes × findings an id identifies one resource', { timeout: 120_000 }, () => {
   const some = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
   const exported = fc.record({
     options: fc.record({ subject: some('Patient/1', 'Patient/2'), encounter: some('1', '2'), note: some('1', '2') }),
@@ -95,7 +95,7 @@ test('parts of an identity never run into each other', () => {
   );
 });
 
-test('identical findings have different ids, and many have as many', () => {
+test('identical findings have different ids, however many there are', () => {
   const idOf = resourceIds({ subject: 'p', encounter: undefined, note: undefined, time: undefined, text: '' });
   const ids = Array.from({ length: 20_000 }, (_, i) => idOf([i >> 1]));
   expect(new Set(ids).size).toBe(ids.length);

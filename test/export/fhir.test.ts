@@ -164,7 +164,7 @@ describe('a resource', () => {
   });
 });
 
-test('invalid options are refused by name', () => {
+test('invalid options are refused, and the message names them', () => {
   const refusal = (words: string) =>
     expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(words) });
   const note = recognize(kb, { Text: 'Asthma.' });

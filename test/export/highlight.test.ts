@@ -94,7 +94,7 @@ describe('the text', () => {
     );
   });
 
-  test('comes back from what is recognised, in every unit of offsets', () => {
+  test('comes back from recognised findings, in every unit of offsets', () => {
     fc.assert(
       fc.property(noteWords, fc.constantFrom('utf16', 'codepoint', 'utf8'), (text, offsetEncoding) => {
         const Settings = { overlaps: 'all', offsetEncoding };

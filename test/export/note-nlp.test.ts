@@ -48,7 +48,7 @@ test.each([
 });
 
 describe('options', () => {
-  test('give concepts, also of sections where they are explained', () => {
+  test('yield concepts, also for sections if results are explained', () => {
     const options = {
       time,
       concept: (id: number) => (id === 10311 ? 317009 : undefined),
@@ -75,7 +75,7 @@ describe('options', () => {
     );
   });
 
-  test('hypothetical findings are in the future, if ever', () => {
+  test('hypothetical findings, if included, are in the future', () => {
     expect(rowsOf('Return if fever.', { time }, { includeHypothetical: true })).toMatchObject([
       { term_exists: 'N', term_temporal: 'Future' },
     ]);

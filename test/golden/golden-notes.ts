@@ -2,7 +2,7 @@
 //
 //   patient   { birthDate, sex }
 //   note      the text
-//   findings  what the reader codes; `why` explains a difficult entry
+//   findings  what the reader codes; `why` explains difficult entries
 //
 // An entry gives its span in the note's own words: `text`, as whole words, and `nth` if the words occur several times.
 // `finding` is a slug of kb-build/core; it is omitted if the core has no such finding.

@@ -1,5 +1,5 @@
-// The numbers of words in texts, compared with a Map of the words that the kernel lists: in chunks, for texts longer
-// than a chunk, and with more words than the first table has room for.
+// Interning, compared with a Map of the words that the kernel lists: texts in chunks, texts longer than a chunk, and
+// more words than the first table has room for.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 
 type TextKernel = ReturnType<typeof createTextKernel>;
 
-/** The words of each text, looked up by their numbers. */
+/** The words of each text, looked up by their ids. */
 function interned(kernel: TextKernel, texts: readonly string[]): string[][] {
   const encoder = new TextEncoder();
   const write = (text: number, into: Uint8Array, at: number): number => {
@@ -27,7 +27,7 @@ function listed(kernel: TextKernel, texts: readonly string[]): string[][] {
 }
 
 describe.each(KERNEL_VARIANTS)('interning, %s build', (variant) => {
-  test('gives the words of every text', async () => {
+  test('returns the words of every text', async () => {
     const kernel = createTextKernel(await loadKernel(variant));
     const word = fc.constantFrom('asthma', 'Ästhma', "Crohn's", 'β', '𝒳', 'x'.repeat(90), '12', '-', ',', '\n');
     const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
@@ -39,7 +39,7 @@ describe.each(KERNEL_VARIANTS)('interning, %s build', (variant) => {
     );
   });
 
-  test('holds as many words as there are', async () => {
+  test('has room for any number of words', async () => {
     const kernel = createTextKernel(await loadKernel(variant));
     const texts = Array.from({ length: 9000 }, (_, text) =>
       Array.from({ length: 20 }, (_, at) => `w${text * 19 + at}`).join(' '),

@@ -1,4 +1,4 @@
-// The names, and words of every kind, for the tests of loose matching.
+// Names, and words of every kind, for the tests of loose matching.
 
 import type { WordForm } from '../../src/compile/write-loose.js';
 import type { LooseForms } from '../oracle/loose-words-oracle.js';

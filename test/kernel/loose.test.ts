@@ -1,4 +1,4 @@
-// Finding names whose words are reordered or separated, against the slow oracle; and damaged sections.
+// Loose matching (names whose words are reordered or separated), compared with the slow oracle; and damaged sections.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,9 +19,7 @@ import { tokensOf } from '../oracle/loose-words-oracle.js';
 import { FORMS, GAPS, KNOWN, NAMES, singular, WORDS } from './loose-fixture.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
-/**
- * Everything that may come between two words, before them and after them: a word of every kind, and every separator.
- */
+/** What may come before, between or after two words: a word of every kind, and every separator. */
 const BETWEEN = [' the ', ' of ', ' is ', ' with ', ' and ', ' itchy ', ' knees ', ' second ', ', ', '/', ': '];
 
 /** Words that a name may contain besides its content words. */
@@ -79,7 +77,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
   }
 
   // The two words are a body part and a finding word, two body parts, or two finding words, in both orders.
-  test('are what the oracle finds in two words of a name with all that may be between them', () => {
+  test('are what the oracle finds in two words of a name with anything between them', () => {
     verify(hot);
     const kernel = createKernel(instance, hot);
     const pairs = ['toe swelling', 'swelling toe', 'toe palate', 'high pain'].map((pair) => pair.split(' '));
@@ -130,7 +128,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     );
   });
 
-  test('lie in their text whatever the bytes of the section, or these are refused', () => {
+  test('are inside their text whatever the bytes of the section, unless the section is refused', () => {
     const { pointer, length } = hot.loose;
     const good = instance.memory.u8().slice(pointer, pointer + length);
     const text = 'Pain in the left knee, feet are swollen, palate: high and arched, second toe is painful.';

@@ -1,4 +1,4 @@
-// The marks of a text against a regular expression, in texts of any shape and length.
+// The marks of a text, compared with a regular expression, in texts of any shape and length.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe.each(KERNEL_VARIANTS)('marks, %s build', (variant) => {
     );
   });
 
-  it('are all listed in a text of marks alone, and in a long one', () => {
+  it('are all listed in a text of marks only, and in a long text', () => {
     for (const text of ['.'.repeat(5000), '\u2028'.repeat(5000), 'Pain; é\u{1f600} fever.\n'.repeat(5000)]) {
       expect([...kernel.match(text, 'longest').marks]).toEqual(oracleMarks(text));
     }

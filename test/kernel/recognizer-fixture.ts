@@ -1,4 +1,4 @@
-// A recogniser over a few names, compiled and loaded like a bundle's.
+// A recogniser for a few names, compiled and loaded like that of a bundle.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { foldPlurals } from '../../src/compile/fold-plurals.js';

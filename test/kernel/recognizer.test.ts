@@ -194,7 +194,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
       return count > 0 && count <= 64;
     });
 
-  it('folds every character of the BMP as the Unicode properties say', () => {
+  it('folds every character of the BMP according to its Unicode properties', () => {
     const { words } = createTextKernel(instance);
     const wrong: string[] = [];
     for (let code = 1; code < 0x10000; code++) {
@@ -307,7 +307,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
     );
   });
 
-  it('takes texts of any shape in a memory that does not grow with them', () => {
+  it('accepts texts of any shape without growing its memory', () => {
     const kernel = kernelOver(instance, [{ text: 'a' }, { text: 'a b a' }]);
     const size = 300_000;
     expect(kernel.match('a'.repeat(size), 'longest').count).toBe(0);

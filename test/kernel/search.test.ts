@@ -1,4 +1,4 @@
-// The kernel's search against slow oracles: words and prefixes, misspellings, scores; and damaged sections.
+// The kernel's search, compared with slow oracles: words and prefixes, misspellings, scores; and damaged sections.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -129,9 +129,9 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     );
   });
 
-  test('scores texts of words that occur in thousands of them, as lists and as bits, as the oracle does', async () => {
+  test('scores texts with words that occur in thousands of texts as the oracle does, in lists and in bit sets', async () => {
     const instance = await loadKernel(variant);
-    // Terms in every text of a range, in every n-th, in few, in the last; more texts than two chunks have room for.
+    // Terms in every text of a range, in every n-th text, in few, in the last; more texts than fit in two chunks.
     const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
       ...(row < 3000 || row > 8000 ? ['left'] : []),
       ...(row % 3 === 0 ? ['arm'] : []),
@@ -150,8 +150,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     });
     fc.assert(
       fc.property(looked, fc.boolean(), (words, all) => {
-        // Without `all`, only texts with the weightiest words are examined; in this test those texts have to be the
-        // best texts.
+        // Without `all`, only texts with the heaviest words are examined; in this test these must be the best texts.
         const planned = words.map((word, at) => ({ word, weight: all ? 100 - at : 4 ** (4 - at), share: 256 }));
         const plan = planned.map(({ word, weight, share }) => {
           const rank = index.word(word);
@@ -169,7 +168,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     );
   });
 
-  test('refuses a section that is damaged, or of other tables', async () => {
+  test('refuses a section that is damaged or was built for other tables', async () => {
     const instance = await loadKernel(variant);
     const source = sourceOf(
       [
@@ -239,7 +238,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     }
   });
 
-  test('whatever a damaged section passes, it answers', async () => {
+  test('a damaged section that passes verification still answers', async () => {
     const instance = await loadKernel(variant);
     // Enough texts with the same word to fill a chunk.
     const codes = Array.from({ length: 20 }, (_, row) => [row % 2 === 0 ? 'asthma' : 'heart', 'left']);

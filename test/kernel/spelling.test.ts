@@ -1,4 +1,5 @@
-// Misspelled words of names, against the textbook distance over all words: in texts of any shape, in shared memory.
+// Misspelled words of names, compared with the textbook edit distance over all words: in texts of any shape, in shared
+// memory.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -100,7 +101,7 @@ describe.each(KERNEL_VARIANTS)('misspellings, %s build', (variant) => {
     expect(kernel.match(text, 'longest').count, 'not unless it is asked for').toBe(0);
   });
 
-  it('take texts of any shape', () => {
+  it('are handled in texts of any shape', () => {
     const kernel = kernelOver(instance, [{ text: 'pneumonia' }, { text: 'b'.repeat(31) }]);
     const size = 1_000_000;
     for (const text of ['a'.repeat(size), 'pnuemoni'.repeat(size / 8), `${'b'.repeat(255)} `.repeat(size / 256)]) {

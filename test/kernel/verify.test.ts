@@ -72,11 +72,11 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
     return true;
   };
 
-  it('takes the section as it was built', () => {
+  it('accepts the section as it was built', () => {
     expect(accepts(section)).toBe(true);
   });
 
-  it('refuses a section cut off anywhere in its parts', () => {
+  it('refuses a section truncated anywhere in its parts', () => {
     const view = new DataView(section.buffer);
     const end = view.getUint32(L.RZ_LONG_AT, true) + view.getUint32(L.RZ_LONG_BYTES, true);
     for (let length = 0; length < end; length += 16) expect(accepts(section.subarray(0, length))).toBe(false);

@@ -1,4 +1,4 @@
-// Caches of what callers send are bounded: every cache of the library is recorded when it is created, operations are
+// Caches keyed by callers' input are bounded: every cache of the library is recorded when it is created, operations are
 // called with more and more new values, and the entries are counted. The sources contain no other kind of cache.
 
 import { readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ function callWithNewValues(kb: KnowledgeBase, from: number, to: number): void {
 }
 
 describe('caches of a knowledge base', () => {
-  test('keep no more than their bound after 100,000 calls, and nothing else grows', async () => {
+  test('contain no more entries than their bound after 100,000 calls, and nothing else grows', async () => {
     const kb = await openKnowledgeBase(readFileSync(CORE_PATH));
     const kept = () => entriesIn('derived' in kb ? kb.derived : undefined, new Set([kb]));
     callWithNewValues(kb, 0, 20_000);
@@ -77,7 +77,7 @@ describe('caches of a knowledge base', () => {
 });
 
 describe('a bounded map', () => {
-  test('never has more than its bound, and never gives what was not kept under a key', () => {
+  test('never has more entries than its bound, and never returns anything but the value of a key', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.array(fc.tuple(fc.nat(20), fc.string())), (most, entries) => {
         const map = boundedMap<number, string>(most);

@@ -42,7 +42,7 @@ describe('findings', () => {
     expect(findingByNodeKey(kb, 'ZZ')).toBe(-1);
   });
 
-  test('know their positions, the primary one first', () => {
+  test('have their positions, the primary one first', () => {
     expect(nodeKeysOf(kb, row(203))).toEqual(['01000000', '0101']);
     expect(nodeKeysOf(kb, row(101))).toEqual(['0000']);
   });
@@ -144,14 +144,14 @@ describe('codes', () => {
     expect(codeRow(kb, vocabulary, given)).toBe(-1);
   });
 
-  test('every code is found as it is written', () => {
+  test('every code is found in its written form', () => {
     const { codes } = kb.tables;
     for (let at = 0; at < codes.rowCount; at++) {
       expect(codeRow(kb, kb.manifest.vocabularies[codes.vocab(at)].name, codes.code(at))).toBe(at);
     }
   });
 
-  test('are found the same after many lookups', async () => {
+  test('are still found after many lookups', async () => {
     const named = (code: string) => ({ vocab: 'icd10', code });
     const hidden = { name: 'hidden', hide: { codes: [named('J45.901')] } };
     const added = { name: 'added', codes: [{ ...named('Z99.999'), description: 'Invented' }] };
@@ -171,7 +171,7 @@ describe('codes', () => {
     expect(codeRow(layered, 'icd10', 'J45.901')).toBe(-1);
   });
 
-  test('say what they are', () => {
+  test('have the right properties', () => {
     expect(codeAt(kb, codeRow(kb, 'icd10', 'S52'))).toMatchObject({ isCategory: true, isUnreportable: false });
     expect(codeAt(kb, codeRow(kb, 'icd10', 'S52.501'))).toMatchObject({ isCategory: false, isUnreportable: true });
     expect(codeAt(kb, codeRow(kb, 'rxnorm', '6809')).termType).toBe('IN');
@@ -234,7 +234,7 @@ describe('vocabularies', () => {
     expect(isLicensed(inventedKnowledge({ licences }), name)).toBe(licensed);
   });
 
-  test('one that is not licensed is refused by name', () => {
+  test('an unlicensed vocabulary is refused, and the message names it', () => {
     expect(() => requireVocabulary(kb, 'here', 'secret')).toThrow(
       expect.objectContaining({ code: 'vocabulary-not-licensed', message: expect.stringContaining("'secret'") }),
     );
@@ -270,7 +270,7 @@ describe('patients', () => {
     expect(found).toBe(sex);
   });
 
-  test('a Promise of one is refused, with what to do instead', () => {
+  test('a Promise of a patient is refused, with what to do instead', () => {
     const slow: Host = {};
     // The type is wrong on purpose, because it may be wrong in an untyped program.
     Object.assign(slow, { patients: async () => ({ birthDate: '2000-05-01', sex: 'f' }) });
@@ -285,11 +285,11 @@ describe('patients', () => {
 });
 
 describe('the knowledge base', () => {
-  test('is its own inside', () => {
+  test('refers to itself as its inside', () => {
     expect(kb[inside]).toBe(kb);
   });
 
-  test('derived views are made once for each', () => {
+  test('makes each derived view once', () => {
     let made = 0;
     const view = derive(() => ({ made: ++made }));
     const other = inventedKnowledge();

@@ -76,7 +76,7 @@ test.each([
   expect(servedCulture(kb[inside], asked)).toBe(served);
 });
 
-test('three hundred findings have Spanish words of their own', () => {
+test('three hundred findings have Spanish names of their own', () => {
   const { findings } = kb[inside].tables;
   const dp = (row: number, culture: string) => phrasesOf(kb[inside], row, culture).dp;
   let spanish = 0;

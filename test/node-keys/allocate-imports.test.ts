@@ -19,7 +19,7 @@ const idsOf = (findings: readonly FindingToAllocate[], csv = '') =>
 describe('ids', () => {
   const all = [authored('a'), imported('HP:1', [], 10_000_001), imported('x'), authored('b')];
 
-  test('of authored findings, of sources and of other imports do not meet', () => {
+  test('of authored findings, of sources and of other imports never coincide', () => {
     expect(idsOf(all)).toEqual([10_000, 10_000_001, 2_000_000_000, 10_001]);
   });
 
@@ -47,11 +47,11 @@ describe('a tree that is too deep', () => {
   const chain = (make: typeof authored) =>
     Array.from({ length: 15 }, (_, level) => make(`t${level}`, level === 0 ? [] : [`t${level - 1}`]));
 
-  test('is complained of where it was authored', () => {
+  test('causes a complaint where it was authored', () => {
     expect(allocate(chain(authored)).complaints[0]?.problem).toContain('is 13 levels deep');
   });
 
-  test('continues next to its last level where it was imported, and stays so', () => {
+  test('continues beside its last level where it was imported, and stays there', () => {
     const { findings, lifted, complaints, csv } = allocate(chain(imported));
     expect(complaints).toEqual([]);
     expect(lifted.map(({ key }) => key)).toEqual(['t12', 't13', 't14']);
@@ -86,14 +86,14 @@ describe('an allocation over a base', () => {
     expect(over([...core, imported('x', ['b'])], csv).csv).toBe(csv);
   });
 
-  test('holds further positions of the base’s findings', () => {
+  test('contains further positions of the base’s findings', () => {
     const more = [...core.slice(0, 2), authored('c', []), imported('x'), authored('b', ['a', 'x'])].filter(
       ({ key, parents }) => key !== 'b' || parents.length > 1,
     );
     expect(over(more).csv).toContain('\nb,10001,0200,further\n');
   });
 
-  test('yields where the base has grown into its positions', () => {
+  test('gives way where the base has grown into its positions', () => {
     const own = 'key,id,nodeKey,state\nmine,10002,01,\nx,2000000000,000000,\n';
     const { findings, complaints } = over([...core, authored('mine'), imported('x', ['b'])], own);
     expect(complaints).toEqual([]);
@@ -102,7 +102,7 @@ describe('an allocation over a base', () => {
     ]);
   });
 
-  test('is the same again, whatever is imported', () => {
+  test('is the same when repeated, whatever is imported', () => {
     const keys = ['p', 'q', 'r', 's'];
     const parent = fc.constantFrom('a', 'b', 'c', ...keys);
     const release = fc.uniqueArray(fc.tuple(fc.constantFrom(...keys), fc.array(parent, { maxLength: 2 })), {

@@ -1,4 +1,4 @@
-// Ids and node keys: the allocation by a build, and the parts of it that the next build must not change.
+// Ids and node keys: how a build allocates them, and which of them the next build must not change.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describe('a first build', () => {
     expect(summary(BASE)).toEqual(['a 10000 00', 'b 10001 0000', 'c 10002 0001', 'd 10003 01', 'e 10004 000000']);
   });
 
-  test('writes one line a position, sorted by id', () => {
+  test('writes one line per position, sorted by id', () => {
     expect(BASE_CSV).toBe(
       'key,id,nodeKey,state\na,10000,00,\nb,10001,0000,\nc,10002,0001,\nd,10003,01,\ne,10004,000000,\n',
     );
@@ -39,7 +39,7 @@ describe('a first build', () => {
     expect(summary(family('b < a', 'a'))).toEqual(['b 10000 0000', 'a 10001 00']);
   });
 
-  test('every other parent gives a further position, not to what stands below', () => {
+  test('every other parent adds a further position, but not for descendants', () => {
     const findings = family('a', 'd', 'f < a d a', 'g < f', 'h < d');
     expect(summary(findings)).toEqual([
       'a 10000 00',
@@ -86,7 +86,7 @@ describe('a later build', () => {
     expect(summary(findings, BASE_CSV)).toEqual(expected);
   });
 
-  test('keeps the lines of what was removed or moved, so that nothing else gets them', () => {
+  test('keeps the lines of removed and moved findings, so that their positions are not reused', () => {
     const moved = allocate(family('a', 'b < d', 'd', 'n < a'), BASE_CSV).csv;
     expect(moved.split('\n')).toEqual([
       'key,id,nodeKey,state',
@@ -116,7 +116,7 @@ describe('a later build', () => {
     ]);
   });
 
-  test('over any history, ids and node keys belong to one finding and stay while the parents stay', () => {
+  test('over any history, an id or node key belongs to one finding and is stable while the parents are', () => {
     const names = [...'abcdefgh'];
     const generation = fc
       .array(fc.tuple(fc.boolean(), fc.nat(99), fc.nat(99)), { minLength: names.length, maxLength: names.length })
@@ -212,7 +212,7 @@ describe('complaints', () => {
   const deep = (levels: number): FindingToAllocate[] =>
     family('l1', ...Array.from({ length: levels - 1 }, (_, i) => `l${i + 2} < l${i + 1}`));
 
-  test('twelve levels are enough for twelve', () => {
+  test('a tree of twelve levels fits', () => {
     expect(allocate(deep(12)).complaints).toEqual([]);
   });
 

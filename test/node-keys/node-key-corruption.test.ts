@@ -1,5 +1,5 @@
-// A damaged node-key section is refused, or every query of it ends with an answer that stays in range; tested on both
-// builds of the kernel.
+// A damaged node-key section is refused, or every query on it terminates with an answer in range; tested on both builds
+// of the kernel.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ describe.each(KERNEL_VARIANTS)('damaged node keys, %s build', (variant) => {
     expect(faultOf(bytes)).toBe(fault);
   });
 
-  test('a section cut off anywhere is refused', () => {
+  test('a section truncated anywhere is refused', () => {
     const bytes = sound();
     for (let end = 0; end < bytes.length; end++)
       expect(faultOf(bytes.slice(0, end)), `${end} bytes`).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Node keys in the kernel against the oracle, on both builds of the kernel.
+// The kernel's node keys, compared with the oracle, on both builds of the kernel.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     expect(open(['00', '0000', '0A']).findNodeKey(key)).toBe(-1);
   });
 
-  test('gives the range of a subtree, and an empty one for an unknown key', () => {
+  test('returns the range of a subtree, and an empty one for an unknown key', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const index = open(tree);
@@ -76,7 +76,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     );
   });
 
-  test('decides which positions are below which', () => {
+  test('tells which positions are below which', () => {
     fc.assert(
       fc.property(treesWithPositions, ({ tree, positions }) => {
         const index = open(tree);
@@ -99,7 +99,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     );
   });
 
-  test('answers nothing for positions out of range', () => {
+  test('returns nothing for positions out of range', () => {
     const index = open(['00', '0000']);
     for (const position of [2, 3, 0x7fffffff, 0x80000000, NONE]) {
       expect(index.findingAt(position)).toBe(NONE);
@@ -180,7 +180,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     expect(expression.length).toBeGreaterThan(500 * 6 + 64);
   });
 
-  test('says when there is no scratch for an expression', () => {
+  test('reports when there is no scratch memory for an expression', () => {
     const section = encodeNodeKeys([{ key: '00', finding: 0 }]);
     const pointer = kernel.place(section);
     const at = kernel.memory.reserve(64);

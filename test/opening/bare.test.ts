@@ -63,7 +63,7 @@ const OPENED: Record<string, (bytes: Uint8Array, host?: Host) => Promise<Knowled
 };
 
 describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
-  test.each(LACKING)('a bundle without %s is refused by what recognises', async (parts, bytes) => {
+  test.each(LACKING)('a bundle without %s is refused by operations that recognise text', async (parts, bytes) => {
     const kb = await open(bytes);
     const missing = parts.replace(/\w+/g, 'no $&: .*');
     for (const [name, ask] of Object.entries(RECOGNIZING)) {

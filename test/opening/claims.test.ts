@@ -1,5 +1,6 @@
-// Headers that claim far more than the file contains, with valid checksums: refused before anything is allocated for
-// the claim, whatever the source of the bytes. A file of a few kilobytes must not cause an allocation of gigabytes.
+// Headers that claim far more than the file contains, with valid checksums: they are refused before anything is
+// allocated for the claim, whatever the source of the bytes. A file of a few kilobytes must not cause an allocation of
+// gigabytes.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -100,7 +101,7 @@ async function refusalOf(opening: Promise<unknown>): Promise<string> {
   return 'opened';
 }
 
-describe.each(sources)('a header that claims too much, out of %s', (_what, sourceOf) => {
+describe.each(sources)('a header that claims too much, read from %s', (_what, sourceOf) => {
   test.each(SECTIONS)('for section %s', async (name) => {
     for (const claim of CLAIMS) {
       const bytes = claiming(name, claim);
@@ -119,7 +120,7 @@ describe.each(sources)('a header that claims too much, out of %s', (_what, sourc
     }
   });
 
-  test('with more sections than there may be', async () => {
+  test('with more sections than allowed', async () => {
     const raw = rawHeader(header);
     const first = raw.sections[0];
     raw.sections = Array.from({ length: MAX_SECTIONS + 1 }, (_, i) => ({ ...first, name: `section-${i}` }));

@@ -57,14 +57,14 @@ function rebuilt(name: string, bytes: Uint8Array): Uint8Array {
   return bundleOf(sections.map((section) => (section.name === name ? { ...section, bytes } : section)));
 }
 
-test('the whole bundle answers, and says something', async () => {
+test('the whole bundle answers, and not emptily', async () => {
   expect(await verdict(whole)).toBe('same');
   expect(JSON.parse(answers)[0][0].taggedText.results.length).toBeGreaterThan(3);
   expect(answers).not.toContain('"refused"');
 });
 
 describe('a file of another length is refused', () => {
-  test('cut at every boundary, around it, and all along', async () => {
+  test('cut at and around every boundary, and at intervals in between', async () => {
     const ends = header.sections.flatMap(({ offset, length }) => [offset, offset + length]);
     const around = [0, 4, 8, 12, directoryBytes, directoryBytes + 8, headerBytes, ...ends];
     const near = around.flatMap((at) => [at - 8, at - 1, at, at + 1, at + 8]);
@@ -83,13 +83,13 @@ describe('a file of another length is refused', () => {
 });
 
 describe('changed bytes are refused', () => {
-  test('one bit of every byte of the header, and of every fifth behind it', async () => {
+  test('one bit of every byte of the header, and of every fifth byte after it', async () => {
     for (let at = 0; at < whole.length; at += at < headerBytes ? 1 : 5) {
       expect(await verdict(flipped(at * 8 + ((at * 5) % 8))), `byte ${at}`).toBe('refused');
     }
   });
 
-  test('any two sections with their bytes swapped, as far as they reach', async () => {
+  test('any two sections with their bytes swapped, up to the length of the shorter', async () => {
     for (const [index, a] of header.sections.entries()) {
       for (const b of header.sections.slice(index + 1)) {
         const file = whole.slice();
@@ -118,7 +118,7 @@ describe('changed bytes are refused', () => {
   });
 });
 
-describe('a forged header is refused, though its checksum is right', () => {
+describe('a forged header is refused although its checksum is right', () => {
   const lies: [string, (raw: RawHeader) => Partial<RawHeader>][] = [
     ['another major version', () => ({ identifier: 'CTK2' })],
     ['no sections', () => ({ sections: [] })],
@@ -145,7 +145,10 @@ describe('a forged header is refused, though its checksum is right', () => {
     ['before the first byte', (entry) => Object.assign(entry, { offset: 2n ** 64n - 64n })],
     ['with another checksum', (entry) => Object.assign(entry, { checksum: entry.checksum ^ 1n })],
   ];
-  /** Changes after which an optional section is skipped: its unknown name or version may come from a newer builder. */
+  /**
+   * Changes after which an optional section is skipped, because an unknown name or version may come from a newer
+   * builder.
+   */
   const PASSED_OVER = ['under another name', 'in the next version', 'in version 0'];
   test.each(entryLies)('any section %s', async (what, lie) => {
     for (const { name } of header.sections) {
@@ -178,7 +181,7 @@ describe('a forged header is refused, though its checksum is right', () => {
     }
   });
 
-  test('one bit of every byte of the directory: refused, or nothing that answers depends on it', async () => {
+  test('one bit of every byte of the directory: refused, or no answer depends on it', async () => {
     const verdicts: Record<Verdict, number> = { refused: 0, same: 0, changed: 0 };
     for (let at = 0; at < directoryBytes; at++) {
       verdicts[await verdict(resealed(flipped(at * 8 + ((at * 3) % 8)), checksum))]++;
@@ -195,12 +198,12 @@ function at(entry: RawEntry, sections: readonly RawEntry[], index: number): RawE
 }
 
 describe('changes without effect on answers are not damage', () => {
-  test('another builder and a later minor version', async () => {
+  test('a different builder and a later minor version', async () => {
     const raw = { ...rawHeader(header), minor: 7, builder: 'someone else 2' };
     expect(await verdict(withHeader(whole, raw, checksum))).toBe('same');
   });
 
-  test('tables in any order, and sections that nobody knows', async () => {
+  test('tables in any order, and unknown sections', async () => {
     const extra = (residence: SectionInput['residence']): SectionInput => {
       return { name: `later-${residence}`, version: 9, residence, bytes: Uint8Array.of(1, 2, 3) };
     };
@@ -210,7 +213,7 @@ describe('changes without effect on answers are not damage', () => {
   });
 });
 
-describe('a section that no writer could produce, though every checksum is right', () => {
+describe('a section that no writer could produce, although every checksum is right', () => {
   test('truncated or extended', async () => {
     for (const { name, bytes } of sections) {
       for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
@@ -231,7 +234,7 @@ describe('a section that no writer could produce, though every checksum is right
     }
   });
 
-  test('with the bytes of another', async () => {
+  test('with the bytes of another section', async () => {
     for (const { name } of sections) {
       for (const { name: other, bytes } of sections) {
         if (name !== other) expect(await verdict(rebuilt(name, bytes)), `${name} is ${other}`).toBe('refused');

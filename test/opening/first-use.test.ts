@@ -1,5 +1,5 @@
-// Forged sections, wrong despite valid checksums: operations that do not use a forged section work; operations that use
-// one are refused every time, and so is a request for complete verification.
+// Forged sections (wrong despite valid checksums): operations that do not use a forged section work; operations that
+// use one fail every time, and so does a request for complete verification.
 
 import { describe, expect, test } from 'vitest';
 import { NK_COUNT, RZ_WORDS_AT } from '../../assembly/layout.js';
@@ -65,13 +65,13 @@ describe('a forged section is refused when it is first used', () => {
   });
 });
 
-test('a shared bundle is proved before it is posted', async () => {
+test('a shared bundle is verified before it is posted', async () => {
   await expect(shareBundle(forged('recognizer', RZ_WORDS_AT))).rejects.toThrow(/Section recognizer/);
   const kb = (await openKnowledgeBase(await shareBundle(forged('node-keys', NK_COUNT))))[inside];
   expect(refusal(() => walking(kb))).toMatch(/^invalid-bundle: Section node-keys/);
 });
 
-test('a sound bundle passes all proofs', async () => {
+test('a sound bundle passes all checks', async () => {
   const kb = await opened(bundleOf(smallSections()));
   expect(refusal(kb.kernel.prove)).toBe('answered');
   expect([matching, walking, searching].map((ask) => refusal(() => ask(kb)))).toEqual(Array(3).fill('answered'));

@@ -31,7 +31,7 @@ const { tables } = openTables(part, header);
 /** The table without its validation rule, for writing forgeries. */
 const lawless = defineTable(axes.name, axes.version, { ...axes.columns, value: text() });
 
-/** The core with `value` for the characters of every seventh axis; it must be a text of the core. */
+/** The core with `value` as the value of every axis at the seventh position; `value` must be a text of the core. */
 function forged(value: string): Uint8Array {
   const rows = Array.from({ length: tables.axes.rowCount }, (_, row): RowOf<typeof axes> => {
     const position = tables.axes.position(row);
@@ -72,7 +72,7 @@ describe.each(values)("an axis of '%s'", (value) => {
     for (let time = 0; time < 2; time++) expect(() => ask(kb)).toThrow(refusal);
   });
 
-  test('is found by the thorough proof', () => {
+  test('is found by the thorough check', () => {
     const bytes = forged(value);
     const opened = openTables({ bytes, begin: 0 }, readHeader(bytes, checksum));
     expect(() => proveTables(opened.tables)).toThrow(/section axes, column value/i);

@@ -1,5 +1,5 @@
-// A shared bundle where the text encoder and decoder refuse views over shared memory, as in browsers, and where there
-// is no shared memory at all, as on a page that is not cross-origin isolated.
+// A shared bundle in environments where the text encoder and decoder refuse views over shared memory, as in browsers,
+// and where there is no shared memory at all, as on a page that is not cross-origin isolated.
 
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ describe('where views over shared memory are refused', () => {
     expect(strict.refusals()).toBe(2);
   });
 
-  test('every question is answered as from a private copy', async () => {
+  test('every query is answered as from a private copy', async () => {
     const own = (await openKnowledgeBase(smallBundle()))[inside];
     const shared = (await openKnowledgeBase(await shareBundle(smallBundle())))[inside];
     expect(allAnswers(shared)).toEqual(allAnswers(own));
@@ -64,7 +64,7 @@ describe('text encoded into shared memory', () => {
       .tuple(fc.integer({ min: 16_370, max: 16_390 }), fc.constantFrom('😀', '\ud83d', '\ude00', 'é', '€'), fc.nat(3))
       .map(([length, unit, times]) => `${'a'.repeat(length)}${unit.repeat(times)}${'b'.repeat(length)}${unit}`),
   );
-  test('is what the encoder writes, cut at the same place', () => {
+  test('is what the encoder writes, truncated at the same point', () => {
     fc.assert(
       fc.property(text, fc.nat(60_000), (text, room) => {
         for (const bytes of [room, room % 50]) {

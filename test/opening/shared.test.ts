@@ -93,7 +93,7 @@ describe('a shared bundle', () => {
     expect(allAnswers(shared[inside])).toEqual(allAnswers(own[inside]));
   });
 
-  test('is in shared memory, knowledge and all', () => {
+  test('is in shared memory, including its tables', () => {
     expect(bundle.cold).toBeInstanceOf(SharedArrayBuffer);
     // The shared memory grows only by the threads' working areas, not by what they open.
     const growth = commonMemory().byteLength - bytesBefore;
@@ -102,7 +102,7 @@ describe('a shared bundle', () => {
     expect(growth, 'working areas of three threads').toBeLessThan(THREADS * (hotBytes / 32 + 16 * 65536));
   });
 
-  test('answers three threads and this one, at once and alike', async () => {
+  test('answers three threads and this one concurrently and identically', async () => {
     const expected = JSON.stringify(NOTES.map((Text) => recognize(kb, { Text })));
     expect(JSON.parse(expected)[0].taggedText.results.length).toBeGreaterThan(3);
     const gate = new Int32Array(new SharedArrayBuffer(8));

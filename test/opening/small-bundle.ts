@@ -30,7 +30,7 @@ export function smallBundle(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** The sections of the small bundle, each with bytes of its own. */
+/** The sections of the small bundle, each with its own copy of the bytes. */
 export function smallSections(): SectionInput[] {
   const header = readHeader(bytes, checksum);
   return header.sections.map(({ name, version, residence, offset, length, ...entry }) => ({

@@ -254,7 +254,7 @@ describe('a file in Node', () => {
     expect((await refusalOf(web.openKnowledgeBase, path)).code).toBe('invalid-argument');
   });
 
-  test('is closed again, opened or refused', async () => {
+  test('is closed again, whether it is opened or refused', async () => {
     const before = openFiles();
     await node.openKnowledgeBase(path);
     await node.shareBundle(path);

@@ -1,5 +1,5 @@
-// A thread that opens the shared bundle it is given and answers the questions of shared.test.ts, which bundles this
-// file as a script.
+// A thread that opens the shared bundle it is given and answers questions from shared.test.ts, which bundles this file
+// into a script.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { inside } from '../../src/knowledge/knowledge-base.js';

@@ -12,12 +12,12 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'J44.9, J18.9, B96.1 -> J44.0, J15.0, J15.0',
       'B97.4, J21.9 -> J21.0, J21.0',
       'sepsis, B95.62 -> A41.02, A41.02',
-      // If another infection has no code that includes the germ, the germ keeps its own code.
+      // If there is also an infection whose code does not include the germ, the germ keeps its own code.
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // If an infection without a site is recorded next to an infection with a site, the record without a site gives
-      // the germ of the other infection.
+      // If an infection without a site is recorded next to an infection with a site, the former states the germ of the
+      // latter.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -108,17 +108,18 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'bones (I.C.13.d)',
     charts: [
-      // With known osteoporosis and a small fall, the code keeps the side and the encounter of the fracture.
+      // After a minor fall with known osteoporosis, the code for the osteoporotic fracture keeps the side and the
+      // encounter.
       'hip-fracture modifier=RT, M81.0, W19.XXXA -> M80.051A, M80.051A, W19.XXXA',
       'S52.501A episode=subsequent, osteoporosis, W19.XXXA -> M80.031D, M80.031D, W19.XXXA',
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
-      // Our interpretation: a cause that is not stated is not a cause that would break a healthy bone.
+      // Our interpretation: if no cause is stated, there was none that would break a healthy bone.
       'S72.002A, M81.0 -> M80.052A, M80.052A',
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
-      // The same holds if the knowledge base lacks the code of the cause.
+      // The same applies if the knowledge base lacks the code for the cause.
       'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, -',
       'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, -',
       'S72.002A, M81.0 prefix=F -> S72.002A, Z82.62',

@@ -1,7 +1,7 @@
-// Charts and how a coder codes them, by chapter of the official guidelines of ICD-10-CM for 2026 (the section is given
-// with each table): `record, record -> codes of the first, codes of the second | the order on the claim`. A record is a
-// slug of the core or a code, with its attributes; `-` means no code, `!` after a code marks it as not reportable. The
-// order is left out if it is the same as in the chart.
+// Charts and how a coder codes them, by chapter of the official ICD-10-CM guidelines for 2026 (each table states its
+// section): `record, record -> codes of the first, codes of the second | the order on the claim`. A record is a slug of
+// the core or a code, with its attributes; `-` means no code, `!` after a code marks it as not reportable. The order is
+// left out if it is the same as in the chart.
 
 /** The charts of a chapter. */
 export interface ChartTable {
@@ -191,7 +191,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       // The symptom is not part of the disease, so both are coded.
       'R55, I10 -> R55, I10 | I10 R55',
       'R56.9, I10 -> R56.9, I10 | I10 R56.9',
-      // The sign may be past while the disease is present.
+      // The symptom may be absent while the disease is present.
       'R07.9 result=N, I21.4 -> R07.9!, I21.4 | I21.4',
     ],
   },

@@ -299,7 +299,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Should pain recur, call.'],
     ['Should the headache worsen, return.'],
     ['Should continue metformin.', 'metformin #CT'],
-    // Only diagnoses can be something that a patient is at risk of.
+    // A patient can be at risk only of a diagnosis.
     ['Risk of bleeding was discussed.'],
     ['Risk of stroke was discussed.', 'stroke K:A'],
     ['Screening for diabetes.'],

@@ -1,5 +1,5 @@
-// Cases of recognition with the core: a text, and each finding in it, in text order, written as `span = slug
-// qualifiers`. Qualifiers are `[prefix:]result[+modifier][#status]`, or `-` if there are none.
+// Recognition cases for the core: a text, and each finding in it, in text order, written as `span = slug qualifiers`.
+// Qualifiers are `[prefix:]result[+modifier][#status]`, or `-` if there are none.
 
 export const coreCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'labels give the organ': [

@@ -4,7 +4,7 @@
 
 export type Case = readonly [records: readonly string[], expected: string];
 
-/** The cases of problems addressed at the encounter. */
+/** Cases for the problems addressed at the encounter. */
 export const problemCases: Readonly<Record<string, readonly Case[]>> = {
   nothing: [
     [[], '0'],
@@ -100,7 +100,10 @@ export const problemCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Data reviewed, in a chart that begins with a wart: minimal data requires nothing, but the chart needs a problem. */
+/**
+ * Cases for the data reviewed. Every chart begins with a wart, because even minimal data requires a problem in the
+ * chart.
+ */
 export const dataCases: Readonly<Record<string, readonly Case[]>> = {
   minimal: [
     [[], '1'],
@@ -145,7 +148,7 @@ export const dataCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** The cases of the risk of management; every chart begins with a wart. */
+/** Cases for the risk of management; every chart begins with a wart. */
 export const riskCases: Readonly<Record<string, readonly Case[]>> = {
   minimal: [
     [[], '1'],
@@ -201,7 +204,7 @@ export const riskCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** The overall level from its elements: problems, data, risk, and the level that two of them reach. */
+/** The overall level by its elements: the levels of problems, data and risk, and the level that two of them reach. */
 export const levelCases: readonly (readonly [problems: number, data: number, risk: number, level: number])[] = [
   [0, 0, 0, 0],
   [1, 1, 1, 1],
