@@ -1,6 +1,6 @@
 // `npm run bench -- chart [--rounds=9]`: measures how long it takes to map a chart of 30 records to three vocabularies.
 // The input is JSON text and the result is an object; the library runs from dist/ on the embedded bundle, as it does
-// for users. The charts take turns, so that caches may contain the findings of a chart but never the chart itself.
+// for users. The charts take turns, so that caches may contain the findings of a chart but not the whole chart.
 // Processor time is measured, because other programs affect it less than elapsed time.
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The figures of the comparison of context: per attribute precision, recall and F1, per phenomenon the share of findings
-// that an engine reads rightly in all attributes that it can tell, all from the same cases.
+// The figures of the context comparison, all from the same cases: for each attribute, precision, recall and F1; for
+// each phenomenon, the share of findings for which an engine gets every attribute right that it supports.
 
 import { type Answer, ATTRIBUTES, type Attribute, agrees, agreesOn, wantedOf } from './context-states.js';
 import type { Case, CaseSet } from './tasks/context-cases.js';
@@ -19,9 +19,9 @@ interface Scores {
 
 export interface AttributeFigures {
   readonly attribute: Attribute;
-  /** The findings whose state settles the attribute. */
+  /** The number of findings whose state determines the attribute. */
   readonly findings: number;
-  /** Those of which it is true. */
+  /** The number of these findings for which the attribute is true. */
   readonly wanted: number;
   readonly engines: Readonly<Record<string, Scores>>;
 }
@@ -29,19 +29,19 @@ export interface AttributeFigures {
 export interface PhenomenonFigures {
   readonly name: string;
   readonly findings: number;
-  /** The findings of which it is settled whether they are negated. */
+  /** The number of findings whose state determines whether they are negated. */
   readonly settled: number;
-  /** The shares that are right: in all four attributes, for engines that tell them all, and in negation alone. */
+  /** The shares of right answers: in all four attributes, for engines that support all four, and in negation alone. */
   readonly engines: Readonly<Record<string, { readonly all?: number; readonly negated: number }>>;
 }
 
 export interface SetFigures {
   readonly name: string;
   readonly leftOut: readonly string[];
-  /** The findings for which an engine has no answer, keyed by engine. */
+  /** The number of findings for which an engine has no answer, keyed by engine. */
   readonly unanswered: Readonly<Record<string, number>>;
   readonly attributes: readonly AttributeFigures[];
-  /** The phenomena, after the sum of them all. */
+  /** The figures of all phenomena together, followed by those of each phenomenon. */
   readonly phenomena: readonly PhenomenonFigures[];
 }
 
@@ -131,7 +131,7 @@ function scores(right: number, found: number, wanted: number): Scores {
   return { precision: rounded(precision), recall: rounded(recall), f1: rounded(f1) };
 }
 
-/** What `valueAt` gives for each engine, keyed by its name; engines for which it gives nothing are left out. */
+/** The values that `valueAt` returns, keyed by engine name; engines for which it returns undefined are left out. */
 function keyed<T>(engines: readonly Answered[], valueAt: (at: number) => T | undefined): Record<string, T> {
   return Object.fromEntries(
     engines.flatMap(({ name }, at) => {

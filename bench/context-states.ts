@@ -1,22 +1,22 @@
-// What the states of a trap say about the four attributes that ConText and NegEx speak of, and whether an answer agrees.
-// The states are those of test/traps/judge.ts; a state of tests, drugs or allergies has no entry here, because the
-// peers' rules have no words for it.
+// What the states of a trap imply for the four attributes that ConText and NegEx distinguish, and whether an answer
+// agrees. The states are those of test/traps/judge.ts; states of tests, drugs and allergies have no entry here, because
+// the peers cannot express them.
 
 export const ATTRIBUTES = ['negated', 'doubtful', 'holder', 'past'] as const;
 
 /**
- * `negated`: the finding is absent. `doubtful`: it is uncertain or only imagined. `holder`: it is a relative's or
- * another person's. `past`: it is a thing of the past.
+ * `negated`: the finding is absent. `doubtful`: it is uncertain or hypothetical. `holder`: it is a relative's or
+ * another person's. `past`: it is historical.
  */
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-/** What an engine says about one finding. */
+/** An engine's answer for one finding. */
 export type Answer = Readonly<Record<Attribute, boolean>>;
 
 interface State {
-  /** The attributes that the state settles; a reader may answer the others either way. */
+  /** The attributes that the state determines; either answer is right for the others. */
   readonly wanted: Readonly<Partial<Answer>>;
-  /** Keyed by an attribute that is wanted: another one that says as much when it is true. */
+  /** For a wanted attribute, another attribute that is an acceptable substitute if it is true. */
   readonly orElse?: Readonly<Partial<Record<Attribute, Attribute>>>;
 }
 
@@ -25,41 +25,41 @@ const STATES: Readonly<Record<string, State>> = {
   absent: { wanted: { negated: true, holder: false } },
   uncertain: { wanted: { negated: false, doubtful: true, holder: false, past: false } },
   past: { wanted: { negated: false, doubtful: false, holder: false, past: true } },
-  // ConText has no word for a finding that is gone: both "historical" and "negated" say so.
+  // ConText has no attribute for a resolved finding: both "historical" and "negated" are acceptable.
   resolved: { wanted: { doubtful: false, holder: false, past: true }, orElse: { past: 'negated' } },
   family: { wanted: { negated: false, doubtful: false, holder: true } },
   'family-absent': { wanted: { negated: true, holder: true } },
-  // A finding kept out of the patient's record as imagined does no more harm than one kept out as somebody else's.
+  // Whether a finding is kept out of the patient's record as hypothetical or as somebody else's makes no difference.
   other: { wanted: { holder: true }, orElse: { holder: 'doubtful' } },
   hypothetical: { wanted: { doubtful: true } },
 };
 
-/** The states in which a finding is not one of the patient's, so that reporting nothing is a right answer. */
+/** The states in which the patient does not have the finding, so that reporting nothing is right. */
 const UNREPORTED: readonly string[] = ['hypothetical', 'other'];
 
-/** Whether every alternative is a state that the attributes can express. */
+/** Whether the attributes can express every alternative state. */
 export function isExpressible(states: readonly string[]): boolean {
   return states.every((state) => STATES[state] !== undefined);
 }
 
-/** Whether one of the alternatives lets the finding go unreported. */
+/** Whether one of the alternatives allows the finding to go unreported. */
 export function maySayNothing(states: readonly string[]): boolean {
   return states.some((state) => UNREPORTED.includes(state));
 }
 
-/** The value of an attribute on which all alternatives agree; undefined if they leave it open. */
+/** The value of an attribute if all alternatives agree on it; undefined otherwise. */
 export function wantedOf(states: readonly string[], attribute: Attribute): boolean | undefined {
   const values = new Set(states.map((state) => STATES[state]?.wanted[attribute]));
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** Whether an answer agrees with what is wanted of one attribute, which the alternatives settle. */
+/** Whether an answer is right in one attribute, which the alternatives must determine. */
 export function agreesOn(states: readonly string[], attribute: Attribute, answer: Answer): boolean {
   const wanted = wantedOf(states, attribute);
   return answer[attribute] === wanted || (wanted === true && states.some((state) => isElse(state, attribute, answer)));
 }
 
-/** Whether an answer agrees with one of the alternatives in all attributes that the engine can tell. */
+/** Whether an answer agrees with one of the alternatives in all attributes that the engine supports. */
 export function agrees(states: readonly string[], attributes: readonly Attribute[], answer: Answer): boolean {
   return states.some((state) =>
     attributes.every((attribute) => {
@@ -69,7 +69,7 @@ export function agrees(states: readonly string[], attributes: readonly Attribute
   );
 }
 
-/** Whether the answer says in the other way that the state allows what the attribute would say. */
+/** Whether the answer has the substitute that the state accepts for the attribute. */
 function isElse(state: string, attribute: Attribute, answer: Answer): boolean {
   const other = STATES[state]?.orElse?.[attribute];
   return other !== undefined && answer[other];

@@ -1,5 +1,6 @@
-// `npm run bench -- context`: compares what cterm, medspaCy's ConText and negspaCy say about the findings of the traps.
-// The peers are given the findings; cterm finds them itself. A run without all peers shows figures and records none.
+// `npm run bench -- context`: compares how cterm, medspaCy's ConText and negspaCy classify the findings of the traps.
+// The peers are given the findings; cterm finds them itself. If a peer is missing, the run prints its figures but does
+// not record them.
 
 import { openKnowledgeBase } from '../src/index.js';
 import { coreBytes } from '../test/recognition/knowledge.js';
@@ -24,7 +25,7 @@ export async function context(): Promise<void> {
     for (const peer of peers) {
       const { answers, versions: run } = peerAnswers(peer, sentences);
       versions[peer.name] = run;
-      // A peer gives one answer to each case.
+      // A peer gives one answer for each case.
       answered.push({ ...peer, answers: answers.map((cases) => cases.map((answer) => [answer])) });
     }
     figures.push(figuresOf(set, answered));

@@ -1,7 +1,6 @@
 // `npm run bench -- documents [--rounds=9]`: measures processor time on the embedded bundle of dist. resolveDocument
-// reads a document of 50,000 records in both formats; composeNote gets 200 of these records. Both operations are
-// compared with the tests' oracle for XML, a parser that only reads the same document. This benchmark needs no
-// reference data.
+// reads a document of 50,000 records in both formats; composeNote gets 200 of these records. For comparison, the tests'
+// XML oracle only parses the same document. This benchmark needs no reference data.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// `npm run bench -- opening [--rounds=9]`: measures how long a fresh process needs from opening a file to its first
+// `npm run bench -- opening [--rounds=9]`: measures how long a fresh process takes from opening a file to its first
 // match, and how much memory stays resident. The process opens no bundle, the embedded bundle, or a big bundle of about
 // 100 MB; the big bundle is also opened with workers that share its memory. The big bundle is built once from the first
 // names of D3 and kept in build/bench; the file cache is warm.

@@ -1,4 +1,4 @@
-// Where the benchmarks find their input and keep what they derive from it: the open reference data and corpora in a
+// The folders of the benchmarks' input and of the files derived from it: the open reference data and corpora in a
 // folder next to the repository (never copied into it), and build/bench, which git ignores. Everything in build/bench
 // can be deleted.
 

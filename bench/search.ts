@@ -21,7 +21,7 @@ const FOLDERS = ['icd10cm', 'icd10pcs', 'icd9cm', 'hcpcs', 'loinc'] as const;
 const QUERIES = 500;
 const TOP = 10;
 const COLD_RUNS = 9;
-/** Time limit of an engine for all timed queries, in ms; a slow engine completes fewer queries. */
+/** An engine's time limit for all timed queries, in ms; a slow engine completes fewer queries. */
 const BUDGET_MS = 5000;
 const OWN_ROUNDS = 3;
 const WARMING = 30;

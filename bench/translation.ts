@@ -1,8 +1,8 @@
 // `npm run bench -- translate [--rounds=9]`: measures the CPU time of one thread for translating every code that has a
 // single target. The codes are cut from a text one by one. They are translated with translateItem of dist/ and, for
 // comparison, with a JavaScript Map of the same pairs. The benchmark runs on the embedded bundle and, if the open
-// bundle was built, on the open bundle too. The benchmark also measures codes that were not translated before, both in
-// a process that has translated little so far and in a warm process with a newly opened bundle.
+// bundle was built, on the open bundle too. It also measures codes that have not been translated before, both in a
+// fresh process and in a warm process with a newly opened bundle.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The last line of .ci/run: `N passed, N failed, N skipped`, from the report of vitest. A run that failed outside a
+// Prints the last line of .ci/run, `N passed, N failed, N skipped`, from vitest's report. A run that failed outside a
 // test (build, type check or lint) counts as one failure, so that the line never looks better than the run.
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Writes assembly/fold-table.gen.ts, which states how the word scanner treats each character of the Basic Multilingual
 // Plane, as defined by `foldCharacter` below. The Unicode data come from the running Node, so the output is committed
-// and regenerated only on purpose:
+// and regenerated only deliberately:
 //   node scripts/generate-fold-table.mjs
 import { writeFileSync } from 'node:fs';
 

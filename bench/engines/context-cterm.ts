@@ -1,5 +1,5 @@
-// cterm as an engine of the comparison of context: it finds the names itself, and its results are put into the terms of
-// ConText. Several readings of the same words must all be right.
+// cterm as an engine of the context comparison: it finds the names itself, and its results are translated into
+// ConText's attributes. If the same words have several readings, all must be right.
 
 import { type KnowledgeBase, type RecognitionResult, recognize } from '../../src/index.js';
 import { statesNamed } from '../../test/traps/judge.js';
@@ -11,7 +11,7 @@ const OVER: readonly string[] = ['RS', 'IA', 'RM'];
 
 const UNREPORTED: Answer = { negated: false, doubtful: true, holder: false, past: false };
 
-/** The answers of cterm to the cases of a sentence; a case whose name it does not find has none. */
+/** The answers of cterm for the cases of a sentence; there is none for a case whose name cterm does not find. */
 export function ctermAnswers(kb: KnowledgeBase, { text, cases }: Sentence): Answer[][] {
   const { results } = recognize(kb, { Text: text, Settings: { includeHypothetical: true } }).taggedText;
   return cases.map((one) => answersTo(kb, text, one, results));
@@ -25,9 +25,9 @@ function answersTo(
 ): Answer[] {
   const there = results.filter(({ index, length }) => index < end && index + length > begin);
   if (maySayNothing(states)) {
-    // "DVT prophylaxis": the words are part of the name of another thing, so the finding is not reported.
+    // "DVT prophylaxis": the words are part of the name of something else, so the finding is not reported.
     const isOther = there.length > 0 && there.every(({ length }) => length > end - begin);
-    // A name that is found alone, and not here, is left out on purpose.
+    // A name that is recognised on its own but not here is left out deliberately.
     const isLeftOut = there.length === 0 && isKnown(kb, text.slice(begin, end));
     if (isOther || isLeftOut) return [UNREPORTED];
   }

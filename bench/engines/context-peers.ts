@@ -1,5 +1,5 @@
-// The peers of the comparison of context: medspaCy's ConText and negspaCy, in Python. Each has an environment of its own
-// below build/bench, because they want different versions of spaCy; their packages are installed on the first run.
+// The peers of the context comparison: medspaCy's ConText and negspaCy, in Python. Each has its own environment below
+// build/bench, because they require different versions of spaCy; their packages are installed on the first run.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ export interface ContextPeer {
   readonly name: string;
   /** The engine's name in answer.py. */
   readonly engine: string;
-  /** The file of its packages, and the name of its environment. */
+  /** The base name of its package list, which is also the name of its environment. */
   readonly packages: string;
-  /** The attributes that it tells. */
+  /** The attributes that it supports. */
   readonly attributes: readonly Attribute[];
 }
 
@@ -46,7 +46,7 @@ export function missingPackages({ packages }: ContextPeer): string | undefined {
   return failure;
 }
 
-/** The answers of a peer to the cases of all sentences. */
+/** The answers of a peer for the cases of all sentences. */
 export function peerAnswers({ engine, packages, name }: ContextPeer, sentences: readonly Sentence[]): Answers {
   const given = derivedPath('context-sentences.json');
   const taken = derivedPath(`context-${engine}.json`);
@@ -60,7 +60,7 @@ function pythonOf(packages: string): string {
   return derivedPath(`python-${packages}`, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
 }
 
-/** A sentence with offsets as Python counts them. */
+/** A sentence with offsets in code points, as Python counts them. */
 function inCodePoints({ text, cases }: Sentence) {
   const pointsBefore = (offset: number): number => [...text.slice(0, offset)].length;
   const findings = cases.map(({ begin, end, states }) => ({

@@ -5,8 +5,8 @@
 // out.
 
 /**
- * A text to be found: `id` is the position of the text in the list, and `codes` are the numbers of the codes that the
- * text leads to.
+ * A text to be found: `id` is the position of the text in the list, and `codes` are the ids of the codes that the text
+ * leads to.
  */
 export interface SearchText {
   readonly id: number;

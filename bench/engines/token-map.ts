@@ -1,5 +1,5 @@
 // The baseline: the same word-by-word longest match in plain JavaScript, as one would write it without a kernel. A Map
-// gives each word a number; one open-addressed table of typed arrays contains the edges of the trie over these numbers.
+// assigns an id to each word; an open-addressed table of typed arrays contains the edges of the trie over these ids.
 
 import type { Engine } from '../engine.js';
 import { wordsOf } from '../tasks/words.js';

@@ -1,6 +1,6 @@
-// The cases of the comparison of context: findings of the traps (test/traps) with their spans and states. A case is
-// compared if the peers can express every alternative of its state, and if its words do not state it themselves ("never
-// smoker"). A phenomenon is compared if at least half of its findings are.
+// The cases of the context comparison: findings of the traps (test/traps) with their spans and states. A case is
+// compared if the peers can express every alternative of its state and if the name itself does not express the state
+// ("never smoker"). A phenomenon is compared if at least half of its findings are.
 
 import { NAMED_STATE } from '../../test/traps/judge.js';
 import { type Expected, phenomena } from '../../test/traps/traps.js';
@@ -12,7 +12,7 @@ const LEAST_SHARE = 0.5;
 export interface Case {
   readonly begin: number;
   readonly end: number;
-  /** The alternatives of the state, any of which is right. */
+  /** The alternative states, any of which is right. */
   readonly states: readonly string[];
 }
 
@@ -30,11 +30,11 @@ export interface ComparedPhenomenon {
 export interface CaseSet {
   readonly name: string;
   readonly phenomena: readonly ComparedPhenomenon[];
-  /** The phenomena of which too little can be compared. */
+  /** The phenomena in which too few findings can be compared. */
   readonly leftOut: readonly string[];
 }
 
-/** The traps that cterm was developed with, and the further traps, to which nothing was tuned. */
+/** The traps with which cterm was developed, and the further traps, to which it was not tuned. */
 export function caseSets(): CaseSet[] {
   return [caseSet('traps'), caseSet('traps-further', FURTHER)];
 }
@@ -57,7 +57,9 @@ function caseSet(name: string, folder?: URL): CaseSet {
   };
 }
 
-/** The case of an expected finding, if it can be compared; its values, sides and durations are not. */
+/**
+ * The case of an expected finding if it can be compared, without values, sides and durations, which are not compared.
+ */
 function casesOf({ begin, end, conditions }: Expected, text: string): Case[] {
   const states = conditions.filter((condition) => !condition.some((one) => one.includes('=')));
   const [alternatives] = states;

@@ -1,4 +1,4 @@
-// Finds the answer that the matching task expects, with the recogniser's oracle (test/oracle), which looks up every
+// Computes the expected answer of the matching task with the recogniser's oracle (test/oracle), which looks up every
 // sequence of words. The oracle is far too slow for a million names, so names that cannot occur in the checked notes
 // are left out first, by a rule that is obviously safe: a name of ASCII words, without apostrophe or break, can occur
 // in a text only if all its words are in the text, either unchanged or in the plural. The words of those names stay

@@ -1,6 +1,6 @@
 // One opening, in a process of its own: loads the built library, opens a source, matches one sentence, and prints the
 // time of each step and the memory that is resident afterwards. Plain JavaScript, so that nothing but Node starts
-// before the clock does. The bundle may contain names alone, hence `bare`.
+// before the clock does. The bundle may contain only names, hence `bare`.
 //   node open-once.js <library> <bundle path | embedded | none> [workers]
 
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 // Words as the JavaScript engine sees them: folded runs of letters and digits, with a mark on a word that follows a
 // break (sentence end, bracket, colon, blank line). The words are found with regular expressions, in the fastest way
-// that they allow. Rare characters are not handled; if that changed any match, the comparison with the oracle would
+// possible with them. Rare characters are not handled; if that changed any match, the comparison with the oracle would
 // show it.
 
 /** A folded word; offsets are UTF-16 code units, half open. */

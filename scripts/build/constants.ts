@@ -1,6 +1,6 @@
 // Turns top-level names that are never reassigned into `const`, even if they are functions. esbuild emits `var` and
-// function declarations, both of which could be reassigned. Optimising compilers therefore look up and check such a
-// name at each use, whereas they inline the value or function of a `const`. Input: the text of a script as printed by
+// function declarations, both of which could be reassigned. Optimising compilers therefore look up and check such names
+// at each use, whereas they inline the values and functions of `const` names. Input: the text of a script as printed by
 // esbuild.
 
 import { parseAst } from 'rollup/parseAst';

@@ -13,8 +13,8 @@ const IN_THE_KERNEL = 'assemblyscript';
 const RULE = '='.repeat(80);
 
 /**
- * The text of dist/THIRD-PARTY-NOTICES.txt for these bundles and this file of vocabularies. Throws when a package in
- * the bundles has no licence.
+ * The text of dist/THIRD-PARTY-NOTICES.txt for the given bundles and file of vocabularies. Throws if a package in the
+ * bundles has no licence.
  */
 export function thirdPartyNotices(bundles: readonly string[], vocabulariesFile: string): string {
   const packages = new Set([IN_THE_KERNEL]);

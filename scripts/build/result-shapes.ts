@@ -1,10 +1,10 @@
-// Generates the shapes of the operations' results from their types: numbers, lists, optional members. XML does not
-// express these properties, so the library's XML parser needs the shapes; the OpenAPI document shows the shapes too.
-// The input is the registry of operations with their types; the output is a module of data.
+// Generates the shapes of the operations' results (numbers, lists, optional members) from their types. XML does not
+// express these properties, so the library's XML parser needs the shapes; the OpenAPI document shows them too. The
+// input is the registry of operations with their types; the output is a module of data.
 
 import ts from 'typescript';
 
-/** A shape as data: a word, the name of a type, a list of one shape, or the members of an object. */
+/** A shape as data: a keyword, the name of a type, a list of one shape, or the members of an object. */
 type Shape = string | readonly [Shape] | { readonly [member: string]: Shape };
 
 /** The text of the module with the shapes of all operations in `list`, a file that exports `operations`. */

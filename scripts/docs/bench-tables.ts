@@ -1,5 +1,5 @@
 // The tables of docs/performance.md, from the last recorded run of each benchmark (bench/results). If a peer has
-// several configurations, the tables show its best configuration: either the fastest, or the one that finds most.
+// several configurations, the tables show its best configuration: either the fastest or the one that finds the most.
 
 import { readFileSync } from 'node:fs';
 import { count, table } from './markdown.js';

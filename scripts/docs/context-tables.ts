@@ -1,5 +1,5 @@
-// The tables of docs/quality.md that compare the reading of context with other engines, from the last recorded run of
-// `npm run bench -- context`.
+// The tables of docs/quality.md that compare context detection with other engines, from the last recorded run of `npm
+// run bench -- context`.
 
 import { readFileSync } from 'node:fs';
 import type { SetFigures } from '../../bench/context-scores.js';

@@ -55,7 +55,7 @@ function contents(): string {
   );
 }
 
-/** A table of the sections, each with the first few texts that open it, which suffice to show what the section is. */
+/** A table of the sections, each with its first few heading texts, which suffice to show what the section is. */
 function sections(): string {
   const bySection = new Map<string, { prefix: string; group: string; texts: string[] }>();
   for (const { section, prefix, groupId, text } of core().headings) {

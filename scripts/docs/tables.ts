@@ -83,7 +83,8 @@ function figuresIn(name: string): Figures {
 }
 
 /**
- * `text` with every marked table regenerated; `file` is its name in messages. Throws for a marker of an unknown table.
+ * `text` with every marked table regenerated; `file` is its name in messages. Throws if a marker names an unknown
+ * table.
  */
 export function withTables(text: string, file: string): string {
   return text.replace(MARKED, (_, begin: string, name: string, end: string) => {
@@ -93,7 +94,7 @@ export function withTables(text: string, file: string): string {
   });
 }
 
-/** The names of the tables that `text` has markers for. */
+/** The names of the tables for which `text` has markers. */
 export function tablesIn(text: string): string[] {
   return [...text.matchAll(MARKED)].map(([, , name]) => name ?? '');
 }

@@ -87,7 +87,7 @@ describe('a chart', () => {
     expect(() => chartMap(kb, { Chart, InputFormat: 'text/csv' })).toThrow(expect.objectContaining({ message }));
   });
 
-  test('age and sex come from its patient', () => {
+  test('age and sex come from the chart’s patient', () => {
     const encounter = { encounterTime: '2026-03-02', records: [{ id: 'a', ctermId: 251 }] };
     const patient = { birthDate: '1996-03-02', sex: 'F' };
     expect(summary(mapped({ encounter: { ...encounter, patient } }))).toEqual(['a: O10.919']);
@@ -128,7 +128,7 @@ describe('a chart', () => {
     expect(() => chartMap(kb, { Chart })).toThrow(expect.objectContaining({ code: 'invalid-document', message }));
   });
 
-  test('an unknown qualifier is refused with its record', () => {
+  test('an unknown qualifier is refused, and the message names its record', () => {
     const message = expect.stringContaining("record 'a': parameter Status");
     expect(() => mapped([{ ...SUGAR, status: 'nope' }])).toThrow(expect.objectContaining({ message }));
   });

@@ -32,7 +32,7 @@ function issues(codes: string, more: object = {}): string[] {
 describe('codes together', () => {
   test.each<[string, object, string[]]>([
     ['I10,E11.9', {}, []],
-    // Types of diabetes exclude each other, so both codes have an issue.
+    // Different types of diabetes exclude each other, so both codes have an issue.
     ['E11.9,E10.9', {}, ['E11.9: excludes1 E10.9', 'E10.9: excludes1 E11.9']],
     // Hypertensive heart disease comes before the type of heart failure.
     ['I11.0,I50.9', {}, []],
@@ -73,7 +73,7 @@ describe('codes together', () => {
     ['Z00.00,I10', {}, []],
     ['E11.9,O24.119', {}, ['O24.119: sequence E11.9']],
     ['C50.919,Z51.11', {}, ['Z51.11: sequence C50.919']],
-    // Codes that follow another code, although no note states this.
+    // Codes that must follow another code although no note says so.
     ['C79.51,C61', {}, ['C79.51: sequence C61']],
     ['C61,C79.51', {}, []],
     ['G81.91,I63.9', {}, ['G81.91: sequence I63.9']],
@@ -89,7 +89,7 @@ describe('codes together', () => {
     expect(issues(codes, more)).toEqual(expected);
   });
 
-  test('a warning or a note leaves them valid, an error does not', () => {
+  test('warnings and information leave them valid, errors do not', () => {
     expect(check('I21.4,I25.2').isValid).toBe(true);
     expect(check('I21.4,I25.2').item[0].issue[0].severity).toBe('note');
     expect(check('A41.9,N17.9').item[0].issue[0].severity).toBe('note');
@@ -121,7 +121,7 @@ describe('codes together', () => {
   });
 });
 
-test('whatever the codes and their order, the order given back has no sequence wrong', () => {
+test('whatever the codes and their order, the returned order has no sequence issue', () => {
   const CODES = [
     'I50.9',
     'I11.0',

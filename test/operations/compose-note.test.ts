@@ -94,7 +94,7 @@ describe('a note reads', () => {
     ],
   ])('%s', (_, Data, text, given = {}) => expect(noteOf(Data, given)).toMatchObject({ text, unread: [] }));
 
-  test('in sections that name their findings, and as safe HTML', () => {
+  test('in sections with headings for their findings, and as safe HTML', () => {
     const note = noteOf([
       { CtermId: CHEST_PAIN, Note: '<b>"R&D"</b>' },
       { CtermId: DIABETES, Prefix: 'F' },
@@ -148,7 +148,7 @@ const record = fc.constantFrom(...rows).chain((row) => {
 const generated = fc.array(record, { minLength: 1, maxLength: 12 });
 
 describe('over generated documents', () => {
-  test('the note says every finding of its document, and names those that it could not say', () => {
+  test('the note states every finding of its document, and lists those that it could not state', () => {
     let said = 0;
     let unsaid = 0;
     let added = 0;
@@ -174,7 +174,7 @@ describe('over generated documents', () => {
     expect(added / said, 'findings that the note says besides').toBeLessThan(0.01);
   });
 
-  test('text, recognised, composed and recognised again, gives the same findings', () => {
+  test('a text recognised, composed and recognised again yields the same findings', () => {
     let same = 0;
     let other = 0;
     fc.assert(

@@ -1,4 +1,5 @@
-// The contract of every operation, checked over a single list: a new operation is covered as soon as it is listed.
+// The contract of every operation, checked over the list of operations: a new operation is covered as soon as it is
+// listed.
 
 import { describe, expect, test } from 'vitest';
 import type { Parameter, Presence } from '../../src/contract/parameter.js';
@@ -11,7 +12,7 @@ type AnyParameter = Parameter<unknown, unknown, Presence>;
 
 const kb = inventedKnowledge();
 
-/** A call that must succeed whatever the invented knowledge base contains: the operation's own example. */
+/** Calls an operation with its own example, which must succeed on the invented knowledge base, and some changes. */
 const call = (operation: OperationDescription, changes: Readonly<Record<string, unknown>> = {}): unknown =>
   operation.invoke(kb, { ...operation.example, ...changes });
 
@@ -45,10 +46,10 @@ const WRONG: Readonly<Record<string, unknown>> = {
   identity: 'user-42',
 };
 
-/** Operations that answer with a promise, and whose answer is new for every knowledge base or call. */
+/** Operations that return a promise and whose answer differs with every knowledge base or call. */
 const KEYED: readonly string[] = ['token', 'jwks'];
 
-/** The text forms of each kind of parameter, each with the value that it stands for. */
+/** The text forms of each kind of parameter, with the values that they stand for. */
 const TEXT_FORMS: Readonly<Record<string, readonly [string, unknown][]>> = {
   boolean: [
     ['TRUE', true],
@@ -124,7 +125,7 @@ describe('every operation', () => {
 });
 
 describe('every parameter', () => {
-  test.each(everyParameter)('%s refuses a wrong type by name', (_, operation, name, parameter) => {
+  test.each(everyParameter)('%s refuses a wrong type, and the message names the parameter', (_, operation, name, parameter) => {
     const wrong = WRONG[parameter.kind];
     expect(wrong, `kind ${parameter.kind}: add a wrong value to WRONG`).toBeDefined();
     for (const given of [wrong, null, Symbol('x'), () => 1]) {

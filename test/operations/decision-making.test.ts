@@ -1,4 +1,4 @@
-// decisionMaking: every row of the table, the level reached by two of three elements, and what is missing for the next
+// decisionMaking: every row of the table, the level that two of three elements reach, and what is missing for the next
 // level.
 
 import fc from 'fast-check';
@@ -78,7 +78,7 @@ describe('the level', () => {
 });
 
 describe('what is missing for the next level', () => {
-  test('names each element below it, and what its rules have and need', () => {
+  test('lists each element below it, and what its rules have and need', () => {
     expect(decided(['Asthma#ST', 'O:Chest X-ray', 'Albuterol#CT']).next).toMatchObject({ level: 3, count: 1 });
     expect(decided(['Asthma#UC', 'O:Chest X-ray', 'O:Acetaminophen']).next).toEqual({
       level: 3,
@@ -103,18 +103,18 @@ describe('what is missing for the next level', () => {
     });
   });
 
-  test('two elements are missing where only one is lower than the next', () => {
+  test('lists two elements although raising one of them would suffice', () => {
     expect(decided(['Wart']).next).toMatchObject({ level: 2, count: 2 });
     expect(decided([]).next).toMatchObject({ level: 1, count: 2 });
   });
 
-  test('there is none above the highest', () => {
+  test('is empty at the highest level', () => {
     expect(decided(['Pulmonary embolism', 'O:Hospital admission']).next).toBeUndefined();
   });
 });
 
 describe('the evidence of each diagnosis', () => {
-  test('by category, with what to ask for where it is missing', () => {
+  test('is listed by category, with what to ask about where it is missing', () => {
     const { diagnoses } = decided(['Asthma', 'Wheezing', 'Spirometry=80']);
     expect(diagnoses).toEqual([
       {
@@ -130,7 +130,7 @@ describe('the evidence of each diagnosis', () => {
     expect(diagnoses[0].missingEvidence[0].ask.length).toBeLessThanOrEqual(5);
   });
 
-  test('of diagnoses that a request names', () => {
+  test('can be requested for given diagnoses', () => {
     const { diagnoses } = decided(['Asthma'], { Diagnoses: `${idOf('Gout')}` });
     expect(diagnoses.map(({ text, score }) => [text, score])).toEqual([['Gout', 0]]);
     expect(diagnoses[0].missingEvidence.map(({ category }) => category)).toEqual(['S', 'O', 'A', 'P']);

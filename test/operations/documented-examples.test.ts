@@ -41,7 +41,7 @@ describe('the doc comment at', () => {
     },
   );
 
-  test('of every operation documents a value', () => {
+  test('every operation documents a value', () => {
     const documented = examples.map(({ steps }) => steps.map(({ expression, statements }) => statements + expression));
     const named = (name: string) => documented.flat().some((code) => code.includes(`${name}(kb`));
     expect(operations.map(({ name }) => name).filter((name) => !named(name))).toEqual([]);

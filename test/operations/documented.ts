@@ -10,7 +10,7 @@ export interface DocumentedExample {
   readonly steps: readonly Step[];
 }
 
-/** Statements, followed by the expression whose value is documented. */
+/** Statements and the expression after them, whose value is documented. */
 interface Step {
   readonly statements: string;
   readonly expression: string;
@@ -49,7 +49,7 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps;
 }
 
-/** The values that the steps of an example have, and the values that the example documents. */
+/** The values of an example's steps, and the values that the example documents for them. */
 export async function runExample(
   { file, steps }: DocumentedExample,
   scope: Readonly<Record<string, unknown>>,
