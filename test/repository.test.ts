@@ -21,7 +21,7 @@ const REGISTRY = new RegExp(
 );
 const MAX_BYTES = 1_500_000;
 
-/** Files that are, or would be, in version control; outside a clone, everything but generated and installed files. */
+/** Files that are or would be in version control; outside a clone, all files except generated and installed ones. */
 function ownFiles(): string[] {
   if (existsSync('.git')) {
     const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -59,7 +59,7 @@ describe('the repository', () => {
     expect(own).toContain('test/repository.test.ts');
   });
 
-  test('ignores no source by accident', () => {
+  test('does not ignore any source by accident', () => {
     const written = ['src', 'assembly', 'kb-build', 'scripts', 'test', 'bench'].flatMap((folder) =>
       files(folder, /\.ts$/),
     );
@@ -79,7 +79,7 @@ describe('the repository', () => {
     expect(pattern.test(line)).toBe(found);
   });
 
-  test('contains no path of a machine', () => {
+  test('contains no machine-specific path', () => {
     expect(
       linesThat(MACHINE_PATH),
       'write paths from the project’s root, or ask the system for a temporary folder',
@@ -124,7 +124,7 @@ describe('the repository', () => {
     expect(loose, 'write the version that package-lock.json has').toEqual([]);
   });
 
-  test('holds no large file', () => {
+  test('contains no large file', () => {
     const large = own.filter((file) => statSync(file).size > MAX_BYTES);
     expect(large, 'something that is made, or data that belongs elsewhere?').toEqual([]);
   });

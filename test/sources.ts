@@ -1,4 +1,4 @@
-// The project's own TypeScript for tests of its rules: the list of files, and their imports and comments.
+// Reads the project's own TypeScript for tests of its rules: the list of files, and their imports and comments.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -7,7 +7,7 @@ import { files } from '../scripts/build/files.js';
 
 export interface Import {
   line: number;
-  /** The imported file of the project, or the package or Node module as the import names it. */
+  /** The imported file of the project, or the name of the package or Node module as written. */
   target: string;
   /** Whether the compiler erases the import. */
   typeOnly: boolean;
@@ -66,7 +66,9 @@ export function commentsOf(file: string): Comment[] {
   return [...found.values()].sort((one, other) => one.line - other.line);
 }
 
-/** Everything that a file imports, re-exports or loads, by statements, `import()` or the types `import('…')`. */
+/**
+ * Everything that a file imports, re-exports or loads, by statements, by `import()` or in types such as `import('…')`.
+ */
 export function importsOf(file: string): Import[] {
   const found: Import[] = [];
   walk(parse(file), (node) => {

@@ -11,7 +11,7 @@ const MAX_LINES = 300;
 // A decorator on a function is valid AssemblyScript; only the TypeScript of an editor rejects it.
 const SILENCERS = /@ts-(ignore(?!: decorator$)|nocheck)|biome-ignore-all/;
 
-/** The violations in one file, each with its line and what to do. */
+/** The violations in one file, each with its line and what to do about it. */
 function complaints(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(/^#!.*\n/, '');
   const found: string[] = [];
@@ -72,7 +72,7 @@ function sharedNames(files: readonly string[]): string[] {
 
 const sources = sourceFiles('src', 'assembly', 'kb-build');
 
-test('every source file keeps the rules of style', () => {
+test('every source file follows the style rules', () => {
   expect(sources.length).toBeGreaterThan(20);
   expect(sources.flatMap(complaints)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js';
 
-/** Entry points of programs; their exports are for the library's users, for the build or for the kernel's host. */
+/** Entry points of programs, whose exports are for the library's users, the build or the kernel's host. */
 const ENTRIES = [
   'src/index.ts',
   'src/node/index.ts',
@@ -14,7 +14,7 @@ const ENTRIES = [
   'assembly/index.ts',
 ];
 
-/** Exports that only tests use, keyed by the reason why the tests cannot use a public path. */
+/** Exports that only tests use, keyed by the reason why the tests need them. */
 const SEAMS: Readonly<Record<string, readonly string[]>> = {
   'limits and marks of a format, which tests write to the limit or forge': [
     'kb-build/importers/readers/xml-tokens.ts: MAX_TOKEN_LENGTH',
@@ -109,7 +109,7 @@ test('every export is imported by another file of a program', () => {
   expect(complaints).toEqual([]);
 });
 
-test('every seam for tests is used by tests alone', () => {
+test('every seam for tests is used only by tests', () => {
   const tested = new Set(sourceFiles('test').flatMap(namesImportedBy));
   expect(seams.filter((name) => !unused.has(name) || !tested.has(name))).toEqual([]);
 });

@@ -125,7 +125,7 @@ describe('every operation', () => {
 });
 
 describe('every parameter', () => {
-  test.each(everyParameter)('%s refuses a wrong type, and the message names the parameter', (_, operation, name, parameter) => {
+  test.each(everyParameter)('%s refuses a wrong type, with its name in the message', (_, operation, name, parameter) => {
     const wrong = WRONG[parameter.kind];
     expect(wrong, `kind ${parameter.kind}: add a wrong value to WRONG`).toBeDefined();
     for (const given of [wrong, null, Symbol('x'), () => 1]) {

@@ -41,7 +41,7 @@ const above = (kb: Knowledge, CtermId: number) => ancestors(kb, { CtermId }).lis
 
 const barn = { id: NEW, termType: 4, description: 'Barn lung', parent: ASTHMA };
 
-test('a new finding stands in the tree and is recognised by all its names', async () => {
+test('a new finding is in the tree and is recognised by all its names', async () => {
   const names = [
     'farm cough',
     { text: 'BL', kind: 'abbreviation', cased: true },
@@ -67,7 +67,7 @@ test('a new finding stands in the tree and is recognised by all its names', asyn
   expect(subsumes(kb, { A: NEW, B: WHEEZING })).toEqual({ outcome: 'not-subsumed' });
 });
 
-test('new findings may stand under each other, in any order, at a node key or as roots', async () => {
+test('new findings may be below each other in any order, at a node key, or roots', async () => {
   const kb = await opened([
     {
       findings: [
@@ -83,7 +83,7 @@ test('new findings may stand under each other, in any order, at a node key or as
   expect(resolve(kb, { CtermId: NEW + 6 }).term.nodeKey).toBe('0300');
 });
 
-test('a known finding changes in what is given and keeps the rest', async () => {
+test('a known finding changes in the given fields and keeps the others', async () => {
   const changed = { id: ASTHMA, description: 'Bronchial asthma disease', tags: ['x', 'y'], unit: 'puffs' };
   const [plain, kb] = [await opened([]), await opened([{ findings: [changed] }])];
   const said = (one: Knowledge) => resolve(one, { CtermId: ASTHMA, TermProperties: 'description' }).term;
@@ -107,7 +107,7 @@ test('a panel may have new components, and loses hidden ones', async () => {
   expect(panel(await opened([components, { hide: { findings: [PEAK_FLOW] } }]))).toEqual([NEW]);
 });
 
-test('a hidden finding is gone with its names, codes and place; what stands below it stays', async () => {
+test('a hidden finding disappears with its names, codes and position; its descendants stay', async () => {
   const kb = await opened([{ hide: { findings: [ASTHMA] } }]);
   expect(found(kb, 'asthma, bronchial asthma, exercise-induced asthma, RAD')).toEqual([
     `exercise-induced asthma → ${EXERCISE}.A`,
@@ -119,7 +119,7 @@ test('a hidden finding is gone with its names, codes and place; what stands belo
   expect(findings(kb, 'icd10', 'J45.909')).toEqual([]);
 });
 
-test('names are added, changed, silenced and hidden', async () => {
+test('names are added, changed, excluded from recognition, and hidden', async () => {
   const kb = await opened([
     {
       names: [
@@ -142,7 +142,7 @@ test('names are added, changed, silenced and hidden', async () => {
   expect(namesOf(kb, kb.tables.findings.idFind(ASTHMA)).find(({ text }) => text === 'rad')?.kind).toBe('abbreviation');
 });
 
-test('a name that is hidden uncovers what it covered', async () => {
+test('hiding a name uncovers the names that it covered', async () => {
   const text = 'bronchial asthma';
   expect(found(await opened([{ hide: { names: [{ text }] } }]), text)).toEqual([`asthma → ${ASTHMA}.A`]);
   const longer = await opened([{ names: [{ finding: WHEEZING, text: 'mild bronchial asthma' }] }]);
@@ -201,7 +201,7 @@ test('a vocabulary that is not redistributable needs a licence', async () => {
   expect(await names({ licences: ['local'] })).toEqual(['cterm', 'local']);
 });
 
-test('maps are added before those below, replaced and hidden', async () => {
+test('maps are added before those of lower layers, replaced and hidden', async () => {
   const codesOf = async (layer: object) => codes(await opened([layer]), ASTHMA, 'icd10', { Status: 'WO', Age: 60 });
   expect(await codesOf({})).toEqual(['J45.901 exact']);
   expect(await codesOf({ maps: [{ finding: ASTHMA, vocab: 'icd10', code: 'J45.990' }] })).toEqual([
@@ -258,7 +258,7 @@ test('prompts are added, replaced and hidden', async () => {
   ]);
 });
 
-test('content items come before the host’s, and hidden ones not at all', async () => {
+test('content items come before those of the host, and hidden ones are left out', async () => {
   const item = (id: string, ...tags: string[]) => ({ id, name: `item ${id}`, tags, terms: [{ ctermId: ASTHMA }] });
   const hosted = [item('a', 'lungs'), item('b', 'lungs'), item('c', 'lungs')];
   const content = {
@@ -281,7 +281,7 @@ test('content items come before the host’s, and hidden ones not at all', async
   expect((await opened([{}], { content })).host.content).toBe(content);
 });
 
-test('a content item that the host has as a text is hidden like any other', async () => {
+test('a content item that the host provides as text is hidden like any other', async () => {
   const texts = new Map(['a', 'b'].map((id) => [id, `<ContentItem id="${id}" tags="lungs"/>`]));
   const content = { item: (id: string) => texts.get(id), itemsTagged: () => [...texts.values()] };
   const { host } = await opened([{ hide: { content: ['a'] } }], { content });
@@ -289,7 +289,7 @@ test('a content item that the host has as a text is hidden like any other', asyn
   expect(host.content?.itemsTagged('lungs')).toEqual([texts.get('b')]);
 });
 
-test('without overlays nothing is laid over the bundle', async () => {
+test('without overlays the bundle is used directly', async () => {
   const kb = await opened([]);
   expect(kb.overlaid).toBeUndefined();
   expect(kb[inside].manifest.layers.map(({ name }) => name)).toEqual(['small core']);

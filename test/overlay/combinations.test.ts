@@ -15,7 +15,7 @@ const coded = async (records: string[], ...overlays: object[]) => codesOf(mapCas
 describe('combinations of overlays', () => {
   const withKidneys = { group: 'hypertension', does: 'replace', on: 'I10', with: ['N18'], code: 'I15.0' };
 
-  test('go before the rules of their group', async () => {
+  test('precede the rules of their group', async () => {
     const codes = [{ vocab: 'icd10', code: 'I15.0', description: 'Renovascular hypertension' }];
     expect(await coded(['I10', 'N18.4'])).toEqual(['I12.9', 'N18.4']);
     expect(await coded(['I10', 'N18.4'], { codes, combinations: [withKidneys] })).toEqual(['I15.0', 'N18.4']);
@@ -23,12 +23,12 @@ describe('combinations of overlays', () => {
     expect(await coded(['I10', 'N18.4'], { codes, combinations: [withKidneys] }, later)).toEqual(['I12.0', 'N18.4']);
   });
 
-  test('of a new group see what the others have left', async () => {
+  test('of a new group apply to what the other groups have left', async () => {
     const combinations = [{ group: 'ours', does: 'after', on: 'I12', unless: 'Z91.148', code: 'Z91.148' }];
     expect(await coded(['I10', 'N18.4'], { combinations })).toEqual(['I12.9 Z91.148', 'N18.4']);
   });
 
-  test('may rank, and know the record and the patient', async () => {
+  test('may rank, and may depend on the record and the patient', async () => {
     const rank = { combinations: [{ group: 'order', does: 'rank', on: 'R55', code: '1' }] };
     const kb = await opened(rank);
     expect(claimOf(mapCase(kb, ['I10', 'R55']))).toEqual(['R55', 'I10']);
@@ -64,7 +64,7 @@ describe('combinations of overlays', () => {
     await expect(opened({ combinations: [rule] })).rejects.toThrow(message);
   });
 
-  test('that are hidden have to be there', async () => {
+  test('must exist to be hidden', async () => {
     await expect(opened({ hide: { combinations: ['nope'] } })).rejects.toThrow(/hide\.combinations\[0\].*'nope'/);
   });
 });

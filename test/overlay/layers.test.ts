@@ -9,7 +9,7 @@ import { ASTHMA, DYSPNEA, EXERCISE, found, LUNG, NEW, NEWER, opened, WHEEZING } 
 
 const barn = { id: NEW, termType: 4, description: 'Barn lung', parent: ASTHMA };
 
-test('later layers change what earlier ones added', async () => {
+test('later layers can change what earlier ones added', async () => {
   const kb = await opened([
     { findings: [{ ...barn, names: ['farm cough'] }], names: [{ finding: WHEEZING, text: 'chest music' }] },
     { findings: [{ id: NEW, description: 'Stable lung' }], names: [{ finding: DYSPNEA, text: 'farm cough' }] },
@@ -23,7 +23,7 @@ test('later layers change what earlier ones added', async () => {
   expect(resolve(kb, { CtermId: NEW, TermProperties: 'names' }).term.names).toEqual(['Stable lung', 'Barn lung']);
 });
 
-test('what a layer hides, a later one may add anew', async () => {
+test('a later layer may add again what an earlier one hid', async () => {
   const kb = await opened([
     { hide: { findings: [EXERCISE], codes: [{ vocab: 'icd10', code: 'J45.990' }] } },
     {
@@ -47,7 +47,7 @@ test('what a layer hides, a later one may add anew', async () => {
   ]);
 });
 
-test('a finding that an earlier layer added may be hidden; what stands below it stays', async () => {
+test('a finding that an earlier layer added may be hidden; its descendants stay', async () => {
   const kb = await opened([
     { findings: [barn, { id: NEWER, termType: 4, description: 'Deep barn lung', parent: NEW }] },
     { hide: { findings: [NEW] } },
@@ -57,7 +57,7 @@ test('a finding that an earlier layer added may be hidden; what stands below it 
   expect(descendants(kb, { CtermId: ASTHMA }).list.item.map(({ ctermId }) => ctermId)).toEqual([EXERCISE, NEWER]);
 });
 
-test('of maps with one priority those of the latest layer come first', async () => {
+test('among maps with the same priority, those of the latest layer come first', async () => {
   const local = (name: string) => ({
     vocabularies: [{ name: 'local', caption: name, redistributable: true }],
     codes: [{ vocab: 'local', code: name, description: name }],
@@ -69,7 +69,7 @@ test('of maps with one priority those of the latest layer come first', async () 
   expect(manifestOf(kb).vocabularies.at(-1)).toMatchObject({ name: 'local', caption: 'z' });
 });
 
-test('the manifest tells all layers, the bundle first', async () => {
+test('the manifest lists all layers, the bundle first', async () => {
   const kb = await opened([
     { name: 'region', version: '7', description: 'Of the region', findings: [barn] },
     {

@@ -1,5 +1,5 @@
-// The sources of overlays: plain objects, and paths and URLs of JSON; over bytes, the embedded bundle and a shared
-// bundle.
+// The sources of overlays (plain objects, and paths and URLs of JSON), on top of bytes, the embedded bundle and a
+// shared bundle.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -50,7 +50,7 @@ test('paths and URLs', async () => {
   }
 });
 
-test('what cannot be read is unavailable, what is no JSON is refused', async () => {
+test('an unreadable overlay is unavailable, and one that is not JSON is refused', async () => {
   writeFileSync(join(folder, 'bad.json'), '{ name: }');
   const open = (name: string) => openKnowledgeBase({ base: smallBundle(), overlays: [join(folder, name)] });
   await expect(open('none.json')).rejects.toMatchObject({ code: 'unavailable' });
@@ -75,7 +75,7 @@ test('one shared bundle serves several knowledge bases, each with its own overla
   expect(allAnswers(plain[inside])).toEqual(before);
 });
 
-test('nothing of it needs Node', async () => {
+test('none of this needs Node', async () => {
   const { metafile } = await build({
     entryPoints: ['src/overlay/layer-knowledge.ts', 'src/opening/open.ts'],
     bundle: true,

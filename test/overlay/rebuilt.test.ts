@@ -29,7 +29,7 @@ const name: fc.Arbitrary<Name> = fc.record({
 const dictionary = fc.uniqueArray(name, { maxLength: 14, selector: ({ text }) => text });
 const note = fc.array(fc.oneof(word, fc.constantFrom('no', 'quob', 'glax', 'and,')), { minLength: 1, maxLength: 30 });
 
-/** A bundle of the small core's lists with these findings instead of its own. */
+/** A bundle of the small core's lists with the given findings instead of the core's. */
 function bundleOf(findings: ReadonlyMap<string, readonly string[]>): Uint8Array {
   const lines = [...findings].flatMap(([owner, names]) => [
     `  - ${owner}: ${owner} thing`,
@@ -62,7 +62,7 @@ async function idsOf(base: KnowledgeBase): Promise<Map<string, number>> {
   return ids;
 }
 
-test('base and overlay recognise what their rebuilt union does', async () => {
+test('base and overlay recognise the same as a bundle built from both', async () => {
   await fc.assert(
     fc.asyncProperty(dictionary, fc.array(note, { minLength: 1, maxLength: 5 }), async (names, notes) => {
       const base = bundleOf(new Map(OWNERS.map((owner) => [owner, namesOf(names, owner, 'kept', 'hidden')])));

@@ -1,4 +1,4 @@
-// The tree with an overlay's keys among the bundle's, against the slow oracle over the whole tree.
+// The tree of a bundle's and an overlay's keys, compared with the slow oracle over the whole tree.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const cases = fc
     return { base, added, whole: [...base, ...added].sort(), positions, hidden: new Set(hidden) };
   });
 
-test('answers as one tree of all keys does', () => {
+test('answers like a single tree of all keys', () => {
   fc.assert(
     fc.property(cases, ({ base, added, whole, positions, hidden }) => {
       const tree = layered(base, added, hidden);
@@ -62,13 +62,13 @@ test('answers as one tree of all keys does', () => {
   );
 });
 
-test('is the bundle’s where nothing is added', () => {
+test('is the bundle’s if nothing is added', () => {
   const tree = layered(['00', '0000', '01'], [], new Set([1]));
   expect([0, 1, 2].map(tree.findingAt)).toEqual([0, NONE, 2]);
   expect(tree.subtree('00')).toEqual({ begin: 0, end: 2 });
 });
 
-test('adds the keys that only group between a finding and what it stands under', () => {
+test('adds the grouping keys between a finding and its parent', () => {
   const tree = layered(['00', '00YZ', '01'], ['00Z000', '00Z001'], new Set());
   expect([0, 1, 2, 3, 4, 5].map(tree.nodeKeyAt)).toEqual(['00', '00YZ', '00Z0', '00Z000', '00Z001', '01']);
   expect(tree.findingAt(2)).toBe(NONE);

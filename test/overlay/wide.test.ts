@@ -27,13 +27,13 @@ beforeAll(async () => {
   kb = (await openKnowledgeBase({ base, overlays: [{ name: 'late', findings }] }, { bare: true }))[inside];
 });
 
-test('they get the places behind the last child', () => {
+test('they get the positions after the last child', () => {
   const { findings } = kb.tables;
   const keyOf = (id: number) => findings.nodeKey(findings.idFind(id));
   expect([NEW, NEW + 1, NEW + 37, NEW + ADDED - 1].map(keyOf)).toEqual(['00Z000', '00Z001', '00Z011', '00Z00000']);
 });
 
-test('the tree answers as ever', () => {
+test('the tree answers as usual', () => {
   const { item, count } = descendants(kb, { CtermId: root }).list;
   expect(count).toBe(CHILDREN + ADDED);
   expect(item.at(-1)?.ctermId).toBe(NEW + ADDED - 2);

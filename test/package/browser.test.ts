@@ -1,6 +1,6 @@
 // The installed package in Chromium: a page without a bundler, Vite's build and its development server, esbuild with
 // one file and with splitting, and a worker that gets its bundle from the page. None of these tools is configured for
-// the package, and each must give byte for byte the same answers as Node.
+// the package, and each must give exactly the same answers as Node.
 
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     expect(given).toBe(answer);
   });
 
-  test('a worker answers out of a bundle that the page shares with it', async () => {
+  test('a worker answers from a bundle that the page shares with it', async () => {
     const { failure, said, answer: given } = await answerOf(await serveFolder(consumer, ISOLATED), 'shared.html');
     expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
     expect(given).toBe(answer);

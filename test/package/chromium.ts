@@ -1,11 +1,11 @@
-// Finds and starts the machine's Chromium. It is never downloaded.
+// Finds and starts the installed Chromium; none is ever downloaded.
 
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Whether Chromium is available; without it the tests in a browser are skipped, with this message. */
+/** Whether Chromium is available; if not, warns that the browser tests are skipped. */
 export function hasChromium(): boolean {
   if (existsSync(path)) return true;
   console.warn(

@@ -1,5 +1,5 @@
 // Runs before the tests of the package: packs the real tarball and installs it, without a network, into a fresh folder
-// outside the project. The tests are given that folder, and the folder is removed after the tests.
+// outside the project. The tests are given the folder, which is removed after they have run.
 
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ function packAndInstall(folder: string): Installed {
   const consumer = join(folder, 'consumer');
   cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
   const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
-  // The build that npm runs first prints its own lines before npm's answer.
+  // The build, which npm runs first, prints its own lines before npm's output.
   const packed: { filename: string; size: number; files: { path: string }[] }[] = JSON.parse(
     said.slice(said.search(/^\[/m)),
   );

@@ -8,7 +8,7 @@ import { runNode } from './run.js';
 const { consumer, files, tarballBytes } = inject('installed');
 
 describe('the tarball', () => {
-  test('contains everything that runs, its documentation and examples, and no source', () => {
+  test('contains all runtime files, documentation and examples, and no sources', () => {
     const kinds = [
       /^dist\/[^/]+\.(c?js|d\.c?ts|ctkb|txt)$/,
       /^dist\/words\/[\w-]+\.yaml$/,
@@ -50,7 +50,7 @@ describe('the tarball', () => {
     );
   });
 
-  test('has no dependencies and runs nothing when installed', () => {
+  test('has no dependencies and no install scripts', () => {
     const manifest: Record<string, unknown> & { scripts: Record<string, string> } = JSON.parse(
       readFileSync(join(consumer, 'node_modules/cterm/package.json'), 'utf8'),
     );

@@ -22,7 +22,7 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Serves `folder` on a free port until it is closed, every file with `headers`; `url` ends without a slash. */
+/** Serves `folder` on a free port until closed, every file with `headers`; `url` has no trailing slash. */
 export async function serveFolder(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Served> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://loopback').pathname));

@@ -1,4 +1,4 @@
-// The installed package under both ways in which TypeScript resolves a package's declarations.
+// The installed package with both of TypeScript's ways to resolve a package's declarations.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The prompt lists of findings on the embedded knowledge, compared with the rows of the table, read one by one.
+// The prompt lists of findings on the embedded knowledge, compared with the rows of the table as read one by one.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('never holds a finding twice, or the one it is for', () => {
+  test('never contains a finding twice, or the finding that it belongs to', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         const list = rowsOf(row, given);
@@ -74,7 +74,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('both levels together are the one and the other', () => {
+  test('of both levels together is the union of the two', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         const of = (levels: readonly ('R' | 'M')[]) => rowsOf(row, { ...given, levels });
@@ -84,7 +84,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('an age or a sex removes and never adds', () => {
+  test('an age or a sex may remove findings but never adds any', () => {
     fc.assert(
       fc.property(source, asked, (row, { age, sex, ...given }) => {
         const all = new Set(rowsOf(row, given));
@@ -130,7 +130,7 @@ describe('one list for several findings', () => {
     );
   });
 
-  test('of one finding is its list', () => {
+  test('for one finding is its own list', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         expect(mergedPromptList(kb, [row], given)).toEqual(promptList(kb, row, given));
@@ -138,7 +138,7 @@ describe('one list for several findings', () => {
     );
   });
 
-  test('puts first what is in a smaller list of one of them, and then what more of them ask for', () => {
+  test('puts findings in smaller lists first, then findings that more of the lists contain', () => {
     const [asthma, gout] = [10311, 10200].map((id) => findingById(kb, id));
     const both = mergedPromptList(kb, [asthma, gout], { size: 3 });
     const counts = both.map(({ row }) => [asthma, gout].filter((of) => rowsOf(of, { size: 3 }).includes(row)).length);
@@ -149,7 +149,7 @@ describe('one list for several findings', () => {
   });
 });
 
-describe('whom a finding can be about', () => {
+describe('the patients to whom a finding can apply', () => {
   test.each([
     ['Pregnancy', 'M', false],
     ['Pregnancy', 'F', true],

@@ -1,6 +1,6 @@
-// Codes against their releases, on the open bundle: every billable code of the order file, and no other code, can be
-// reached from the code's category and specifiers; every row of the General Equivalence Mappings, in both directions,
-// is an answer of translateItems. Needs ../shared and is skipped without it.
+// Codes against their releases, on the open bundle: exactly the billable codes of the order file can be reached from
+// their categories and specifiers; every row of the General Equivalence Mappings, in both directions, is an answer of
+// translateItems. Needs ../shared and is skipped without it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
     kb = await openKnowledge();
   }, 300_000);
 
-  test('every billable code of the order file is its category and specifiers, and no other is', {
+  test('exactly the billable codes of the order file result from their category and specifiers', {
     timeout: 120_000,
   }, () => {
     const billable = new Map<string, Set<string>>();
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
         const isAllGone = own.size > 0 && [...own].every((row) => !rows.has(row));
         for (const row of isAllGone ? [] : rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
       }
-      // Codes to which the 2018 release refers, but which no list of codes contains any more.
+      // Codes to which the 2018 release refers but which are no longer in any list of codes.
       const gone = wrong.filter((one) => one.endsWith('is missing')).length;
       expect(wrong.filter((one) => one.endsWith('too much')).slice(0, MOST_SHOWN)).toEqual([]);
       expect(gone, wrong.slice(0, MOST_SHOWN).join('\n')).toBeLessThan(60);

@@ -1,5 +1,6 @@
-// The core's codes against the official releases: each code exists, is not retired, is billable if a map reports it,
-// and has a matching description. Needs ../shared and is skipped without it; no release is part of the project.
+// The core's codes, checked against the official releases: each code exists, is not retired, is billable if a map
+// reports it, and has a matching description. Needs ../shared and is skipped without it; no release is part of the
+// project.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ const DATA = '../shared/data';
 /** The length of a code with a seventh character, including its dot. */
 const SEVEN_CHARACTERS = 8;
 
-/** The releases that contain a whole vocabulary, keyed by vocabulary. LOINC and RxNorm are available only in part. */
+/** The releases of complete vocabularies, keyed by vocabulary. LOINC and RxNorm are available only in part. */
 const RELEASES: Readonly<Record<string, string>> = {
   icd10: `${DATA}/icd10cm/icd10cm_order_2026.txt`,
   icd: `${DATA}/icd9cm`,
@@ -26,7 +27,7 @@ const RELEASES: Readonly<Record<string, string>> = {
   cvx: `${DATA}/cvx/cvx.xml`,
 };
 
-/** The maximum share of titles that may have the same meaning in entirely different words; each was checked by hand. */
+/** The maximum share of titles with the same meaning in entirely different words; each was checked by hand. */
 const SAME_IN_OTHER_WORDS = 0.06;
 
 function codesOf(path: string): Map<string, CodeRecord> {
@@ -51,7 +52,7 @@ function stems(title: string): Set<string> {
 describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => {
   const { draft } = readSources(findSources(['kb-build/core']).sources);
 
-  test.each(Object.entries(RELEASES))('%s: all exist and are described as what they are', (vocab, path) => {
+  test.each(Object.entries(RELEASES))('%s: all exist and have matching descriptions', (vocab, path) => {
     const official = codesOf(path);
     const own = draft.codes.filter((code) => code.vocab === vocab);
     const unknown: string[] = [];
@@ -84,7 +85,7 @@ describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => 
     expect(wrong, 'take a billable code, or mark the description `unreportable`').toEqual([]);
   });
 
-  test('every code of ICD-10-CM may be reported just where the release has it billable, seventh characters too', async () => {
+  test('an ICD-10-CM code is reportable exactly if it is billable in the release, seventh characters included', async () => {
     const official = codesOf(RELEASES.icd10);
     const isBillable = (code: string) => official.get(`icd10 ${code}`)?.unreportable === false;
     const behind = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 // The findings that count as diseases in the annotation of abstracts: MeSH's diseases, which include signs and symptoms
-// (pain, seizures), and its mental disorders. The decision depends on term type and code, never on the name.
+// (pain, seizures), and MeSH's mental disorders. The decision depends on term type and code, never on the name.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { mapsOf } from '../../src/knowledge/maps.js';

@@ -1,5 +1,5 @@
-// Every measure against its floors. Floors only rise: if a figure has improved, raise its floor in floors.json and
-// record the figures with `npm run quality -- --record`.
+// Every measure, checked against its floors. Floors only rise: if a figure has improved, raise its floor in floors.json
+// and record the figures with `npm run quality -- --record`.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ describe.each(MEASURES.map((measure) => [measure.name, measure] as const))('%s',
     5 * MINUTES,
   );
 
-  test('has a floor, and floors only for what it measures', () => {
+  test('has floors, and only for figures that it measures', () => {
     expect(Object.keys(FLOORS[name] ?? {}).length).toBeGreaterThan(0);
   });
 });

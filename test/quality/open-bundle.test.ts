@@ -1,5 +1,5 @@
 // The open bundle: the core and every openly licensed release under ../shared, built together. The counts of the open
-// bundle are the counts of the releases. Needs ../shared and is skipped without it.
+// bundle must equal those of the releases. Needs ../shared and is skipped without it.
 
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -59,7 +59,7 @@ function build(kernel: ReturnType<typeof createTextKernel>): void {
   writeFileSync(SUMMARY, JSON.stringify(summary));
 }
 
-/** The bytes of the bundle, which must have been built already. */
+/** The bytes of the open bundle, which must already have been built. */
 export function openBundleBytes(): Uint8Array {
   return readFileSync(BUNDLE);
 }

@@ -45,7 +45,9 @@ interface Graph {
 
 let loaded: Promise<{ ontology: Ontology; kb: KnowledgeBase }> | undefined;
 
-/** The figures for all documents of some files and for each half of them; rules are developed on the first half. */
+/**
+ * The figures for all documents in the given files and for each half of them; rules are developed on the first half.
+ */
 export async function phenotypeFigures(...files: readonly string[]): Promise<Outcome> {
   loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));
   const { ontology, kb } = await loaded;

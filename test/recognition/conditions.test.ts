@@ -1,5 +1,5 @@
-// Conditions: "should you …" states no more about a patient than "if you …". Both are written in many ways below; no
-// finding inside a condition is reported as present, but findings in the text around the condition are.
+// Conditional clauses: "should you …" states no more about a patient than "if you …". Both occur in many forms below;
+// no finding inside the clause is reported as present, but findings in the surrounding text are.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -37,7 +37,7 @@ const LISTS = [
   'blorgosis, fever or get a rash',
   'fever or develop a rash',
 ];
-/** Findings that form a condition on their own, without a subject. */
+/** Findings that form a conditional clause without a subject. */
 const BARE = ['fever', 'fever or rash', 'fever, cough or rash', 'severe headache or pain', 'your chest pain'];
 
 const places: [string, (condition: string) => string][] = [
@@ -48,12 +48,12 @@ const places: [string, (condition: string) => string][] = [
 ];
 
 describe.each(places)('%s', (_, place) => {
-  test.each(SUBJECTS)('nothing that may happen is present: %s', (subject) => {
+  test.each(SUBJECTS)('what may happen is not present: %s', (subject) => {
     const texts = VERBS.flatMap((verb) => LISTS.map((list) => place(`should ${subject} ${verb} ${list}`)));
     expect(texts.flatMap((text) => says(text).map((said) => `${text} says ${said}`))).toEqual([]);
   });
 
-  test('nor a possible recurrence', () => {
+  test('neither is a possible recurrence', () => {
     const texts = BARE.flatMap((list) => [
       place(`should ${list} recur`),
       place(`should ${list} worsen or you get a cough`),
@@ -61,7 +61,7 @@ describe.each(places)('%s', (_, place) => {
     expect(texts.flatMap((text) => says(text).map((said) => `${text} says ${said}`))).toEqual([]);
   });
 
-  test('"should you" is "if you"', () => {
+  test('"should you" means "if you"', () => {
     const texts = ['you', 'he', 'the patient'].flatMap((subject) =>
       ['get', 'notice', 'have'].flatMap((verb) => LISTS.map((list) => place(`@ ${subject} ${verb} ${list}`))),
     );

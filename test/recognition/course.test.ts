@@ -14,7 +14,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 }, 60_000);
 
-describe('how long a finding has been there', () => {
+describe('how long a finding has been present', () => {
   test.each(courseCases.map(([text, ...findings]) => ({ text, findings })))('$text', ({ text, findings }) => {
     const found = recognition(kb, text).results.map(({ index, length, prefix, duration, onset }) =>
       [text.slice(index, index + length), prefix ?? '', duration ?? '', onset ?? ''].join('|'),
@@ -22,7 +22,7 @@ describe('how long a finding has been there', () => {
     expect(found).toEqual(findings);
   });
 
-  test('any number of any unit is read as documents write it', () => {
+  test('any number of any unit is read in the notation of documents', () => {
     const units = [
       ['years', 'Y'],
       ['months', 'M'],
@@ -55,7 +55,7 @@ describe('how a drug is taken', () => {
     expect(found).toEqual(drugs);
   });
 
-  test('the words of a timing are words of the text', () => {
+  test('the words of a timing are taken from the text', () => {
     for (const [text] of sigCases) {
       for (const { prescription } of recognition(kb, text).results) {
         for (const { timing } of prescription?.sigs ?? []) expect(text).toContain(timing.sourceText ?? '');

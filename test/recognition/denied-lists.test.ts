@@ -1,6 +1,6 @@
 // Denied lists: every cue that denies the words after it denies the whole list, regardless of the cue's capitalisation
-// and position, and of whether the first item is a known name. Cues whose scope is rightly shorter are listed with the
-// reason.
+// and position, and of whether the first item is a known name. Cues whose scope is shorter for good reason are listed
+// with that reason.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition, shown } from './shown.js';
 
-/** Rules that apply only next to something else: a sign ("-ve"), or a drug ("not on", "not allergic to"). */
+/** Cues that apply only next to a certain word: a sign ("-ve"), or a drug ("not on", "not allergic to"). */
 const NEEDS_MORE: ReadonlySet<string> = new Set(['signed-for', 'not-taking', 'allergy-denied']);
 /** "Migraine without aura, hypothyroidism": a comma may end the scope of "without" after a noun. */
 const LACKING = 'neg-without';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const NAMES = ['pneumonia', 'stroke', 'gout', 'rash', 'fever', 'cough', 'edema', 'murmur', 'angina'];
-/** A word that is in no finding and no cue. */
+/** A word that occurs in no finding name and no cue. */
 const UNKNOWN = 'blorgosis';
 
 /** The findings of a text that are not absent. */
@@ -41,7 +41,7 @@ function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** A message for each denial that leaves items of its list undenied; empty if there is no such denial. */
+/** A message for each denial that leaves items of its list undenied. */
 function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }) => {
     const left = notAbsent(write(text));
@@ -57,7 +57,7 @@ const places: [string, (cue: string, list: string) => string][] = [
   ['among past diseases', (cue, list) => `PMH: ${cue} ${list}.`],
 ];
 
-test('the knowledge has the cues that this is about', () => {
+test('the knowledge base has the cues to be tested', () => {
   const texts = denials.map(({ text }) => text);
   expect(texts).toEqual(
     expect.arrayContaining(['no', 'without', 'was negative for', 'without evidence of', 'was ruled out for', 'not']),

@@ -1,5 +1,5 @@
-// Vital signs written directly before their numbers ("BP120/80") mean the same as with a space; other combinations of
-// letters and digits remain names.
+// Vital signs written without a space before their numbers ("BP120/80") mean the same as with one; other combinations
+// of letters and digits are read as names.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

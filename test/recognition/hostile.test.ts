@@ -1,5 +1,5 @@
 // Hostile texts: for any text, recognition returns an answer, always returns the same answer, stays inside the text,
-// and looks at each character a bounded number of times. Work is counted, not timed.
+// and examines each character a bounded number of times. Work is counted, not timed.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -106,7 +106,7 @@ describe.each(Object.keys(hostile))('%s', (name) => {
     }
   });
 
-  test('costs no more per character when longer', () => {
+  test('takes no more steps per character when longer', () => {
     const half = recognition(kb, hostile[name](SIZE / 2)).steps;
     const whole = recognition(kb, hostile[name](SIZE)).steps;
     expect(whole, 'steps of the whole text against twice those of its half').toBeLessThanOrEqual(2.2 * half + 1000);
@@ -135,7 +135,7 @@ describe('any text', () => {
   );
   const note = fc.array(words, { maxLength: 60 }).map((list) => list.join(' '));
 
-  test('is answered, sorted, inside the text, and the same way twice', () => {
+  test('has an answer that is sorted, inside the text, and the same twice', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('longest', 'nested', 'all'), (text, overlaps) => {
         const settings = { overlaps, explain: true, includeHypothetical: true };
@@ -155,7 +155,7 @@ describe('any text', () => {
     );
   });
 
-  test('of arbitrary characters is answered', () => {
+  test('of arbitrary characters has an answer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(recognition(kb, `${text} fever`).results.length).toBeLessThanOrEqual(text.length + 1);

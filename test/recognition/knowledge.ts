@@ -15,7 +15,7 @@ import { textSource } from '../build/text-source.js';
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
 
-/** An ambiguity whose order is the reverse of the order of ids; ids are in the order of the file. */
+/** An ambiguous name whose findings are listed in reverse order of their ids, which follow the order of the file. */
 const AMBIGUOUS = `ambiguous:
   - text: GX
     findings: [gout, stroke]
@@ -62,7 +62,7 @@ async function build(sources: readonly Source[], allocation?: string): Promise<U
   return built.bytes;
 }
 
-/** The test knowledge base with a host that the test supplies. */
+/** The test knowledge base, with a host supplied by the test. */
 export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   bytes ??= build(testSources());
   const kb = await openKnowledgeBase(await bytes, host);

@@ -49,7 +49,7 @@ const notation: fc.Arbitrary<Notation> = fc
     return { ctermId, ...Object.fromEntries(given) };
   });
 
-test('every notation reads back as it was written', () => {
+test('every notation round-trips', () => {
   fc.assert(
     fc.property(notation, (parts) => {
       expect(parseNotation(formatNotation(parts))).toEqual(parts);

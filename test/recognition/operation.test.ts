@@ -21,7 +21,7 @@ describe('the answer', () => {
     expect(recognize(kb, { Text: ' \n ' }).taggedText.results).toEqual([]);
   });
 
-  test('raw holds the fields of the interface, absent where nothing is said', () => {
+  test('raw has the fields of the interface, which are absent if nothing is stated', () => {
     const Text = 'Denies chest pain.';
     const { taggedText } = recognize(kb, { Text, ResolveFindings: false });
     const [{ ctermId }] = taggedText.results;
@@ -49,7 +49,7 @@ describe('the answer', () => {
     expect(sugar).toMatchObject({ termType: 3, text: 'Hemoglobin A1c: 8.2 % (high)', value: '8.2', unit: '%' });
   });
 
-  test('adds no unit that the text does not have', () => {
+  test('adds no unit that is not in the text', () => {
     const textOf = (Text: string) => recognize(kb, { Text }).taggedText.results[0].text;
     expect(textOf('temp 101.3')).toBe('Temperature: 101.3 (high)');
     expect(textOf('temp 38.9')).toBe('Temperature: 38.9 (high)');
@@ -65,7 +65,7 @@ describe('the answer', () => {
 describe('the patient', () => {
   const host: Host = { patients: (id) => (id === 'p1' ? { birthDate: '1950-01-01', sex: 'M' } : undefined) };
 
-  test('is given by id or as an object, and weighs the readings', async () => {
+  test('is given by id or as an object, and affects the choice of readings', async () => {
     expect(await results({ Text: 'GP', PatientId: 'p1' }, host)).toMatchObject([
       { description: 'Gonococcal prostatitis' },
     ]);
@@ -87,12 +87,12 @@ describe('a child', () => {
 });
 
 describe('context parameters', () => {
-  test('DocumentSection and DocumentType name sections', async () => {
+  test('DocumentSection and DocumentType specify sections', async () => {
     expect(await results({ Text: 'asthma', DocumentSection: 'FH' })).toMatchObject([{ prefix: 'F' }]);
     expect(await results({ Text: 'metformin', DocumentType: 'Medication list' })).toMatchObject([{ prefix: 'T' }]);
   });
 
-  test('codes are accepted in any case and refused by name', () => {
+  test('codes are accepted in any case, and the message for an invalid one names it', () => {
     expect(
       recognize(kb, { Text: 'MS', ProviderSpecialty: 'Cardiology', ServiceType: 'ofe' }).taggedText.results,
     ).toHaveLength(1);
@@ -136,13 +136,13 @@ describe('providers', () => {
     },
   };
 
-  test('a registered one receives the caller’s request, and its findings are resolved where they are known', async () => {
+  test('a registered provider receives the caller’s request, and its findings are resolved if they are known', async () => {
     const params = { Text: 'x', RecognitionProvider: 'own', ProvideRole: 'nurse', Settings: { any: 'thing' } };
     expect(await results(params, host)).toMatchObject([{ description: 'own' }]);
     expect(asked).toMatchObject([{ text: 'x', providerRole: 'nurse', settings: { any: 'thing' } }]);
   });
 
-  test('may recognise within the call, and changes no answer around it', async () => {
+  test('a provider may itself call recognize without affecting the outer answer', async () => {
     const Text = 'Denies gout. Fever of 39 C since Monday; mother had a stroke.';
     const inner: Host = {
       recognizers: { own: ({ text }) => recognize(kb, { Text: `No ${text}` }).taggedText },
@@ -177,7 +177,7 @@ describe('providers', () => {
     );
   });
 
-  test('a blank name is the built-in one, an unknown name is refused', async () => {
+  test('a blank name means the built-in provider, and an unknown name is refused', async () => {
     expect(await results({ Text: 'asthma', RecognitionProvider: ' ' }, host)).toHaveLength(1);
     await expect(results({ Text: 'x', RecognitionProvider: 'owm' }, host)).rejects.toThrow(
       refusal('unavailable', "Did you mean 'own'?"),

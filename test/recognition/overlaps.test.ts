@@ -1,6 +1,6 @@
-// Results next to each other, over the words of the core's own cases in any order: without overlaps, no result is
-// inside another; with overlaps, the longest results are the same as without overlaps, and no paragraph affects the
-// next paragraph.
+// Adjacent and overlapping results, in texts made of the words of the core's own cases in any order: without overlaps,
+// no result is inside another; with overlaps, the longest results are the same as without overlaps, and no paragraph
+// affects the next paragraph.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ describe('any text of names', () => {
     );
   });
 
-  test('has with overlaps everything that it has without, saying the same', () => {
+  test('has with overlaps all the results that it has without, with the same qualifiers', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('nested', 'all'), (text, overlaps) => {
         expect(said(text, overlaps)).toEqual(expect.arrayContaining(said(text, 'longest')));

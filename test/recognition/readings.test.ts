@@ -32,12 +32,12 @@ describe('an ambiguous abbreviation', () => {
     ]);
   });
 
-  test('is read by its section', () => {
+  test('is read according to its section', () => {
     expect(readings('MEDICATIONS: MS')).toMatchObject([{ chosen: 'Morphine sulfate' }]);
     expect(readings('MS', { documentSection: 'MEDS' })).toMatchObject([{ chosen: 'Morphine sulfate' }]);
   });
 
-  test('is read by the patient', () => {
+  test('is read according to the patient', () => {
     expect(readings('GP', { sex: 'M' })).toMatchObject([{ chosen: 'Gonococcal prostatitis', others: ['Pregnancy'] }]);
     expect(readings('GP', { sex: 'F' })).toMatchObject([{ chosen: 'Pregnancy', others: ['Gonococcal prostatitis'] }]);
   });
@@ -51,7 +51,7 @@ describe('an ambiguous abbreviation', () => {
     expect(weight('FH: pregnancy', { sex: 'M' })).toEqual([sure]);
   });
 
-  test('is read as the text defines it, from there on', () => {
+  test('is read as the text defines it, from the definition on', () => {
     expect(readings('CKD. Creatine kinase deficiency (CKD). CKD').map(({ chosen }) => chosen)).toEqual([
       'Chronic kidney disease',
       'Creatine kinase deficiency',
@@ -108,7 +108,7 @@ describe('a definition', () => {
     expect(said(text)).toEqual(expected);
   });
 
-  test('counts more than the section and the patient', () => {
+  test('outweighs the section and the patient', () => {
     expect(readings('Multiple sclerosis (MS). MEDICATIONS: MS')[2]).toMatchObject({ chosen: 'Multiple sclerosis' });
   });
 });
@@ -150,7 +150,7 @@ describe('in the core', () => {
     expect(meant('Optic neuritis. Spasticity. MS.')).toBe('Multiple sclerosis');
   });
 
-  test('the decision of a sentence holds for the sentences after it', () => {
+  test('the decision in a sentence applies to the sentences after it', () => {
     const results = recognition(core, 'Rheumatic MS of the valve. Seen today. MS unchanged.').results;
     expect(results.filter(({ description }) => description === 'Mitral stenosis')).toHaveLength(2);
   });
@@ -217,7 +217,7 @@ describe('confidence', () => {
     expect(readings(text)[0].confidence).toBe(confidence);
   });
 
-  test('falls for implausible findings, and never adds or drops a finding', () => {
+  test('is lower for implausible findings, but never adds or drops a finding', () => {
     expect(readings('PSA', { sex: 'F' })[0]).toMatchObject({ chosen: 'Prostate specific antigen', confidence: 0.092 });
     expect(readings('PSA', { sex: 'M', age: 60 * YEAR })[0].confidence).toBe(0.92);
     expect(readings('MEDICATIONS: edema')[0].confidence).toBe(0.7);

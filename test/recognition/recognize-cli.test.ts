@@ -11,7 +11,7 @@ const kb = await openTestKnowledge();
 const PLAIN = { width: 60, color: false };
 const COLOR = { width: 60, color: true };
 const tagged = (Text: string) => recognize(kb, { Text, Settings: { explain: true } }).taggedText;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern has to match escape sequences
 const ESCAPES = /\u001b\[[0-9;]*m/g;
 
 describe('the display', () => {
@@ -28,11 +28,11 @@ describe('the display', () => {
 });
 
 describe('the marked note', () => {
-  test('has brackets without colour, with a dash where the finding is absent', () => {
+  test('has brackets if there is no colour, with a dash for absent findings', () => {
     expect(markNote(tagged('Cough. No fever.'), PLAIN)).toContain('  [Cough]. No [-fever].');
   });
 
-  test('has colours and no brackets with colour, and the text is whole', () => {
+  test('has colours and no brackets if there is colour, and the complete text', () => {
     const note = markNote(tagged('Cough. No fever.'), COLOR);
     expect(note).toMatch(ESCAPES);
     expect(note.replace(ESCAPES, '')).toContain('  Cough. No fever.');
@@ -46,7 +46,7 @@ describe('the marked note', () => {
     expect(words(lines.join('\n').replaceAll('[-', '['))).toEqual(words(text));
   });
 
-  test('passes no control character of a note', () => {
+  test('passes through no control characters of a note', () => {
     const note = markNote(tagged('\u001b[31m fever\u0007 \u009b2J'), PLAIN);
     for (const control of ['\u0007', '\u001b', '\u009b']) expect(note).not.toContain(control);
     expect(note).toContain('[fever]');
@@ -63,13 +63,13 @@ describe('the table', () => {
     expect(rows[3]).toEqual(expect.arrayContaining(['A1c', 'Hemoglobin A1c', 'Tx', 'A', '8.2 %']));
   });
 
-  test('shrinks to the width', () => {
+  test('is shrunk to the width', () => {
     const wide = tableOf(kb, tagged('Hemoglobin A1c 8.2%. Chronic obstructive pulmonary disease.'), PLAIN);
     for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     expect(wide).toContain('…');
   });
 
-  test('says when nothing was found', () => {
+  test('states that nothing was found', () => {
     expect(tableOf(kb, tagged('nothing here'), PLAIN)).toBe('No finding was recognised.');
   });
 });

@@ -1,5 +1,5 @@
-// Reference ranges stated next to a value: the stated bounds decide, whichever word introduces the range and wherever
-// it is. Words that do not introduce a range still count as results.
+// Reference ranges stated next to a value: the stated bounds determine the result, whatever word introduces the range
+// and wherever it is. Words that do not introduce a range still count as results.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -65,7 +65,7 @@ const places = [
   (range: string) => `, ${range}, stable`,
 ];
 // Some of these values are normal according to the tests' own ranges, and others could never be normal; in both cases
-// the stated range decides.
+// the stated range determines the result.
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 

@@ -1,6 +1,6 @@
 // Verbs of exclusion: findings that a study excluded are absent, whether the study precedes the verb or follows "by";
-// findings still to be excluded stay possible. Subjects, verbs, findings, list lengths and positions vary; the
-// expectation does not.
+// findings still to be excluded stay possible. Subjects, verbs, findings, list lengths and positions vary; the expected
+// results do not.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -89,7 +89,7 @@ describe.each(places)('%s', (_, place) => {
     expect(unlike(wordings, says)).toEqual([]);
   });
 
-  test('nor are findings to be excluded', () => {
+  test('neither are findings still to be excluded', () => {
     const verbs = ['to be excluded', 'needs to be excluded', 'should be excluded', 'is being ruled out'];
     const wordings = verbs.map((verb): [string, string[]] => [place(`pneumonia ${verb}`), ['pneumonia']]);
     expect(unlike(wordings, 'R:A')).toEqual([]);

@@ -1,4 +1,4 @@
-// The sample note on the core: the first output that users of the library see must stay right.
+// The sample note, recognised with the core: the first output that users of the library see must stay right.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

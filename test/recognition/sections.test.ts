@@ -75,7 +75,7 @@ describe('headings', () => {
     expect(sections('asthma', { documentSection: 'no such section' })).toEqual(['A']);
   });
 
-  test('a document type that names a section applies up to the first heading', () => {
+  test('a document type that denotes a section applies up to the first heading', () => {
     expect(sections('metformin\nPMH: asthma', { documentType: 'Medication list' })).toEqual(['MEDS T:-', 'PMH H:A']);
   });
 
@@ -130,13 +130,13 @@ describe('the shape of headings', () => {
     expect(headings(text)).toEqual(expected);
   });
 
-  test('a problem after a hash sign is not a heading, whatever it is called, and results in a list of orders are ordered', () => {
+  test('a problem after a hash sign is not a heading, whatever its name, and results in a list of orders are orders', () => {
     expect(sections('A/P:\n# ABC: start metformin\n# XYZ: lisinopril')).toEqual(['A/P O:#SR', 'A/P O:-']);
     expect(sections('PLAN:\n1. Aspirin\n2. Labs: A1c, CBC')).toEqual(['PLAN O:-', 'PLAN O:-', 'PLAN O:-']);
     expect(sections('PLAN: rest\nLABS: A1c 8')).toEqual(['RESULTS A']);
   });
 
-  test('short lines without a full stop are items, whatever the line before them is like', () => {
+  test('short lines without a full stop are items, whatever the line before them', () => {
     const long = 'Stroke in a patient who has been seen here many times before without fever';
     expect(sections(`${long}\nGout\nAsthma`)).toEqual([' A', ' N', ' A', ' A'].map((says) => says.trim()));
   });
@@ -151,7 +151,7 @@ describe('the shape of headings', () => {
     expect(headings('PMH\n\nASTHMA: as a child\n\nGOUT')).toEqual(['PMH: PMH']);
   });
 
-  test('the parts of an examination stay in its section, vital signs too', () => {
+  test('the parts of an examination stay in its section, even vital signs', () => {
     const text = 'PHYSICAL EXAM:\nVITALS: fine\nHEENT: PERRL.\n\nNECK: supple\nAbdominal exam: soft\n\nPLAN: rest';
     expect(headings(text)).toEqual([
       'PE: PHYSICAL EXAM',
@@ -165,7 +165,7 @@ describe('the shape of headings', () => {
     expect(headings('ROS:\n- Neck: stiff\n- Skin: clear')).toEqual(['ROS: ROS', '  ROS: Neck', '  ROS: Skin']);
   });
 
-  test('a section has a begin and an end, and what stands before the first one counts unless it is blank', () => {
+  test('a section has a begin and an end, and text before the first heading is a section unless it is blank', () => {
     expect(sectionsOf(kb, { Text: ' Seen.\nPMH : asthma\n' })).toEqual([
       { section: '', heading: '', index: 0, length: 0, begin: 0, end: 7, level: 1 },
       { section: 'PMH', heading: 'PMH', index: 7, length: 3, begin: 13, end: 20, level: 1 },

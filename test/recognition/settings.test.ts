@@ -15,7 +15,7 @@ const spans = (text: string, settings: Readonly<Record<string, unknown>>) =>
   recognition(kb, text, { settings }).results.map(({ index, length }) => text.slice(index, index + length));
 
 describe('reading settings', () => {
-  test('no settings mean the defaults', () => {
+  test('absent settings mean the defaults', () => {
     expect(readSettings({})).toEqual(DEFAULT_SETTINGS);
     expect(readSettings({ ...DEFAULT_SETTINGS })).toEqual(DEFAULT_SETTINGS);
   });
@@ -82,7 +82,7 @@ describe('the qualifiers of a name', () => {
 });
 
 describe('filters', () => {
-  test('sections keeps the results of the sections named, any case', () => {
+  test('sections keeps the results of the given sections, in any case', () => {
     const text = 'HPI: cough\nPMH: asthma';
     expect(spans(text, { sections: ['pmh'] })).toEqual(['asthma']);
     expect(spans(text, { sections: ['HPI', 'PMH'] })).toEqual(['cough', 'asthma']);
@@ -91,7 +91,7 @@ describe('filters', () => {
     expect(() => spans(text, { sections: ['zzzzzz'] })).toThrow(/there is no section 'zzzzzz'. Sections: .*FH, .*PMH/);
   });
 
-  test('vocab keeps the findings that have a code there', () => {
+  test('vocab keeps the findings that have a code in a given vocabulary', () => {
     expect(spans('Cough, asthma, A1c.', { vocab: ['icd10'] })).toEqual(['asthma']);
     expect(spans('Cough, asthma, A1c.', { vocab: ['loinc', 'icd10'] })).toEqual(['asthma', 'A1c']);
   });
@@ -103,7 +103,7 @@ describe('filters', () => {
 });
 
 describe('explain', () => {
-  test('names the section, the axes and the cues', () => {
+  test('adds the section, the axes and the cues', () => {
     const text = 'FH: denies asthma';
     const [result] = recognition(kb, text, { settings: { explain: true } }).results;
     expect(result.context).toEqual({
@@ -116,7 +116,7 @@ describe('explain', () => {
     expect(recognition(kb, text).results[0]).not.toHaveProperty('reason');
   });
 
-  test('says what lowered the confidence, and what set the alternates back', () => {
+  test('states what lowered the confidence, and what ranked the alternates lower', () => {
     const [result] = recognition(kb, 'MEDICATIONS: MS', { settings: { explain: true } }).results;
     expect(result.reason).toMatchObject({ name: 'MS', kind: 'abbreviation', match: 'exact' });
     expect(result.reason?.factors.map(({ name }) => name)).toEqual(['kind', 'ambiguity']);
@@ -128,7 +128,7 @@ describe('explain', () => {
     expect(bare.alternates[0]).not.toHaveProperty('reason');
   });
 
-  test('says that the text itself defines a name', () => {
+  test('states that the text itself defines a name', () => {
     const [, result] = recognition(kb, 'Knee pain (KP)', { settings: { explain: true } }).results;
     expect(result.reason).toMatchObject({ name: 'Knee pain', match: 'defined' });
   });

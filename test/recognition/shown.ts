@@ -15,7 +15,7 @@ export interface Around {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** The recognition of a text with no other context than the test's. */
+/** The recognition of a text with no context except that given by the test. */
 export function recognition(kb: Knowledge, text: string, around: Around = {}): Recognition {
   return recognizeText(kb, {
     text,

@@ -36,7 +36,7 @@ describe('values in a text', () => {
     expect(found).toEqual(findings);
   });
 
-  test('no value is in another line or sentence than its name', () => {
+  test('a value is never in a different line or sentence from its name', () => {
     const name = fc.constantFrom('Na', 'BP', 'GCS', 'Hgb', 'metformin', 'Wt');
     const between = fc.constantFrom('\n', '\r\n', '. ', '; ', '! ', ' today.\n');
     const value = fc.constantFrom('134', '142/90', '15', '9.8 → 8.2', '500 mg', '82 kg');

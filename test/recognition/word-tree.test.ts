@@ -1,4 +1,4 @@
-// Word tries, compared with the slow method of slicing a word from the text and looking it up in each list.
+// Word tries, compared with the slow method: slicing each word from the text and looking it up in every list.
 
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   grammar = grammarOf(await openTestKnowledge());
 });
 
-test('a tree finds the words of its lists wherever they are whole words, and no others', () => {
+test('a trie finds the words of its lists wherever they are whole words, and no others', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const note = newNote(text, grammar);

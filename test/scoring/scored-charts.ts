@@ -1,4 +1,4 @@
-// Charts for the tests of scores, from the short form in which their cases are written.
+// Builds charts for the scoring tests from the short form in which the cases are written.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 
@@ -6,7 +6,8 @@ const RECORD =
   /^(?:([A-Z]):)?(.+?)(?:\.([AN]))?((?:\+[A-Z]{2})*)(?:#([A-Z]{2}))?((?:\+[A-Z]{2})*)(?:=(\S+?))?(?:@([SOAP]))?(?: \{(.*)\})?$/;
 
 /**
- * The id of the finding with a description; if the core has no such finding, throws an error that explains what to do.
+ * A function from a description to the finding's id; if the core has no such finding, it throws an error that explains
+ * what to do.
  */
 export function idsByDescription(kb: Knowledge): (description: string) => number {
   const { findings } = kb.tables;

@@ -1,4 +1,4 @@
-// The Authorization header: Basic credentials, and everything that is neither Basic nor Bearer.
+// The Authorization header: Basic credentials, and schemes other than Basic and Bearer.
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
@@ -89,7 +89,7 @@ describe('the header', () => {
   });
 });
 
-test('an identity of the host counts, and cannot be changed', async () => {
+test('an identity from the host is accepted and cannot be changed', async () => {
   const identity = hostIdentity('session-7', new Date('2026-03-02T11:30:00Z'));
   expect(() => Object.assign(identity, { subject: 'admin' })).toThrow(TypeError);
   const { response } = await token(kb, { Identity: identity });

@@ -27,7 +27,7 @@ const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).t
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('published keys', () => {
-  test('have exactly the fields of the specification, and the RFC 7638 thumbprint for an id', async () => {
+  test('have exactly the fields of the specification, and the RFC 7638 thumbprint as id', async () => {
     const { keys } = await jwks(withKeys(await generateSigningKey()));
     expect(keys).toHaveLength(1);
     const [{ kid, n, e }] = keys;
@@ -51,7 +51,7 @@ describe('published keys', () => {
     expect(shown).not.toMatch(/"(d|p|q|dp|dq|qi|k|oth)":/);
   });
 
-  test('without the host’s keys a pair is generated once per knowledge base', async () => {
+  test('without keys from the host, one pair is generated per knowledge base', async () => {
     const [one, other] = [inventedKnowledge({}), inventedKnowledge({})];
     expect(await jwks(one)).toEqual(await jwks(one));
     expect(await jwks(one)).not.toEqual(await jwks(other));
@@ -113,7 +113,7 @@ describe('a key of the host', () => {
       const digits = value.toString(16);
       return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString('base64url');
     };
-    /** A key with forged numbers, as JWK and PEM, public and private; the public key comes after a valid key. */
+    /** A key with forged numbers, as JWK and PEM, public and private; forged public keys come after a valid key. */
     const formsOf = (numbers: { readonly n?: string; readonly e?: string }): [string, SigningKey[]][] => {
       const own = { ...secret, ...numbers };
       const shown = { kty: 'RSA', n: own.n, e: own.e };
@@ -176,7 +176,7 @@ describe('a key of the host', () => {
   });
 });
 
-test('rotation: tokens of the old key are valid as long as it is published', async () => {
+test('rotation: tokens signed with the old key are valid as long as it is published', async () => {
   const [old, fresh] = await Promise.all([generateSigningKey(), generateSigningKey()]);
   const tokens: { keys: SigningKey[] } & TokenSettings = { keys: [old] };
   const kb = inventedKnowledge({ tokens });
@@ -203,7 +203,7 @@ test('rotation: tokens of the old key are valid as long as it is published', asy
   await expect(authenticate(kb, `Bearer ${late}`)).resolves.toBeDefined();
 });
 
-test('keys that could not be read are retried', async () => {
+test('reading the keys is retried after a failure', async () => {
   const tokens: { keys: SigningKey[] } = { keys: ['secret'] };
   const kb = inventedKnowledge({ tokens });
   await expect(jwks(kb)).rejects.toThrow('got no PEM');
@@ -230,7 +230,7 @@ describe('others verify our tokens from the published keys', () => {
     expect(() => jsonwebtoken.verify(text, foreign, { algorithms: ['RS256'] })).toThrow('invalid signature');
   });
 
-  test('and we verify one that jsonwebtoken signed with our key', async () => {
+  test('and we verify a token that jsonwebtoken signed with our key', async () => {
     const kb = inventedKnowledge({ tokens: { keys: [pkcs8(pair.privateKey)] }, now: () => new Date() });
     const [{ kid }] = (await jwks(kb)).keys;
     const claims = { auth_time: Math.floor(Date.now() / 1000), nbf: Math.floor(Date.now() / 1000) };

@@ -1,6 +1,6 @@
-// Licences: a host that may not use a vocabulary is refused wherever it requests it, and sees nothing of it elsewhere.
-// Every operation is tried with every vocabulary of the embedded knowledge: a new operation fails here until it is in
-// one of the two tables.
+// Licences: a host without a licence for a vocabulary is refused wherever it requests the vocabulary, and sees nothing
+// of it elsewhere. Every operation is tried with every vocabulary of the embedded knowledge; a new operation fails here
+// until it is in one of the two tables.
 
 import { describe, expect, test } from 'vitest';
 import { hostIdentity } from '../../src/contract/identity.js';
@@ -86,7 +86,7 @@ const NAMELESS = [
 ];
 
 /**
- * Calls that could reveal something of a vocabulary without mentioning it, with every optional part of the answer
+ * Calls that do not mention a vocabulary but could reveal something of it, with every optional part of the answer
  * requested.
  */
 const ASKING: Readonly<Record<string, (coded: Coded, others: readonly string[]) => Values[]>> = {
@@ -163,7 +163,7 @@ function without(vocabulary: string): Promise<KnowledgeBase> {
   return openKnowledgeBase(undefined, { licences: names.filter((name) => name !== vocabulary) });
 }
 
-/** The strings that an answer may contain only with the licence: codes and titles that only this vocabulary has. */
+/** The strings that an answer may contain only with a licence: codes and titles that only this vocabulary has. */
 function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } {
   const [codes, titles] = [new Set<string>(), new Set<string>()];
   const index = manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
@@ -180,8 +180,8 @@ function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } 
       common.add(tables.codes.code(row)).add(tables.codes.description(row).toLowerCase());
     }
   }
-  // A short number or a single word does not identify a vocabulary; an answer that mentions the vocabulary is caught by
-  // its name.
+  // Short numbers and single words do not identify a vocabulary; an answer that mentions the vocabulary itself is still
+  // caught.
   for (const code of codes) if (common.has(code) || /^\d{1,4}$/.test(code) || code === '') codes.delete(code);
   for (const title of titles) if (common.has(title) || !title.includes(' ')) titles.delete(title);
   return { codes, titles };
@@ -229,7 +229,7 @@ describe.each(names)('without a licence for %s', (vocabulary) => {
     expect(own.codes.size + own.titles.size).toBeGreaterThan(10);
   });
 
-  test.each(Object.entries(NAMING))('%s refuses it by name', async (name, calls) => {
+  test.each(Object.entries(NAMING))('%s refuses it, and the message names it', async (name, calls) => {
     const [kb, operation] = [await without(vocabulary), operations.find((one) => one.name === name)];
     for (const values of calls(vocabulary, coded[0])) {
       expect(() => operation?.invoke(kb, values), JSON.stringify(values)).toThrow(refusal(vocabulary));
@@ -281,7 +281,7 @@ test('the check detects the vocabulary when it is licensed', () => {
   }
 });
 
-/** The answer of a call; undefined if the call needed the licence. A call that is refused for another reason fails. */
+/** The answer of a call, or undefined if the call needed the licence. Other refusals are rethrown. */
 async function attempt(call: () => unknown): Promise<unknown> {
   try {
     return await call();

@@ -19,7 +19,7 @@ const DAY = 86_400;
 
 type Claims = Record<string, unknown>;
 
-/** The time, in seconds after START, that the clock of the host shows; tests set it. */
+/** The time on the host's clock, in seconds after START; set by tests. */
 let seconds = 0;
 const now = () => new Date(START + seconds * 1000);
 
@@ -75,7 +75,7 @@ describe('a token', () => {
     expect(part(await issued(), 1).jti).not.toBe(jti);
   });
 
-  test('returns its identity', async () => {
+  test('yields its identity when verified', async () => {
     seconds = 0;
     const bearer = `Bearer ${await issued()}`;
     const expected = { subject: 'user-42', scheme: 'bearer', authTime: START / 1000 };
@@ -108,7 +108,7 @@ describe('a token', () => {
     else await expect(seen).rejects.toThrow(refusal(later > 0 ? 'has expired' : 'not valid yet'));
   });
 
-  test('for a token keeps subject and time for a day', async () => {
+  test('issued for a token keeps subject and authentication time for a day', async () => {
     seconds = 0;
     let text = await issued();
     for (seconds = HOUR; seconds < DAY; seconds += HOUR) {
@@ -247,7 +247,7 @@ describe('tokens that are not ours', () => {
     );
   });
 
-  test('its message never reveals it', async () => {
+  test('the message never reveals the token', async () => {
     const text = await altered(1, { sub: 'admin' });
     const error = await authenticate(kb, `Bearer ${text}`).catch(String);
     for (const piece of text.split('.')) expect(error).not.toContain(piece.slice(0, 20));

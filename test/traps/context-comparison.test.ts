@@ -1,5 +1,5 @@
-// The comparison of context with medspaCy and negspaCy: what counts as right, the figures made from answers, and that the
-// page shows the record.
+// The comparison of context detection with medspaCy and negspaCy: what counts as right, the figures computed from
+// answers, and whether the page shows the recorded figures.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(agrees(states.split('/'), ATTRIBUTES, saying(...said))).toBe(isRight);
   });
 
-  test('is asked only for what the engine tells, and what the alternatives settle', () => {
+  test('is judged only in attributes that the engine supports and the alternatives determine', () => {
     expect(agrees(['family-absent'], ['negated'], saying('negated'))).toBe(true);
     expect(wantedOf(['present', 'past'], 'past')).toBeUndefined();
     expect(wantedOf(['past', 'resolved'], 'past')).toBe(true);
@@ -78,7 +78,7 @@ test('figures count a finding without an answer as wrong, and compare all engine
   ]);
 });
 
-test('a case is a finding whose words do not state it themselves', () => {
+test('a case is a finding whose name does not itself express its state', () => {
   const sentences = caseSets().flatMap(({ phenomena }) => phenomena.flatMap((one) => one.sentences));
   const named = sentences.flatMap(({ text, cases }) => cases.map(({ begin, end }) => text.slice(begin, end)));
   expect(named.length).toBeGreaterThan(5000);
@@ -86,7 +86,7 @@ test('a case is a finding whose words do not state it themselves', () => {
 });
 
 describe('the page', () => {
-  test('names every engine with its versions', () => {
+  test('lists every engine with its versions', () => {
     const versions = Object.values(record.versions).flatMap((one) => Object.entries(one));
     for (const [name, version] of versions) expect(page).toContain(`${name} ${version}`);
   });

@@ -1,4 +1,4 @@
-// Compares the recognised findings of a trap with what a careful reader would expect.
+// Compares the recognised findings of a trap with a careful reader's interpretation.
 
 import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Expected, Trap } from './traps.js';
@@ -14,7 +14,9 @@ const denied = ({ result }: RecognitionResult): boolean => result === 'N';
 const status = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(one.status ?? '');
 const prefixed = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(prefixOf(one));
 
-/** The states in which a finding is reported; in the states `hypothetical`, `other` and `none` it is not. */
+/**
+ * The conditions for each state in which a finding is reported; `hypothetical`, `other` and `none` are not reported.
+ */
 const REPORTED: Readonly<Record<string, Holds>> = {
   present: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'V') && !status(one, ...CLOSED, 'DC', 'RF'),
   absent: (one) => denied(one) && !prefixed(one, 'F'),
@@ -73,7 +75,7 @@ const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit|gave up|s
 /** A name of either kind. */
 export const NAMED_STATE = new RegExp(`${NAMED_ABSENCE.source}|${NAMED_PAST.source}`, 'i');
 
-/** The states that a finding's own name expresses; its result then means that this state is present. */
+/** The states that a finding's own name expresses; a positive result then means that this state applies. */
 export function statesNamed(text: string, there: readonly RecognitionResult[]): string[] {
   const isNamed = (pattern: RegExp) =>
     there.length > 0 &&
@@ -82,7 +84,7 @@ export function statesNamed(text: string, there: readonly RecognitionResult[]): 
 }
 
 /**
- * Whether the words only qualify another noun, and the finding with that longer name is reported instead: "DVT
+ * Whether the words only qualify another noun and the finding with that longer name is reported instead: "DVT
  * prophylaxis", "sepsis screen".
  */
 function isOther(condition: string, { begin, end }: Expected, there: readonly RecognitionResult[]): boolean {

@@ -11,7 +11,7 @@ const POOLS = new URL('pools.yaml', import.meta.url);
 const VARIANTS = 3;
 const UNKNOWN = 'unknown';
 
-/** A finding in a trap, and the conditions on what is recognised there; all of them must hold. */
+/** A finding in a trap, and the conditions that the results there must all meet. */
 export interface Expected {
   readonly begin: number;
   readonly end: number;

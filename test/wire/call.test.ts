@@ -1,4 +1,4 @@
-// `call`: the routing of requests, values, echoes and statuses. Every operation in the list is covered.
+// `call`: routing, values, echoes and statuses. Every operation in the list is covered.
 
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ describe('every operation', () => {
     }
   });
 
-  test.each(named)('%s names the parameter that it refuses', async (name, { method, path, example, parameters }) => {
+  test.each(named)('%s refuses a parameter by name', async (name, { method, path, example, parameters }) => {
     for (const parameter of Object.keys(parameters)) {
       if (parameters[parameter].kind !== 'boolean' && parameters[parameter].kind !== 'integer') continue;
       const { status, body } = await call(kb, { method, path, query: { ...example, [parameter]: 'perhaps' } });
@@ -66,7 +66,7 @@ describe('every operation', () => {
     expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining("Did you mean 'Culture'?")]);
   });
 
-  test.each(named)('%s turns away the other method', async (_, { method, path }) => {
+  test.each(named)('%s refuses the other method', async (_, { method, path }) => {
     for (const other of [method === 'GET' ? 'POST' : 'GET', 'DELETE', 'get '.repeat(50)]) {
       const { status, headers, body } = await call(kb, { method: other, path });
       expect([status, headers.allow, errorOf(body).code]).toEqual([405, method, 'method-not-allowed']);
@@ -102,7 +102,7 @@ describe('values', () => {
     expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test('of a list may be repeated, also over query and body', async () => {
+  test('of a list may be repeated, even across query and body', async () => {
     const once = await get(`${TRANSLATE}&SourceCode=10092,10311`);
     expect((await get(`${TRANSLATE}&SourceCode=10092&SourceCode=10311`)).body).toBe(once.body);
     expect((await get(`${TRANSLATE}&SourceCode=10092`, { body: '{"SourceCode":["10311"]}' })).body).toBe(once.body);
@@ -184,7 +184,7 @@ describe('statuses', () => {
     expect([status, errorOf(body).code]).toEqual([403, 'vocabulary-not-licensed']);
   });
 
-  test('401 with a challenge where the host wants credentials', async () => {
+  test('401 with a challenge if the host requires credentials', async () => {
     const { status, headers, body } = await broken({ verifyBasic: () => undefined }, 'Coding/Vocabs');
     expect([status, errorOf(body).code]).toEqual([401, 'unauthorized']);
     expect(headers['www-authenticate']).toContain('Basic realm=');
@@ -195,7 +195,7 @@ describe('statuses', () => {
     expect((await get('NoteBuilder/Resolve?CtermId=10092&BuilderVersion=7')).status).toBe(503);
   });
 
-  test('500 without the cause, which the host is told', async () => {
+  test('500 without the cause, which is reported to the host', async () => {
     const secret = new TypeError('the password of the database is x');
     const patients = () => {
       throw secret;
@@ -222,7 +222,7 @@ describe('identity', () => {
   });
   const ask = async (path: string, more: Partial<WireRequest>) => call(await guarded, { method: 'GET', path, ...more });
 
-  test('comes from Basic credentials, from a token for them, and from a token for a token', async () => {
+  test('comes from Basic credentials, from a token issued for them, and from a token issued for a token', async () => {
     let authorization = basic('ann', 'sesame');
     for (let turn = 0; turn < 3; turn++) {
       const { status, body } = await ask(TOKEN, { authorization });
@@ -234,7 +234,7 @@ describe('identity', () => {
     expect(xml).toMatch(/<Response Token="[\w.-]+"\/>$/);
   });
 
-  test('comes from the program itself, and from nobody else', async () => {
+  test('may come from the embedding program, but not from a request', async () => {
     expect((await ask(TOKEN, { identity: hostIdentity('user-42') })).status).toBe(200);
     expect((await call(kb, { method: 'GET', path: TOKEN, identity: hostIdentity('user-42') })).status).toBe(200);
     const forged = { subject: 'root', scheme: 'host' } as const;
@@ -245,7 +245,7 @@ describe('identity', () => {
   });
 
   test.each([undefined, null, '', basic('ann', 'wrong'), 'Bearer a.b.c', 'Negotiate x'])(
-    'is asked for where a request says %j',
+    'is required if a request has %j',
     async (authorization) => {
       for (const { method, path } of operations) {
         const { status, headers, body } = await ask(path, { method, authorization });
@@ -275,7 +275,7 @@ describe('patients that are promises', () => {
       query: { CtermId: 10311, PatientId, EncounterTime: '2026-01-01' },
     });
 
-  test('are awaited, one after the other and side by side', async () => {
+  test('are awaited, in sequence and concurrently', async () => {
     const own = await withHost({ patients });
     const known = await withHost({ patients: () => ({ birthDate: '2024-01-01', sex: 'F' }) });
     const [child, nobody, again] = await Promise.all([about(own, 'child'), about(own, 'nobody'), about(own, 'child')]);
@@ -297,7 +297,7 @@ describe('patients that are promises', () => {
     expect([status, asked.at(-1)]).toEqual([200, 'child']);
   });
 
-  test('that fail are an error of the host', async () => {
+  test('that reject are an error of the host', async () => {
     expect((await about(await withHost({ patients }), 'broken')).status).toBe(500);
   });
 });

@@ -1,4 +1,4 @@
-// Forms of answers: the answer of every operation survives conversion to every form and back, an independent XML reader
+// Formats of answers: every operation's answer survives conversion to every format and back, an independent XML reader
 // reads the same result, and no text is lost or changed.
 
 import fc from 'fast-check';
@@ -16,10 +16,7 @@ const kb = await openKnowledgeBase();
 const FORMATS: readonly WireFormat[] = ['JSON', 'JSF', 'XML'];
 const named = operations.map((operation) => [operation.name, operation] as const);
 
-/**
- * A result as it is read from XML. In a part without declared members, every value is a string and every element is in
- * a list.
- */
+/** A result as read from XML: where no members are declared, every value is a string and every element is in a list. */
 function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   const item = itemShape(shape);
   if (Array.isArray(value)) return value.map((one) => asXmlSays(one, item ?? shape));
@@ -60,7 +57,7 @@ describe('every operation’s answer', () => {
     }
   });
 
-  test.each(named)('%s is XML to others', async (name, operation) => {
+  test.each(named)('%s is valid XML for other readers', async (name, operation) => {
     const result = Object(await operation.invoke(kb, operation.example));
     const xml = encodedResult(name, 'XML', result);
     expect(XMLValidator.validate(xml)).toBe(true);
@@ -110,7 +107,7 @@ describe('a list of one member', () => {
     ],
   });
 
-  test('collapses in JSON where the specification marks it, nowhere else', () => {
+  test('collapses in JSON only where the specification marks it', () => {
     const json = encodedResult('chartMap', 'JSON', entry([one], [{ code: 'B' }]));
     expect(JSON.parse(json)).toEqual(entry(one, [{ code: 'B' }]));
     expect(JSON.parse(encodedResult('chartMap', 'JSON', entry([one, one], [])))).toEqual(entry([one, one], []));
@@ -176,7 +173,7 @@ describe('texts', () => {
   });
 });
 
-test('a document keeps what it brought along', () => {
+test('a document keeps its own content', () => {
   const Data = {
     Document: { 'blood type': 'A', Term: 'x', records: [{ CtermId: 10380 }, { CtermId: 1 }], nested: { list: [[1]] } },
   };

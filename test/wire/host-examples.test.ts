@@ -55,7 +55,7 @@ async function firstLine(args: readonly string[]): Promise<string> {
   return printed.split('\n', 1)[0] ?? '';
 }
 
-test('the statuses asked for differ', () => {
+test('the requests have different statuses', () => {
   expect(expected.map(([status]) => status)).toEqual([200, 200, 400, 404]);
 });
 
@@ -65,7 +65,7 @@ test('node-http.mjs answers over a socket', async () => {
   expect(await new Function(`return ${ask(origin)}`)()).toEqual(expected);
 });
 
-test('fetch-handler.mjs answers a Request by a Response', async () => {
+test('fetch-handler.mjs answers a Request with a Response', async () => {
   const program = `import { handle } from './examples/fetch-handler.mjs';
     const fetch = (url, init) => handle(new Request(url, init));
     console.log(JSON.stringify(await ${ask('https://host.example')}));`;

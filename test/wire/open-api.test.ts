@@ -1,4 +1,5 @@
-// The OpenAPI document: valid by an independent validator, and consistent with the documentation, exports and routing.
+// The OpenAPI document is valid according to an independent validator, and consistent with documentation, exports and
+// routing.
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -35,7 +36,7 @@ test('a wrong description is not', async () => {
   expect(await new Validator().validate({ openapi, info, paths: { nowhere: 5 } })).toMatchObject({ valid: false });
 });
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const text = JSON.stringify(api);
   const targets = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, way = '']) => way);
   expect(targets.length).toBeGreaterThan(100);
@@ -46,21 +47,21 @@ test('every reference leads somewhere', () => {
 });
 
 describe('the list of operations', () => {
-  test('is what is described', () => expect(described.sort()).toEqual(listed));
+  test('matches the description', () => expect(described.sort()).toEqual(listed));
 
-  test('is what the documentation shows', () => {
+  test('matches the documentation', () => {
     const table =
       /<!-- table:operations -->([\s\S]*?)<!-- \/table -->/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '';
     const rows = [...table.matchAll(/^\| `(\w+)` \| (GET|POST) `([^`]+)` \|/gm)];
     expect(rows.map(([, name, method, path]) => `${method} ${path} ${name}`).sort()).toEqual(listed);
   });
 
-  test('is what is exported', () => {
+  test('matches the exports', () => {
     const exported: Readonly<Record<string, unknown>> = library;
     for (const operation of operations) expect(exported[operation.name], operation.name).toBe(operation);
   });
 
-  test('is where requests lead', async () => {
+  test('matches the routing', async () => {
     for (const { method, path } of operations) {
       const { status, headers } = await call(kb, { method: 'TRACE', path });
       expect([status, headers.allow]).toEqual([405, method]);

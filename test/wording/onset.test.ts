@@ -37,7 +37,7 @@ describe('timeBefore', () => {
     expect(stretch && timeBefore(new Date(time), stretch).toISOString()).toBe(expected);
   });
 
-  test('lies before, and the longer before the longer the duration', () => {
+  test('is earlier, and the longer the duration, the earlier', () => {
     const time = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     const unit = fc.constantFrom(...'YMWDHNSI');
     fc.assert(

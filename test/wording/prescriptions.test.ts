@@ -178,7 +178,7 @@ const sig = fc
   .tuple(howMuch, how, timing)
   .map(([much, route, when]): Sig => ({ sequence: 1, ...much, ...route, timing: when }));
 
-describe('what is rendered is recognised as it was', () => {
+describe('a rendered prescription is recognised as the same prescription', () => {
   test('one instruction', () => {
     fc.assert(
       fc.property(sig, (one) => {
@@ -189,7 +189,7 @@ describe('what is rendered is recognised as it was', () => {
     );
   });
 
-  test('what is dispensed, and instructions that follow each other', () => {
+  test('dispensed amounts, and consecutive instructions', () => {
     const product = fc.record({
       strength: fc.constantFrom(5, 12.5, 500),
       form: fc.constantFrom('tablet', 'capsule'),
@@ -211,7 +211,7 @@ describe('what is rendered is recognised as it was', () => {
         );
         const prescription = without({ strength, strengthUnit: 'mg', form, amount, numberOfRefills, sigs });
         const text = prescriptionText(prescription, 'en');
-        // The recogniser does not read longer prescriptions to their end.
+        // The recogniser does not read longer prescriptions to the end.
         fc.pre(text.length < 190);
         expect(recognised(text), text).toEqual(prescription);
       }),

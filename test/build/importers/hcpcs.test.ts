@@ -143,7 +143,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(importTexts(hcpcs, texts).complaints).toContain(expected);
 });
 
-test.each(['HCPC2019_README.txt', 'HCPCS2019_recordlayout.txt', 'proc_notes_2019.txt'])('%s is not accepted', (name) => {
+test.each(['HCPC2019_README.txt', 'HCPCS2019_recordlayout.txt', 'proc_notes_2019.txt'])('%s is refused', (name) => {
   expect(hcpcs.accepts(name, () => '')).toBe(false);
 });
 

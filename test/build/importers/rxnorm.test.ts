@@ -167,7 +167,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(importTexts(rxnorm, texts).complaints).toEqual([expected]);
 });
 
-test.each(['MRCONSO.RRF', 'RXNSTY.RRF', 'RXTERMS_columns.txt', 'rxcui-unii-map.tsv'])('%s is not accepted', (file) => {
+test.each(['MRCONSO.RRF', 'RXNSTY.RRF', 'RXTERMS_columns.txt', 'rxcui-unii-map.tsv'])('%s is refused', (file) => {
   expect(rxnorm.accepts(file, () => '')).toBe(false);
 });
 

@@ -140,7 +140,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(complaints[0]).toContain(expected);
 });
 
-test.each(['RXNCONSO.RRF', 'MRCOLS.RRF', 'MRFILES.RRF', 'MRSAT.RRF'])('%s is not accepted', (file) => {
+test.each(['RXNCONSO.RRF', 'MRCOLS.RRF', 'MRFILES.RRF', 'MRSAT.RRF'])('%s is refused', (file) => {
   expect(umls.accepts(file, () => '')).toBe(false);
 });
 

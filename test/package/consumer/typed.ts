@@ -10,9 +10,9 @@ export async function textOf(note: string): Promise<string> {
   recognize(knowledge, {});
   // @ts-expect-error a parameter has the wrong type
   recognize(knowledge, { Text: 7 });
-  // @ts-expect-error there is no such parameter
+  // @ts-expect-error a parameter does not exist
   recognize(knowledge, { Text: note, Colour: 'red' });
-  // @ts-expect-error a knowledge base comes from openKnowledgeBase only
+  // @ts-expect-error only openKnowledgeBase makes a knowledge base
   vocabs({}, {});
   return text;
 }

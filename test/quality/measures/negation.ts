@@ -114,7 +114,9 @@ async function overlaid(base: Uint8Array, phrases: readonly string[]): Promise<K
   return (await openKnowledgeBase({ base, overlays: [{ name: 'phrases', findings }] }))[inside];
 }
 
-/** The result with the row's span; failing that, a result that contains the span, or else a result that overlaps it. */
+/**
+ * The result with the row's span; failing that, a result that contains the span; failing that, one that overlaps it.
+ */
 function found(kb: Knowledge, { sentence, begin, end }: Row): RecognitionResult | undefined {
   const { results } = recognize(kb, {
     Text: sentence,

@@ -1,5 +1,6 @@
-// Two hundred queries that people type, over the codes of five vocabularies: whether an intended code is among the
-// first ten. This measure uses the same open bundle as the other measures, built from the core and the releases.
+// Two hundred queries that people might type, over the codes of five vocabularies: the share for which an intended code
+// is among the first ten results. This measure uses the same open bundle as the other measures, built from the core and
+// the releases.
 
 import { searchCodes } from '../../../src/operations/search-codes.js';
 import { isMeant, QUERY_CASES, QUERY_KINDS } from '../../cases/searching/queries.js';
