@@ -98,7 +98,7 @@ export function lookUpSet(count: u32, hash: u32): void {
     const record = records + (<usize>(entry - 1) << 2);
     if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && hasSameWords(record, count)) {
       if (isAsWritten(record, count)) {
-        // Exact matching finds names with exactly these words, so the rows written for this set are dropped.
+        // Exact matching finds this name or a longer one, so the rows already written for this set are dropped.
         looseFound = foundBefore;
         return;
       }
