@@ -125,15 +125,18 @@ describe('every operation', () => {
 });
 
 describe('every parameter', () => {
-  test.each(everyParameter)('%s refuses a wrong type, with its name in the message', (_, operation, name, parameter) => {
-    const wrong = WRONG[parameter.kind];
-    expect(wrong, `kind ${parameter.kind}: add a wrong value to WRONG`).toBeDefined();
-    for (const given of [wrong, null, Symbol('x'), () => 1]) {
-      expect(() => call(operation, { [name]: given })).toThrow(
-        refusal(`${operation.name}: parameter ${name}: expected`),
-      );
-    }
-  });
+  test.each(everyParameter)(
+    '%s refuses a wrong type, with its name in the message',
+    (_, operation, name, parameter) => {
+      const wrong = WRONG[parameter.kind];
+      expect(wrong, `kind ${parameter.kind}: add a wrong value to WRONG`).toBeDefined();
+      for (const given of [wrong, null, Symbol('x'), () => 1]) {
+        expect(() => call(operation, { [name]: given })).toThrow(
+          refusal(`${operation.name}: parameter ${name}: expected`),
+        );
+      }
+    },
+  );
 
   test.each(everyParameter)('%s may be undefined unless it is required', (_, operation, name, parameter) => {
     if (parameter.presence !== 'required') {
