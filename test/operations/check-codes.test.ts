@@ -89,7 +89,7 @@ describe('codes together', () => {
     expect(issues(codes, more)).toEqual(expected);
   });
 
-  test('warnings and information leave them valid, errors do not', () => {
+  test('warnings and notes leave them valid, errors do not', () => {
     expect(check('I21.4,I25.2').isValid).toBe(true);
     expect(check('I21.4,I25.2').item[0].issue[0].severity).toBe('note');
     expect(check('A41.9,N17.9').item[0].issue[0].severity).toBe('note');

@@ -103,7 +103,7 @@ describe('what is missing for the next level', () => {
     });
   });
 
-  test('lists two elements although raising one of them would suffice', () => {
+  test('requires two elements if none has reached it', () => {
     expect(decided(['Wart']).next).toMatchObject({ level: 2, count: 2 });
     expect(decided([]).next).toMatchObject({ level: 1, count: 2 });
   });

@@ -47,7 +47,7 @@ describe('expand', () => {
     expect(codes(vocab, code, more)).toEqual(expected);
   });
 
-  test('gives the reportable codes, counts what a limit leaves out, and is what the table says', () => {
+  test('returns the reportable codes as in the table, and counts those that a limit leaves out', () => {
     const { list } = expand(kb, { Vocab: 'icd10', Code: 'E11', Limit: 3 });
     const { tables, manifest } = kb[inside];
     const vocab = manifest.vocabularies.findIndex(({ name }) => name === 'icd10');
@@ -62,7 +62,7 @@ describe('expand', () => {
     expect(list.item.every(({ unreportable, isCategory }) => !unreportable && !isCategory)).toBe(true);
   });
 
-  test('of a finding gives its descendants', () => {
+  test('returns the descendants of a finding', () => {
     expect(codes('cterm', '10089')).toContain('10092');
   });
 });
@@ -96,7 +96,7 @@ describe('completeCode', () => {
     expect(completion.completion).toHaveLength(count);
   });
 
-  test('a limit shortens the list and not the count', () => {
+  test('a limit shortens the list but not the count', () => {
     const { completion } = completeCode(kb, { Code: 'S52.50', Limit: 2 });
     expect([completion.completion.length, completion.count]).toEqual([2, 48]);
   });

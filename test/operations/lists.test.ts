@@ -53,7 +53,7 @@ describe('enumerations', () => {
     expect(list.item.map(({ displayOrder }) => displayOrder)).toEqual(codes.map((_, index) => index));
   });
 
-  test('items say which term types they may be used with', () => {
+  test('items state the term types with which they may be used', () => {
     expect(enumPrefix(kb).enum.item[0]).toEqual({ code: 'O', description: 'ordered', displayOrder: 0, flags: 136 });
   });
 
@@ -153,7 +153,7 @@ describe('the tree', () => {
     expect(list.count).toBe(ids.length);
   });
 
-  test('items say what they are', () => {
+  test('items describe themselves', () => {
     expect(ancestors(kb, { CtermId: 101 }).list.item).toEqual([
       { ctermId: 100, nodeKey: '00', termType: 5, description: 'Symptoms' },
     ]);

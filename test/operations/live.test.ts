@@ -1,5 +1,5 @@
-// Answers belong to the caller: changing an answer changes no later answer. Every call in the documentation is made,
-// its answer is changed as deeply as possible, and every call is made again.
+// Answers belong to the caller: changing one changes no later answer. Every call in the documentation is made, its
+// answer is changed as deeply as possible, and every call is made again.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { sourceFiles } from '../sources.js';
 import { examplesOf, runExample } from './documented.js';
 import { spoil } from './spoil.js';
 
-/** A call that can be repeated, and the name that messages give it. */
+/** A call that can be repeated, and its text in messages. */
 interface Call {
   readonly said: string;
   ask(): unknown;
@@ -166,7 +166,7 @@ describe('changing an answer', () => {
     const expected: string[] = [];
     for (const call of calls) expected.push((await answerOf(call)).text);
     expect(expected.filter((text) => text.startsWith('CtermError'))).toEqual([]);
-    // The second answer may come from a cache; the first answer may be the very object that was put into the cache.
+    // The second answer may come from a cache; the first may be the very object that was put into the cache.
     for (const call of calls) spoil((await answerOf(call)).value);
     for (const call of calls) spoil((await answerOf(call)).value);
     const changed: string[] = [];

@@ -1,5 +1,5 @@
-// Codes of any length and number: the amount of the knowledge base that an operation reads is independent of the length
-// of a code and linear in the number of codes. No cache keeps an entry for a text that is not a code.
+// Codes of any length and number: how much of the knowledge base an operation reads is independent of the length of a
+// code and linear in the number of codes. No cache keeps an entry for a text that is not a code.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -155,7 +155,7 @@ describe('the longest code that is a prefix of a text', () => {
     expect(quick(overlaid, 'icd10', given)).toBe(code);
   });
 
-  test('is the one found by trying every prefix', () => {
+  test('equals the one found by trying every prefix', () => {
     const { codes } = plain.tables;
     const known = fc.integer({ min: 0, max: codes.rowCount - 1 }).map((row) => codes.code(row));
     const tail = fc.string({ unit: fc.constantFrom(...'0159AXZqx.- '), maxLength: 6 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const about = (Vocab: string, Code: string, more: object = {}) => lookup(kb, { Vocab, Code, ...more }).lookup;
 
 describe('a code', () => {
-  test('is found however it is written, with its place', () => {
+  test('is found however it is written, with its parents', () => {
     const known = about('icd10', 'e1122');
     expect(known).toMatchObject({ vocab: 'icd10', code: 'E11.22', isCategory: false, unreportable: false });
     expect(known.ancestor.map(({ code }) => code).slice(0, 2)).toEqual(['E11.2', 'E11']);
@@ -39,7 +39,7 @@ describe('a code', () => {
     expect(about('icd10', 'E11').child.map(({ code }) => code)).toContain('E11.2');
   });
 
-  test('comes with the notes at it and above it, and with hints in our words', () => {
+  test('comes with its notes and those of its ancestors, and with hints in our words', () => {
     const { note, hint } = about('icd10', 'E11.9');
     expect(note).toContainEqual({ type: 'use-additional', text: 'insulin (Z79.4)', code: 'E11' });
     expect(hint).toContainEqual({ type: 'use-additional', text: 'Code in addition: insulin (Z79.4)' });
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(specifier.at(-1)).not.toHaveProperty('chosen');
   });
 
-  test('that is not written out is found all the same', () => {
+  test('is found even if the bundle does not list it', () => {
     expect(about('icd10', 'S00.11XD')).toMatchObject({
       code: 'S00.11XD',
       description: 'Black eye, right side, later encounter, healing',
@@ -84,7 +84,7 @@ describe('a code', () => {
     });
   });
 
-  test('of an overlay replaces it', () => {
+  test('is replaced by a code of an overlay', () => {
     expect(about('icd10', 'Q94').child.map(({ code }) => code)).toEqual(['Q94.1', 'Q94.8']);
   });
 

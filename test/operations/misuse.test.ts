@@ -1,5 +1,5 @@
-// Misuse that must not compile: the compiler checks this file with the sources, and an unused expectation is an error.
-// Misuse must fail at run time too, so each line is also called.
+// Misuse that must not compile: the compiler checks this file along with the sources and reports unused expectations as
+// errors. Misuse must fail at run time too, so each call is also made.
 
 import { describe, expect, test } from 'vitest';
 import { enumeration, integer, text } from '../../src/contract/params.js';
@@ -21,29 +21,29 @@ const misuses: [string, () => unknown][] = [
   ['CtermId is required', () => resolve(kb)],
   // @ts-expect-error a required one is missing
   ['CtermId is required', () => resolve(kb, { Prefix: 'H' })],
-  // @ts-expect-error text for a number that is not numeric
+  // @ts-expect-error non-numeric text where a number is expected
   ["expected an integer of at least 0, got 'many'", () => resolve(kb, { CtermId: 'many' })],
   // @ts-expect-error an unknown name
   ["no parameter 'CtermID'. Did you mean 'CtermId'?", () => resolve(kb, { CtermId: 202, CtermID: 202 })],
-  // @ts-expect-error a number for text
+  // @ts-expect-error a number where text is expected
   ['Value: expected text, got 8.2', () => resolve(kb, { CtermId: 301, Value: 8.2 })],
   // @ts-expect-error a name outside the enumeration
   ["got 'Uper'. Did you mean 'Upper'?", () => enumPrefix(kb, { Capitalization: 'Uper' })],
   // @ts-expect-error a relationship that does not exist
   ["got 'exactly'. Did you mean 'exact'?", () => translateItem(kb, { ...item, RelationshipFilter: 'exactly' })],
-  // @ts-expect-error a word for a boolean
+  // @ts-expect-error a word where a boolean is expected
   ["expected true or false, got 'maybe'", () => translateItem(kb, { ...item, AutoGenerateMaps: 'maybe' })],
   // @ts-expect-error a patient of another shape
   ['expected a patient', () => resolve(kb, { CtermId: 202, Patient: { born: '1980-05-01' } })],
-  // @ts-expect-error something else for a knowledge base
+  // @ts-expect-error a plain object instead of a knowledge base
   ['expected a knowledge base, got an object', () => vocabs({})],
-  // @ts-expect-error the promise of a knowledge base
+  // @ts-expect-error a promise instead of a knowledge base
   ['Await openKnowledgeBase()', () => vocabs(Promise.resolve(kb))],
-  // @ts-expect-error a list for the parameters
+  // @ts-expect-error a list instead of parameters
   ['expected an object of parameters, got a list', () => descendants(kb, [202])],
-  // @ts-expect-error nothing for the parameters, of an operation with a short form
+  // @ts-expect-error null instead of parameters, in an operation with a short form
   ['expected an object of parameters, got null', () => translateItem(kb, null)],
-  // @ts-expect-error null for absent
+  // @ts-expect-error null instead of an absent value
   ['got null', () => descendants(kb, { CtermId: 200, Limit: null })],
 ];
 

@@ -1,4 +1,4 @@
-// Map rules in three-valued logic, and the composition of relationships.
+// Map rules evaluated in three-valued logic, and the composition of relationships.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('a rule', () => {
     ['value=3a', { value: '3A' }, 'true'],
     ['value=positive', { value: 'Positive' }, 'true'],
     ['value=positive', { value: 'negative' }, 'false'],
-    // Some values are stated only as above, below or between bounds.
+    // Some values are known only to be above, below or between bounds.
     ['value>=6.5', { value: '>6.5' }, 'true'],
     ['value>=6.5', { value: '> 14 %' }, 'true'],
     ['value>=6.5', { value: '<6.5' }, 'false'],
@@ -125,7 +125,7 @@ describe('relationships', () => {
   });
 });
 
-test('a span is in another if its numbers are', () => {
+test('a span is inside another if all its numbers are', () => {
   const end = fc.integer({ min: 0, max: 6 });
   const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
   // Multiples of one half, from far below the bounds to far above them, represent all numbers.

@@ -114,13 +114,13 @@ describe('the values of a parameter', () => {
     expect(read(parameter, given)).toEqual(expected);
   });
 
-  test('says what it expects', () => {
+  test('states what it expects', () => {
     expect(fromOneToTen.expected).toBe('an integer from 1 to 10');
     expect(integer({ min: 1, doc }).expected).toBe('an integer of at least 1');
     expect(letters.expected).toBe('one of Alpha, Beta');
   });
 
-  test('says whether it is required', () => {
+  test('states whether it is required', () => {
     expect([optionalText, requiredText, several].map(({ presence }) => presence)).toEqual([
       'optional',
       'required',

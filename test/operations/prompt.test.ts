@@ -59,7 +59,7 @@ const given = fc.record(
 const few = { numRuns: 40 };
 
 describe('ListSize', () => {
-  test('small, large and full of asthma', () => {
+  test('small, large and full lists of asthma', () => {
     const small = terms(ASTHMA, { ListSize: 'medListSmall', PruneTerms: false });
     expect(names(small)).toEqual([
       'Wheezing',
@@ -111,7 +111,7 @@ describe('ResponseType', () => {
     expect(of('expression')).toEqual({ expression: '^0(?:0040[013]|20501|30601|308030A|50100)', ...about });
   });
 
-  test('ShowSources removes the sources, of terms only', () => {
+  test('ShowSources removes the sources, but only from terms', () => {
     const shown = terms(ASTHMA, { ShowSources: false });
     expect(shown.some((item) => 'source' in item)).toBe(false);
     expect(shown.map((item) => item.ctermId)).toEqual(terms(ASTHMA).map((item) => item.ctermId));
@@ -174,7 +174,7 @@ describe('IncludeRs and IncludeMs', () => {
     expect([...new Set(found.map(({ source: from }) => from?.at(-1)))]).toEqual(levels);
   });
 
-  test('both false give nothing, however broad', () => {
+  test('both false yield an empty list, however broad', () => {
     expect(
       prompt(kb, { SourceId: ASTHMA, ListSize: 'medListFull', IncludeRs: false, IncludeMs: false }).list.count,
     ).toBe(0);
@@ -195,12 +195,12 @@ describe('BroadPromptMethod', () => {
     expect([...sourcesOf({ BroadPromptMethod })].sort()).toEqual(expected);
   });
 
-  test.each(['medListSmall', 'medListLarge'] as const)('is of no effect for %s', (ListSize) => {
+  test.each(['medListSmall', 'medListLarge'] as const)('has no effect for %s', (ListSize) => {
     const [first, ...others] = [0, 1, 2, 3].map((BroadPromptMethod) => terms(ASTHMA, { ListSize, BroadPromptMethod }));
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('1 is every finding with a specialty of the source, 2 with its primary one', () => {
+  test('1 adds every finding with a specialty of the source, 2 with its primary specialty', () => {
     const own = specialtiesOf({ ctermId: 10311 } as FindingItem);
     const added = (BroadPromptMethod: number) =>
       terms(ASTHMA, { ...whole, BroadPromptMethod }).filter((item) => item.source === 'Specialty');
@@ -218,7 +218,7 @@ describe('BroadPromptMethod', () => {
     expect(tags).not.toContain(true);
   });
 
-  test('3 is the category of ICD-10', () => {
+  test('3 adds the ICD-10 category', () => {
     const added = terms(ASTHMA, whole).filter((item) => item.source === 'WHO');
     expect(names(added)).toContain('Exercise-induced asthma');
     expect(names(added)).not.toContain('Chronic obstructive pulmonary disease');
@@ -241,7 +241,7 @@ describe('ExpandLabPanels', () => {
 });
 
 describe('ExpandOnAllDx', () => {
-  test('a heading points to its conditions, and a full list takes in what these ask for', () => {
+  test('a heading points to its conditions, and a full list includes what these prompt', () => {
     const heading = idOf('Cardiovascular disorders');
     const pointed = terms(heading, { ...whole, ExpandOnAllDx: false });
     expect(new Set(pointed.map(({ termType }) => termType))).toEqual(new Set([4]));
@@ -260,7 +260,7 @@ describe('the patient', () => {
   const pain = idOf('Nausea');
   const list = (given: Given) => names(terms(pain, { ...whole, ...given }, withHost(host)));
 
-  test('decides what is prompted', () => {
+  test('determines what is prompted', () => {
     expect(list({})).toContain('Pregnancy');
     expect(list({ PatientId: 'boy' })).not.toContain('Pregnancy');
     expect(list({ Patient: { birthDate: '1996-01-01', sex: 'F' } })).toContain('Pregnancy');
@@ -270,13 +270,13 @@ describe('the patient', () => {
     );
   });
 
-  test('has no effect by PatientId without a birth date, or when unknown', () => {
+  test('has no effect if given by a PatientId that is unknown or lacks a birth date', () => {
     expect(list({ PatientId: 'nobody' })).toEqual(list({}));
     expect(list({ PatientId: 'unknown' })).toEqual(list({}));
     expect(list({ Patient: { sex: 'M' } })).not.toContain('Pregnancy');
   });
 
-  test('another age or sex never adds a finding that is impossible for them', () => {
+  test('a different age or sex never adds a finding that is impossible for it', () => {
     fc.assert(
       fc.property(source, given, (SourceId, { Patient, ...other }) => {
         const all = new Set(terms(SourceId, { ...other, PruneTerms: false }).map(({ ctermId }) => ctermId));
@@ -295,7 +295,7 @@ describe('the patient', () => {
 });
 
 describe('nursing prompts', () => {
-  test('show what is reserved for nurses and are not expanded', () => {
+  test('include what is reserved for nurses and are not expanded', () => {
     const assessment = idOf('Fall risk assessment');
     expect(names(terms(assessment, { ListSize: 'medListSmall' }))).toContain('Fall precautions');
     expect(terms(assessment, { ...whole, ExpandOnAllDx: true })).toEqual(
@@ -305,7 +305,7 @@ describe('nursing prompts', () => {
 });
 
 describe('SourceId', () => {
-  test.each(['', '0', '-5', '1.5', 'asthma', '10311,10312'])('%j is no id of a finding', (SourceId) => {
+  test.each(['', '0', '-5', '1.5', 'asthma', '10311,10312'])('%j is not the id of a finding', (SourceId) => {
     expect(() => prompt(kb, { SourceId })).toThrow(
       expect.objectContaining({
         code: 'invalid-argument',
@@ -314,7 +314,7 @@ describe('SourceId', () => {
     );
   });
 
-  test('an unknown id gives an empty list', () => {
+  test('an unknown id yields an empty list', () => {
     expect(prompt(kb, { SourceId: '4294967295' })).toEqual({ list: { keys: [], sourceId: '4294967295', count: 0 } });
     expect(prompt(kb, { SourceId: 'x', SourceType: 'content', ResponseType: 'expression' })).toEqual({
       list: { expression: '', sourceId: 'x', count: 0 },

@@ -8,7 +8,7 @@ const ASTHMA = 10311;
 const DIABETES = 10092;
 const CHEST_PAIN = 10380;
 
-/** A finding that prompts others only at certain ages, for one sex or for one role. */
+/** A finding some of whose prompts apply only at certain ages, to one sex or to one role. */
 const SOURCE = 4_000_000_001;
 const kb = await openKnowledgeBase({
   overlays: [
@@ -51,7 +51,7 @@ describe('quickPrompt', () => {
     [{ CtermId: 1 }, []],
   ])('%j', (given, ids) => expect(prompted(given)).toEqual(ids));
 
-  test('gives terms as resolve does, numbered', () => {
+  test('returns terms as resolve does, numbered', () => {
     const given = { TermProperties: ['names'], ResolvePhrases: true, GroupingFlags: 'SymptomsToHPI' } as const;
     const { item } = quickPrompt(kb, { CtermId: SOURCE, ListSize: 'Small', ...given }).list;
     expect(item.map(({ entryId }) => entryId)).toEqual([1, 2]);
@@ -74,19 +74,19 @@ describe('multiQuickPrompt', () => {
   const merged = (CtermIds: string | number[], given: Omit<Parameters<typeof multiQuickPrompt>[1], 'CtermIds'> = {}) =>
     multiQuickPrompt(kb, { CtermIds, ...given }).list.item.map(({ ctermId }) => ctermId);
 
-  test('of one finding is its quick prompt', () => {
+  test('for one finding is its quick prompt', () => {
     expect(merged([SOURCE])).toEqual(prompted({}));
     expect(merged(String(ASTHMA))).toEqual(prompted({ CtermId: ASTHMA }));
   });
 
-  test('of several has what any of them prompts, each once, and none of themselves', () => {
+  test('for several findings has what any of them prompts, each once, and none of the findings themselves', () => {
     const ids = merged(`${SOURCE}, ${ASTHMA}, 1`, { ListSize: 'Large' });
     const each = [SOURCE, ASTHMA].flatMap((CtermId) => prompted({ CtermId, ListSize: 'Large' }));
     expect(new Set(ids)).toEqual(new Set(each.filter((id) => id !== ASTHMA && id !== SOURCE)));
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('refuses parameters of quickPrompt alone', () => {
+  test('refuses parameters that only quickPrompt has', () => {
     expect(() => multiQuickPrompt.invoke(kb, { CtermIds: [ASTHMA], Onset: '2024' })).toThrow(
       /there is no parameter 'Onset'/,
     );
@@ -94,7 +94,7 @@ describe('multiQuickPrompt', () => {
 });
 
 describe('resolveTerms', () => {
-  test('resolves in the order of the request, repeats and all; an unknown id has an error in its place', () => {
+  test('resolves in the order of the request, including duplicates, with an error in place of an unknown id', () => {
     const { item } = resolveTerms(kb, { CtermIds: `${CHEST_PAIN},1,${DIABETES},${CHEST_PAIN}`, Tags: 'x' }).list;
     expect(item.map(({ entryId, ctermId, text, error }) => [entryId, ctermId, error ?? text])).toEqual([
       [1, CHEST_PAIN, 'chest pain'],
@@ -106,5 +106,5 @@ describe('resolveTerms', () => {
     expect(item[0]?.tags?.split(',')).toContain('x');
   });
 
-  test('of nothing is an empty list', () => expect(resolveTerms(kb, { CtermIds: [] })).toEqual({ list: { item: [] } }));
+  test('returns an empty list for an empty request', () => expect(resolveTerms(kb, { CtermIds: [] })).toEqual({ list: { item: [] } }));
 });

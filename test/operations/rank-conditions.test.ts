@@ -73,7 +73,7 @@ describe('evidence', () => {
   const chart = fc.array(fc.constantFrom(...pool, ...pool.map((one) => `${one}.N`)), { maxLength: 6 });
   const scores = (records: readonly string[]) => new Map(ranked(records).map(({ ctermId, score }) => [ctermId, score]));
 
-  test('another finding present never lowers a score, one denied never raises it', () => {
+  test('an additional present finding never lowers a score, and a denied one never raises it', () => {
     fc.assert(
       fc.property(chart, fc.constantFrom(...pool), (records, more) => {
         const [before, present, denied] = [

@@ -19,7 +19,7 @@ const textsOf = (Data: string | object, given: Given = {}) =>
 describe('the tree', () => {
   const term = expect.objectContaining({ ctermId: CHEST_PAIN, text: 'chest pain' });
 
-  test('of objects and JSON is the same with terms', () => {
+  test('of objects and JSON is the input with terms added', () => {
     const Data = {
       document: { title: 'Visit', sections: [{ name: 'HPI', records: [{ id: 'a', CtermId: CHEST_PAIN, x: null }] }] },
     };
@@ -32,7 +32,7 @@ describe('the tree', () => {
     expect(read(JSON.stringify(Data))).toEqual(answer);
   });
 
-  test('of a bare list is under record', () => {
+  test('of a bare list is below a record member', () => {
     expect(read([{ CtermId: CHEST_PAIN }, { CtermId: 1 }])).toEqual({
       record: [
         { CtermId: CHEST_PAIN, term },
@@ -70,7 +70,7 @@ describe('the tree', () => {
     });
   });
 
-  test('members of any name stay own members', () => {
+  test('members of any name stay own properties', () => {
     const document = read('{"__proto__": {"constructor": 1, "ctermId": 10380}}');
     expect(Object.keys(document)).toEqual(['__proto__', 'list']);
     expect(document.list.item).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('the request', () => {
     },
   };
 
-  test('gives age and time if the document does not, and wins where both do', () => {
+  test('provides age and time if the document does not, and wins if both do', () => {
     const bare = [{ CtermId: A1C, Value: 5 }];
     const Patient = { birthDate: '2026-01-02', sex: 'F' };
     const infant = read(bare, { Patient, EncounterTime: '2026-03-02' }).list.item[0];
@@ -221,14 +221,14 @@ describe('the request', () => {
     expect(() => count(broken, Data, true)).toThrow(/the answer of host.autoPopulate: line 1, column 11/);
   });
 
-  test('takes a registered note builder', async () => {
+  test('may use a registered note builder', async () => {
     const host = await openKnowledgeBase(undefined, { noteBuilders: { 7: (term) => ({ ...term, text: 'ours' }) } });
     const { document } = resolveDocument(host, { Data: [{ CtermId: CHEST_PAIN }], BuilderVersion: 7 });
     expect(document.list.item[0]?.text).toBe('ours');
   });
 });
 
-test('every node with a known id has the term that resolve gives, however the tree is built', () => {
+test('every node with a known id has the term that resolve returns, however the tree is built', () => {
   const qualifiers = fc.record({ Prefix: fc.constantFrom('', 'H', 'F', 'P'), Result: fc.constantFrom('', 'A', 'N') });
   const record = fc
     .tuple(fc.constantFrom(CHEST_PAIN, DIABETES, A1C, 10311, 3), qualifiers)

@@ -18,7 +18,7 @@ type Given = Omit<Parameters<typeof resolve>[1], 'CtermId'>;
 const resolved = (CtermId: number, given: Given = {}): Term => resolve(kb, { CtermId, ...given }).term;
 
 describe('resolve', () => {
-  test('gives every known field, and no other', () => {
+  test('returns every known field and no other', () => {
     expect(resolved(202)).toEqual({
       type: 'Dx',
       ctermId: 202,
@@ -39,7 +39,7 @@ describe('resolve', () => {
     });
   });
 
-  test('gives value, unit, range and flag of a test', () => {
+  test('returns value, unit, range and flag of a test', () => {
     expect(resolved(301, { Value: '8.2', Result: 'a' })).toEqual({
       type: 'Tx',
       ctermId: 301,
@@ -58,7 +58,7 @@ describe('resolve', () => {
     });
   });
 
-  test('names the components of a panel', () => expect(resolved(302).subs).toBe('303,301'));
+  test('lists the components of a panel', () => expect(resolved(302).subs).toBe('303,301'));
 
   test.each<[Given, Partial<Term>]>([
     [{ Value: '38.9 C' }, { value: '38.9', unit: 'C', flag: RESULT_FLAGS.high }],
@@ -118,7 +118,7 @@ describe('resolve', () => {
     expect(resolved(id, given).text).toBe(text);
   });
 
-  test('phrases come on request, the default pair always', () => {
+  test('phrases are included on request, the default pair always', () => {
     expect(resolved(101).phrasing).toBeUndefined();
     expect(resolved(101, { ResolvePhrases: true }).phrasing).toEqual({
       ip: 'The patient reports chest pain',
@@ -145,7 +145,7 @@ describe('resolve', () => {
     expect(resolved(202, given).tags).toBe(tags);
   });
 
-  test('term properties add what they name', () => {
+  test('each term property adds the data that it names', () => {
     expect(resolved(101, { TermProperties: ['names', 'description'] })).toMatchObject({
       names: ['Chest pain', 'pain in the chest', 'CP'],
       description: 'Chest pain',
@@ -155,7 +155,7 @@ describe('resolve', () => {
     expect(Object.keys(resolved(301))).not.toContain('ucum');
   });
 
-  test('a drug has its RxNorm code where the host may use RxNorm', () => {
+  test('a drug has its RxNorm code if the host may use RxNorm', () => {
     expect(resolved(401).rxCode).toBe('6809');
     expect(resolve(inventedKnowledge({ licences: [] }), { CtermId: 401 }).term.rxCode).toBeUndefined();
   });
@@ -170,7 +170,7 @@ describe('resolve', () => {
     expect(term.flag).toBe(high === undefined ? undefined : RESULT_FLAGS.high);
   });
 
-  test('the host looks up the patient of an id', () => {
+  test('the host looks up the patient by id', () => {
     const host = { patients: () => ({ birthDate: '2020-01-01' }), now: () => new Date('2025-01-01') };
     const term = resolve(inventedKnowledge(host), { CtermId: 301, PatientId: 'p1' }).term;
     expect(term.rangeNormalHigh).toBeUndefined();
@@ -322,7 +322,7 @@ describe('rendering', () => {
     expect(formatDuration(duration, 'en')).toBe(expected);
   });
 
-  test('a date is that of its own time zone', () => {
+  test('a date is shown in its own time zone', () => {
     expect(formatDate('2025-03-01T23:30:00Z', 'en-GB')).toBe('1 March 2025');
   });
 });

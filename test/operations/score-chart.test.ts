@@ -114,7 +114,7 @@ describe('the shapes of a coded chart', () => {
     });
   });
 
-  test('entries without a group come back in one', () => {
+  test('entries without a group are returned in a single group', () => {
     const chart = `<CodedEntries><Entry ctermId="${ASTHMA}"/><Entry vocab="icd10" code="R06.2"/></CodedEntries>`;
     expect(scoreChart(kb, { CodedEntriesXML: chart }).codedEntries.group).toMatchObject({ vocab: '', version: '' });
     expect(scores(chart)).toEqual(['', `${ASTHMA} 1`]);
@@ -142,22 +142,22 @@ describe('the shapes of a coded chart', () => {
 });
 
 describe('scores', () => {
-  test('1 for hallmarks, 2 for the large list, 3 for the full one, nothing for the rest', () => {
+  test('are 1 for hallmarks, 2 for the large list, 3 for the full list, and absent for the rest', () => {
     const chart = ofFindings(ASTHMA, WHEEZING, SPIROMETRY, PNEUMOTHORAX, 10446);
     expect(scores(chart, { Sources: String(ASTHMA) })).toEqual(['', '10311 1', '10311 2', '10311 3', '']);
   });
 
-  test('a finding below one of a list is in the list', () => {
+  test('a finding below a listed finding counts as listed', () => {
     expect(scores(ofFindings(15193, ASTHMA))[0]).toBe('10311 1'); // cough with exercise is below cough
     expect(scores(ofFindings(10394, 10311))[0]).toBe('10311 1');
   });
 
-  test('every condition is a finding for the others, and none to itself', () => {
+  test('every condition counts as a finding for the others, but not for itself', () => {
     expect(scores(ofFindings(ASTHMA, PNEUMOTHORAX))).toEqual([expect.stringMatching(/^10325 \d$/), '10311 3']);
     expect(scores(ofFindings(ASTHMA, ASTHMA))).toEqual(['', '']);
   });
 
-  test('a condition under two codes is associated under both, under one code once', () => {
+  test('a condition with two codes is associated under both, but only once per code', () => {
     const chart = `<Group vocab="icd10"><Entry code="J45.909"/><Entry code="J45.909"/><Entry ctermId="${ASTHMA}"/><Entry code="R06.2"/></Group>`;
     expect(scores(chart)[3]).toBe('J45.909 1, 10311 1');
   });
@@ -213,7 +213,7 @@ describe('scores', () => {
 });
 
 describe('parameters', () => {
-  test('IncludeCtermMetadata gives finding and prefix', () => {
+  test('IncludeCtermMetadata adds finding and prefix', () => {
     const chart = '<Group vocab="icd10"><Entry code="J45.909"/><Entry code="R06.2"/><Entry code="Z82.5"/></Group>';
     const [asthma, wheezing, family] = entriesOf(chart, { IncludeCtermMetadata: true });
     expect(asthma).toMatchObject({ ctermId: ASTHMA });
@@ -233,7 +233,7 @@ describe('parameters', () => {
     expect(scores(chart, { BroadPromptMethod: one })).toEqual(scores(chart, { BroadPromptMethod: other }));
   });
 
-  test('BroadPromptMethod decides what else scores 3', () => {
+  test('BroadPromptMethod determines what else scores 3', () => {
     const pulmonary = 15822;
     const exercise = 10312;
     const chart = ofFindings(ASTHMA, 10446, pulmonary, exercise);
@@ -305,7 +305,7 @@ describe('parameters', () => {
     expect(scores(ofFindings(ASTHMA, WHEEZING), { Sources: ' ' })[1]).toBe('10311 1');
   });
 
-  test('a vocabulary in Sources must be one that the host may use', () => {
+  test('the host must be licensed for the vocabularies in Sources', () => {
     expect(() => scores(ofFindings(WHEEZING), { Sources: 'icd11:1' })).toThrow(
       expect.objectContaining({
         code: 'invalid-argument',
@@ -338,19 +338,19 @@ describe('content', () => {
       entry.associatedContentLibraryItems?.map(({ id, name }) => `${id} ${name}`).join(),
     );
 
-  test('an overriding list replaces the one of its size', () => {
+  test('an overriding list replaces the list of the same size', () => {
     expect(of({})).toEqual(['', '10311 1', '10311 2', '']);
     expect(of({ UseContentOverride: true })).toEqual(['', '10311 2', '10311 1', '10311 1']);
     expect(of({ UseContentOverride: true, ContentPrefix: 'x' })).toEqual(['', '10311 1', '10311 2', '10311 2']);
     expect(of({ UseContentOverride: true, ContentPrefix: 'y' })).toEqual(of({}));
   });
 
-  test('entries say which item they are in', () => {
+  test('entries state the item that contains them', () => {
     expect(contentOf({ UseContentOverride: true })).toEqual([undefined, undefined, 'breath Breath', 'breath Breath']);
     expect(contentOf({})).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('an item may be a source of its own: it has no code to be associated with', () => {
+  test('an item may itself be a source, but has no code to be associated with', () => {
     expect(of({ Sources: 'breath,77' })).toEqual(['', '', '', '']);
     expect(contentOf({ Sources: 'breath,77' })).toEqual([
       undefined,
@@ -392,7 +392,7 @@ describe('whole charts', () => {
     return size + 1;
   }
 
-  test('score as the lists of prompt imply', () => {
+  test('are scored as the lists of prompt imply', () => {
     fc.assert(
       fc.property(chart, fc.constantFrom(2, 3), fc.boolean(), ([some, others], method, ExpandLabPanels) => {
         const Sources = [...new Set(some)].map(String);
@@ -411,7 +411,7 @@ describe('whole charts', () => {
     );
   });
 
-  test('another entry never changes what the others are associated with by the same sources', () => {
+  test('an additional entry never changes the associations of the others with the same sources', () => {
     fc.assert(
       fc.property(chart, fc.constantFrom(...anything), ([some, others], more) => {
         const Sources = some.map(String);

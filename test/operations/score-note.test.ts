@@ -128,7 +128,7 @@ describe('the diagnoses that are scored', () => {
     expect(written(['Cough'], { Diagnoses })).toEqual(expected);
   });
 
-  test('unknown ones are left out, what is no id is refused, none are the chart’s own', () => {
+  test('exclude unknown ids and default to those of the chart; malformed ids are refused', () => {
     expect(written(['Asthma'], { Diagnoses: '4000000000' })).toEqual([]);
     expect(written(['Asthma'], { Diagnoses: ' , ' })).toEqual(['Asthma 1 a']);
     expect(() => written(['Asthma'], { Diagnoses: '10311,asthma' })).toThrow(
@@ -198,7 +198,7 @@ describe('notes of any records', () => {
   const note = fc.array(fc.constantFrom(...pool), { maxLength: 8 });
   const Diagnoses = `${idOf('Asthma')},${idOf('Gout')}`;
 
-  test('another record never lowers a score or takes evidence away', () => {
+  test('an additional record never lowers a score or removes evidence', () => {
     fc.assert(
       fc.property(note, fc.constantFrom(...pool), (records, more) => {
         const [before, after] = [scored(records, { Diagnoses }), scored([...records, more], { Diagnoses })];

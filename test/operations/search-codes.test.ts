@@ -56,14 +56,14 @@ test('filler words of a query do not count, unless a text has them', () => {
   expect(codes({ Query: 'codes of emergency use', VocabCodes: 'icd10', Limit: 1 })).toEqual(['U07']);
 });
 
-test('a misspelt word is taken for another word rather than a prefix', () => {
+test('a misspelt word is corrected to a word rather than to a prefix', () => {
   const { matchExpression } = searchCodes(kb, { Query: 'brian', VocabCodes: 'icd10', Limit: 1 }).matches;
   const found = search({ Query: 'brian', VocabCodes: 'icd10', Limit: 3 }).map(({ description }) => description);
   expect(found).toContainEqual(expect.stringMatching(/brain/i));
   expect(matchExpression).toContain('brain');
 });
 
-describe('of words that find forms and names of findings', () => {
+describe('for words that also match word forms and names of findings', () => {
   const hasTyped = (Query: string, Limit: number) =>
     codes({ Query, VocabCodes: 'icd10,icd', Limit }).length === Limit &&
     search({ Query, VocabCodes: 'icd10,icd', Limit }).some(({ description }) =>
@@ -74,7 +74,7 @@ describe('of words that find forms and names of findings', () => {
     expect(hasTyped(Query, 10)).toBe(true);
   });
 
-  test('a greater limit does not change the first results', () => {
+  test('a higher limit does not change the first results', () => {
     for (const Query of ['virus', 'viruses', 'tumors']) {
       const many = codes({ Query, VocabCodes: 'icd10,icd', Limit: 25 });
       for (const Limit of [4, 10, 12])
@@ -84,11 +84,11 @@ describe('of words that find forms and names of findings', () => {
 });
 
 describe('VocabCodes', () => {
-  test('of nothing but commas are the default set', () => {
+  test('that contain only commas mean the default set', () => {
     expect(search({ Query: 'asthma', VocabCodes: ', ,' })).toEqual(search({ Query: 'asthma' }));
   });
 
-  test('searches several vocabularies together, and all without it', () => {
+  test('selects several vocabularies; without it all are searched', () => {
     const vocabs = (list: SearchMatch[]) => [...new Set(list.map(({ vocab }) => vocab))].sort();
     expect(vocabs(search({ Query: 'asthma', VocabCodes: 'icd,icd10' }))).toEqual(['icd', 'icd10']);
     expect(vocabs(search({ Query: 'asthma' }))).toEqual(
@@ -96,11 +96,11 @@ describe('VocabCodes', () => {
     );
   });
 
-  test('refuses an unknown one', () => {
+  test('refuses an unknown vocabulary', () => {
     expect(() => search({ Query: 'asthma', VocabCodes: 'icd11' })).toThrow(/parameter VocabCodes.*icd11/);
   });
 
-  test('puts a code first if the query is one, in every spelling', () => {
+  test('puts a code first if the query is that code, in any spelling', () => {
     const begun = codes({ Query: 'J45', VocabCodes: 'icd10', Limit: 4 });
     expect(begun[0]).toBe('J45');
     expect(begun.every((code) => code.startsWith('J45'))).toBe(true);
@@ -116,7 +116,7 @@ test('TermType keeps one kind of finding, by code in any case or by number', () 
   expect(codes({ Query: 'pain', VocabCodes: 'cterm', TermType: '0' })).toEqual(all.map(({ code }) => code));
 });
 
-test('Limit gives a prefix of a greater one’s results', () => {
+test('a lower Limit returns the first of the results with a higher one', () => {
   const many = codes({ Query: 'fracture', Limit: 60 });
   expect(many).toHaveLength(60);
   expect(codes({ Query: 'fracture', Limit: 7 })).toEqual(many.slice(0, 7));
@@ -141,7 +141,7 @@ test('Clean joins words split by dots and apostrophes', () => {
   expect(codes({ Query: "crohn's, disease!", Clean: true, VocabCodes: 'icd10', Limit: 1 })).toEqual(['K50.90']);
 });
 
-test('Verbose gives score, codeInfo and descriptionInfo, and nothing else does', () => {
+test('only Verbose adds score, codeInfo and descriptionInfo', () => {
   const [plain] = search({ Query: 'heart attack', VocabCodes: 'icd10', Limit: 1 });
   expect(Object.keys(plain)).toEqual([
     'rank',
@@ -201,7 +201,7 @@ describe('SortMode', () => {
   );
 });
 
-test('IncludeCtermMaps gives the findings of a code, never those of a finding', () => {
+test('IncludeCtermMaps adds the findings of a code, but none to a finding', () => {
   const maps = (IncludeCtermMaps: 'None' | 'All' | 'Limited') =>
     search({ Query: 'I10', VocabCodes: 'icd10', Limit: 1, IncludeCtermMaps })[0].ctermMap;
   expect(maps('None')).toBeUndefined();
@@ -214,14 +214,14 @@ test('IncludeCtermMaps gives the findings of a code, never those of a finding', 
   }
 });
 
-test('Tags shows those of the sets asked for', () => {
+test('Tags shows the tags of the requested sets', () => {
   const tagged = (Tags: string | undefined) =>
     new Set(search({ Query: 'diabetes', VocabCodes: 'cterm', Tags }).map(({ tags }) => tags));
   expect(tagged(undefined)).toEqual(new Set(['']));
   expect(tagged('no-such-set')).toEqual(new Set(['']));
 });
 
-test('Tags come from the finding, of a code from those that map to it, by name and by set', async () => {
+test('Tags come from the finding or, for a code, from the findings that map to it, by name and by set', async () => {
   const tags = (Query: string, VocabCodes: string, Tags: string, from = kb) =>
     searchCodes(from, { Query, VocabCodes, Tags, Limit: 1 }).matches.match[0].tags;
   expect(tags('hypertension', 'cterm', 'chronic')).toBe('chronic');
@@ -252,7 +252,7 @@ describe('searchTerms', () => {
     expect(terms({ Query: 'heart attack', Limit: 1 })[0]).toMatchObject({ matchedName: 'heart attack', termType: 4 });
   });
 
-  test('keeps types, and what is under a node', () => {
+  test('can be limited to term types and to the subtree of a node', () => {
     expect(new Set(terms({ Query: 'heart', TermType: 'Sx,4' }).map(({ termType }) => termType))).toEqual(
       new Set([0, 4]),
     );
@@ -261,14 +261,14 @@ describe('searchTerms', () => {
     expect(terms({ Query: 'heart', NodeKey: 'ZZ' })).toEqual([]);
   });
 
-  test('an unknown term type is refused, blank ones ask for nothing', () => {
+  test('an unknown term type is refused, and blank ones set no limit', () => {
     const message = expect.stringContaining('TermType: expected one of Sx (0), Hx (1), Px (2), Tx (3), Dx (4)');
     expect(() => terms({ Query: 'heart', TermType: 'Dx, 9' })).toThrow(expect.objectContaining({ message }));
     expect(terms({ Query: 'heart', TermType: ' , ' })).toEqual(terms({ Query: 'heart' }));
   });
 });
 
-test('an overlay’s names and codes are found, what it hides is not', async () => {
+test('an overlay’s names and codes are found, but not what it hides', async () => {
   const clinic = {
     name: 'clinic',
     vocabularies: [{ name: 'local', caption: 'Our own', redistributable: true }],

@@ -1,11 +1,11 @@
 // Overwrites everything in a value that is mutable, as a careless caller might: the worst case for code that returns an
 // object and keeps it.
 
-/** Changes everything that is reachable from `value`; frozen objects stay as they are. */
+/** Changes everything reachable from `value`; frozen objects stay as they are. */
 export function spoil(value: unknown, seen = new Set<unknown>()): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
   seen.add(value);
-  // Values are changed first, because what has been removed can no longer be reached.
+  // Members are changed first, because removed ones can no longer be reached.
   for (const key of Reflect.ownKeys(value)) {
     const member: unknown = Reflect.getOwnPropertyDescriptor(value, key)?.value;
     spoil(member, seen);

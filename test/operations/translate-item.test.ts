@@ -15,7 +15,7 @@ function translated(source: string, code: string, target: string, given: Given =
   return translateItem(kb, { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target, ...given }).map;
 }
 
-/** `code relationship`, best first; the codes in groups precede the others, each after the number of its group. */
+/** `code relationship`, best first; the codes in groups precede the others, each prefixed with its group number. */
 function summary({ entry, group }: CodeMap): string[] {
   return [
     ...group.map((one) => `${one.groupNumber}: ${one.entry.code} ${one.entry.relationship}`),
@@ -88,7 +88,7 @@ describe('a finding', () => {
     });
   });
 
-  test('groups carry one entry each, and their ids', () => {
+  test('groups have one entry each, and ids', () => {
     const { group, entry } = translated('cterm', '203', 'icd10');
     expect(entry).toEqual([]);
     expect(group.map(({ id, groupNumber, codePoint }) => ({ id, groupNumber, codePoint }))).toEqual([
@@ -132,13 +132,13 @@ describe('a finding', () => {
     expect(translated('cterm', '202', 'icd10', given).entry[0].unreportable).toBe(unreportable);
   });
 
-  test('advice comes as a property', () => {
+  test('advice is returned as a property', () => {
     expect(translated('cterm', '202', 'icd10').entry[0].properties).toEqual([
       { name: 'advice', value: 'Code the complications as well.', category: 'advice', sequence: 1 },
     ]);
   });
 
-  test('a generated entry says by way of what', () => {
+  test('a generated entry states through what it was found', () => {
     const [entry] = translated('cterm', '204', 'icd', { AutoGenerateMaps: true }).entry;
     expect(entry.statusId).toBe(MAP_STATUS.inferred);
     expect(entry.properties).toContainEqual(expect.objectContaining({ name: 'through', value: '202' }));
@@ -223,7 +223,7 @@ describe('a code with equivalences', () => {
     expect(summary(translated(source, code, target, given))).toEqual(expected);
   });
 
-  test('says where they come from, and that a category may not be reported', () => {
+  test('states their source, and that a category may not be reported', () => {
     const { entry } = translated('icd', '401.9', 'icd10');
     expect(entry[0]).toEqual({
       properties: [],
@@ -243,7 +243,7 @@ describe('a code with equivalences', () => {
     ]);
   });
 
-  test('takes the first scenario that may be reported, one entry of each choice list', () => {
+  test('takes the first scenario that may be reported, with one entry of each choice list', () => {
     const { group } = translated('icd', '404.0', 'icd10');
     expect(group.map(({ id, groupNumber, codePoint }) => ({ id, groupNumber, codePoint }))).toEqual([
       { id: 1, groupNumber: 1, codePoint: 'icd:404.0:icd10:2' },
@@ -255,7 +255,7 @@ describe('a code with equivalences', () => {
     ]);
   });
 
-  test('what is generated from them is inferred and says through which code', () => {
+  test('entries generated from them are inferred and state the code in between', () => {
     const [entry] = translated('cterm', '251', 'icd', { AutoGenerateMaps: true }).entry;
     expect(entry.statusId).toBe(MAP_STATUS.inferred);
     expect(entry.codePoint).toBe('icd10:I10:icd:0.0');
@@ -263,7 +263,7 @@ describe('a code with equivalences', () => {
   });
 });
 
-test('an answer that comes again is a caller’s own, and what else is asked is never overlooked', () => {
+test('a repeated answer belongs to its caller, and differing parameters are never overlooked', () => {
   const first = translated('icd10', 'I10', 'icd');
   const again = translated('icd10', 'I10', 'icd');
   expect(again).toEqual(first);
@@ -279,7 +279,7 @@ test('an answer that comes again is a caller’s own, and what else is asked is 
   expect(() => translated('icd10', 'I10', 'icd', JSON.parse('{"Cultur":1}'))).toThrow('no parameter');
 });
 
-test('every answer of every pair is a caller’s own and comes again as it was', () => {
+test('every answer for every pair belongs to its caller and is the same when repeated', () => {
   const { codes, findings } = kb.tables;
   const names = kb.manifest.vocabularies.map(({ name }) => name);
   const usable = usableVocabularies(kb).map(({ name }) => name);
@@ -352,7 +352,7 @@ describe('refused', () => {
     );
   });
 
-  test('a vocabulary that the host is not licensed for, as source and as target', () => {
+  test('is a vocabulary for which the host has no licence, as source and as target', () => {
     const refused = expect.objectContaining({ code: 'vocabulary-not-licensed' });
     expect(() => translated('secret', 'S1', 'icd10')).toThrow(refused);
     expect(() => translated('cterm', '202', 'secret')).toThrow(refused);
@@ -361,7 +361,7 @@ describe('refused', () => {
     expect(translateItem(licensed, request).map.entry[0].code).toBe('S1');
   });
 
-  test('a vocabulary that is not there, saying which are', () => {
+  test('is an unknown vocabulary, with a list of those available', () => {
     expect(() => translated('cterm', '202', 'icd1')).toThrow(
       /^translateItem: parameter TargetVocabulary: .*Available: cterm, icd10/,
     );

@@ -41,7 +41,7 @@ describe('several codes', () => {
     }
   });
 
-  test('scenarios that replace each other are told by their ids, the one to take first', () => {
+  test('alternative scenarios are distinguished by their ids, and the preferred one comes first', () => {
     const [{ group, entry }] = maps('icd', '404.0', 'icd10');
     expect(group.map(({ id, entry: list }) => `${id}: ${list.map(({ code }) => code).join(' ')}`)).toEqual([
       '2.1: I10 S52.501',
@@ -70,13 +70,13 @@ describe('several codes', () => {
     ]);
   });
 
-  test('a filter takes the members of each group that pass, the first of which is preferred', () => {
+  test('a filter keeps the members of each group that pass; the first is preferred', () => {
     const [none, some] = maps('icd', '404.0,401.9', 'icd10', { RelationshipFilter: 'narrower' });
     expect([none.group, none.entry]).toEqual([[], []]);
     expect(some.entry.map(({ code, preferred }) => [code, preferred])).toEqual([['N18.9', true]]);
   });
 
-  test('the limit holds for groups, their members and entries', () => {
+  test('the limit applies to groups, their members and entries', () => {
     const [{ group, entry }] = maps('icd', '404.0', 'icd10', { Limit: 1 });
     expect([group.length, group[0].entry.length, entry.length]).toEqual([1, 1, 1]);
   });

@@ -1,5 +1,5 @@
 // translateItem for findings with a prefix or a value, on the embedded knowledge: past, in the family, at risk,
-// uncertain or measured in other units. A chart with only that record has the same code.
+// uncertain, or measured in other units. A chart with only that record yields the same code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function translated(code: string, qualifiers: Qualifiers, TargetVocabulary = 'ic
   return translateItem(kb, { SourceVocabulary: 'cterm', SourceCode: code, TargetVocabulary, ...qualifiers }).map;
 }
 
-/** The codes to take; `!` follows a code that is not reportable. */
+/** The codes that apply; `!` follows a code that is not reportable. */
 function codes({ group, entry }: CodeMap): string {
   const taken = [...group.map((one) => one.entry), ...entry.slice(0, 1)];
   return taken.map(({ code, unreportable }) => (unreportable ? `${code}!` : code)).join(' ');
@@ -51,7 +51,7 @@ describe('a finding with a prefix', () => {
     ['seizure', { Prefix: 'H' }, 'Z87.898'],
     ['syncope', { Prefix: 'F' }, 'Z84.89'],
     ['type-2-diabetes', { Prefix: 'K' }, 'Z91.89'],
-    // Several findings with several codes each: a code that they share appears once.
+    // A code that several findings share appears once.
     ['severe-sepsis', { Prefix: 'H' }, 'Z86.19 Z87.898'],
     ['severe-sepsis', { Prefix: 'K' }, 'Z91.89'],
     ['pneumonia', { Prefix: 'P' }, 'J18.9!'],
@@ -60,7 +60,7 @@ describe('a finding with a prefix', () => {
     expect(codes(translated(ids.get(slug) ?? '', qualifiers))).toBe(expected);
   });
 
-  test('says where its code comes from', () => {
+  test('states where its code comes from', () => {
     const map = translated(ids.get('type-2-diabetes') ?? '', { Prefix: 'H', Status: 'RS' });
     expect(map.entry).toEqual([
       {
@@ -82,7 +82,7 @@ describe('a finding with a prefix', () => {
     ]);
   });
 
-  test('translateItems has the same, and a relationship filter and a limit hold for what is made too', () => {
+  test('has the same codes in translateItems, where a relationship filter and a limit apply to generated codes too', () => {
     const SourceCode = ['type-2-diabetes', 'seizure'].map((slug) => ids.get(slug) ?? '').join(',');
     const request = { SourceVocabulary: 'cterm', SourceCode, TargetVocabulary: 'icd10', Prefix: 'F' };
     const codesOf = (more: object) =>
@@ -135,8 +135,8 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string, boolean, string]>([
-  // A code for a later encounter has the findings of the code for the initial encounter if generated maps are
-  // requested.
+  // If generated maps are requested, a code for a later encounter has the findings of the code for the initial
+  // encounter.
   ['S52.501D', 'cterm', false, ''],
   ['S52.501D', 'cterm', true, '10146 broader through S52.501A'],
   ['S52.501A', 'cterm', true, '10146 exact'],

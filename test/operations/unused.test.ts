@@ -18,7 +18,7 @@ async function libraryModule(): Promise<string> {
   return outputFiles[0].text;
 }
 
-/** A program over that module, bundled. */
+/** A program that uses that module, bundled. */
 async function bundled(library: string, program: string): Promise<string> {
   const asModule: Plugin = {
     name: 'library',
@@ -33,7 +33,7 @@ async function bundled(library: string, program: string): Promise<string> {
     bundle: true,
     format: 'esm',
     write: false,
-    // Comments on code that is kept do not count.
+    // Comments on retained code do not count.
     minifyWhitespace: true,
     external,
     plugins: [asModule],
@@ -55,7 +55,7 @@ const PARTS = [
   'NoteBuilder/Resolve',
 ];
 
-test('a program that lists vocabularies carries nothing else', async () => {
+test('a program that lists vocabularies contains nothing else', async () => {
   const program = await bundled(library, `import { vocabs } from 'library'; console.log(vocabs);`);
   expect(program).toContain('Coding/Vocabs');
   expect(PARTS.filter((part) => program.includes(part))).toEqual([]);
@@ -65,11 +65,11 @@ test('a program that lists vocabularies carries nothing else', async () => {
 
 test('a program that translates codes recognises nothing', async () => {
   const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
-  // The program needs units, because a value may be given in another unit than the finding's.
+  // The program needs units, because a value may be in a different unit from the finding's.
   expect(PARTS.filter((part) => program.includes(part))).toEqual(['degrees celsius', 'Coding/TranslateItem']);
 });
 
-test('a program that recognises carries what that takes', async () => {
+test('a program that recognises contains what recognition needs', async () => {
   const program = await bundled(library, `import { recognize } from 'library'; console.log(recognize);`);
   expect(PARTS.filter((part) => program.includes(part))).toEqual(PARTS.slice(0, 3));
 });

@@ -34,11 +34,11 @@ function idOf(description: string): number {
   throw new Error(`no finding '${description}' in what wide.csv was built to`);
 }
 
-test('the tree holds more positions than findings', () => {
+test('the tree has more positions than findings', () => {
   expect(kb.kernel.subtree(kb.tables.findings.nodeKey(0)).end).toBeGreaterThan(kb.tables.findings.rowCount);
 });
 
-describe('behind grouping keys', () => {
+describe('below grouping keys', () => {
   test('the descendants of the parent are its children', () => {
     const { item, count } = descendants(kb, { CtermId: root }).list;
     expect(count).toBe(CHILDREN);

@@ -11,7 +11,7 @@ export interface OracleLooseName {
   readonly words: readonly string[];
 }
 
-/** A loose match: the row, and the indexes of its words in the list of the text's words. */
+/** A loose match: the row, and the indexes of the matched words among the text's words. */
 export interface OracleLoose {
   readonly row: number;
   readonly used: readonly number[];
@@ -63,7 +63,10 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
   return found;
 }
 
-/** Whether a name stands alone and is written with its head before a comma: "heart failure, chronic systolic". */
+/**
+ * Whether a name stands alone and is inverted, i.e. written with its head before a comma: "heart failure, chronic
+ * systolic".
+ */
 function isTurned(tokens: readonly Token[], used: readonly number[], order: readonly string[]): boolean {
   const [first] = used;
   const last = used[used.length - 1];

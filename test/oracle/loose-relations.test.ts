@@ -1,5 +1,5 @@
-// Examples of the relations of the loose oracle: a text with two words in brackets, and whether these are related in
-// this way.
+// Examples of the loose oracle's relations: a text with two words in brackets, and whether the two are related as
+// stated.
 
 import { expect, test } from 'vitest';
 import { KNOWN } from '../kernel/loose-fixture.js';

@@ -1,7 +1,7 @@
 // The relations that two neighbouring words of a name may have if other words are between them: one regular expression
-// for each relation, over a text in which every word and separator between the two is one letter. Each relation has
-// examples, which test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as a state
-// table.
+// for each relation, matched against a text in which each word or separator between the two is one character. Each
+// relation has examples, which test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as
+// a state table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -23,7 +23,7 @@ export interface Relation {
   readonly sharesWith?: 'first' | 'second';
 }
 
-/** The words between two words, and the kinds of the two. */
+/** Two words of a text, and what is between them. */
 interface Between {
   readonly tokens: readonly Token[];
   /** The word of the name before x; undefined if x is its first word. */
@@ -126,7 +126,7 @@ const RULES: readonly Rule[] = [
       const [items, place] = splitAt(path, /p/);
       // "pain, swelling of the knee": only joined items share their site.
       if (items !== '' && !/[/&]/.test(path)) return false;
-      // "edema of hands and feet", not "shortness of breath or chest pain"
+      // "edema of hands and feet", but not "shortness of breath or chest pain"
       return !tokens[y].isPart || path.endsWith('p') || (place.includes('b') && endsPlace(tokens, y));
     },
   },
@@ -229,7 +229,7 @@ const KINDS: Readonly<Record<Token['kind'], string>> = {
   wall: '!',
 };
 
-/** The letters of the words and separators between two words. */
+/** The characters for the words and separators between two words. */
 function pathOf(tokens: readonly Token[], x: number, y: number): string {
   let path = '';
   for (let i = x + 1; i <= y; i++) {
@@ -265,7 +265,8 @@ function isAdjective({ tokens, x, y, path }: Between): boolean {
 }
 
 /**
- * Whether no other statement about a body part directly follows the word: "hands and feet", not "hands and knee pain".
+ * Whether the word ends the site, i.e. no other finding directly follows it: "hands and feet", not "hands and knee
+ * pain".
  */
 function endsPlace(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];

@@ -26,7 +26,7 @@ export interface LooseForms {
   read(word: string): string | undefined;
 }
 
-/** The kind of a word, taken from the lists or inferred from the form of the word. */
+/** The kind of a word, taken from the lists or inferred from its spelling. */
 export function kindOf(word: string, { forms }: LooseForms): Kind {
   const form = forms.get(word);
   if (form !== undefined) return form.word;

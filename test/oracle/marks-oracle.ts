@@ -1,4 +1,4 @@
-// The slow, obvious definition of the marks of a text that may end a clause, a sentence or a line (assembly/marks.ts).
+// The slow, obvious definition of the marks of a text, at which a clause, sentence or line may end (assembly/marks.ts).
 
 /** The offsets of a text's marks, in UTF-16 code units. */
 export function oracleMarks(text: string): number[] {

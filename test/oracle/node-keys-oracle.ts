@@ -10,7 +10,10 @@ export function subtree(tree: readonly string[], key: string): number[] {
   return tree.flatMap((candidate, position) => (tree.includes(key) && isWithin(candidate, key) ? [position] : []));
 }
 
-/** The positions of a list in ascending order, without duplicates and without positions below another position. */
+/**
+ * The positions of a list in ascending order, without duplicates and without descendants of other positions in the
+ * list.
+ */
 export function prune(tree: readonly string[], positions: readonly number[]): number[] {
   const there = [...new Set(positions)].filter((position) => position < tree.length);
   const keyOf = (position: number): string => tree[position] ?? '';
@@ -36,7 +39,7 @@ interface Way {
   rests: string[];
 }
 
-/** The classes with which a list of suffixes can begin, and the rests of the suffixes after each class. */
+/** The classes with which a list of suffixes can begin, and the remainders of the suffixes after each class. */
 function waysOf(rests: readonly string[]): Way[] {
   const followers = new Map<string, string[]>();
   for (const rest of rests) followers.set(rest.charAt(0), [...(followers.get(rest.charAt(0)) ?? []), rest.slice(1)]);

@@ -1,6 +1,6 @@
-// The slow, obvious definition of the recogniser: words by Unicode properties, names by looking up every run of words
-// in a Map; a word that no name contains is looked up as a singular. The oracle shares no table and no code with the
-// kernel.
+// The slow, obvious definition of the recogniser: words are found by Unicode properties, and names by looking up every
+// run of words in a Map; for a word that no name contains, its singulars are looked up. The oracle shares no table and
+// no code with the kernel.
 
 /** A word as the kernel lists it. */
 export interface OracleWord {
@@ -122,7 +122,7 @@ const IRREGULAR: Record<string, string> = {
   ...{ ova: 'ovum', sera: 'serum', femora: 'femur', corpora: 'corpus', crura: 'crus' },
 };
 
-// The endings of possible singulars, likeliest first, keyed by plural ending; the first ending that fits is taken.
+// The endings of possible singulars, likeliest first, keyed by plural ending; the first ending that matches is used.
 const PLURALS: [RegExp, string[]][] = [
   [/(ss|us|is)$/, []],
   [/(?<=^.)ies$/, ['ie']],
@@ -161,7 +161,7 @@ export function oracleSingulars(word: string): string[] {
   return singulars.map((singular) => word.replace(ending, singular)).filter((singular) => singular.length >= 3);
 }
 
-/** Damerau's distance from the textbook table, with each pair of neighbours swapped at most once. */
+/** The Damerau–Levenshtein distance by the textbook table, with each pair of neighbours swapped at most once. */
 export function oracleDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
   for (let i = 1; i <= a.length; i++) {
@@ -209,8 +209,8 @@ function soundingLike(word: string, words: readonly string[]): string | undefine
 }
 
 /**
- * The one of `words` of which a folded word is a misspelling: alike in sound, unless a single one is one edit away, with the same first letter, and the
- * same last letter unless two letters are swapped.
+ * The only one of `words` of which a folded word is a misspelling: one edit away, with the same first letter and,
+ * unless the last two letters are swapped, the same last letter.
  */
 export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
   if (!/^[a-z]{5,30}$/.test(word)) return undefined;

@@ -1,4 +1,4 @@
-// The slow, obvious definition of the kernel's search: every text is examined word by word, and scored.
+// The slow, obvious definition of the kernel's search: every text is examined word by word and scored.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../../src/compile/query-word-lists.js';
@@ -55,7 +55,7 @@ export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
   );
 }
 
-/** Every text that contains any of the words, best first, then by number. */
+/** Every text that contains any of the words, best first; ties are in the order of the texts. */
 export function searchOracle(texts: readonly OracleText[], looked: readonly OracleWord[]): OracleHit[] {
   const weights = weightsOf(texts);
   const total = looked.reduce((sum, { weight }) => sum + weight, 0);
@@ -65,8 +65,8 @@ export function searchOracle(texts: readonly OracleText[], looked: readonly Orac
     let found = 0;
     let own = 0;
     for (const { weight, shares } of looked) {
-      // Words get a share of their term's score: the best share among the words of a term counts; among words with
-      // equal shares, the word listed first.
+      // Words get a share of their term's score. Among the words of a term, the one with the best share counts; if
+      // shares are equal, the one listed first.
       const byTerm = new Map<string, number>();
       for (const [word, share] of shares) {
         const term = termOf(word) ?? word;

@@ -1,6 +1,6 @@
-# Answers of medspaCy or negspaCy to given findings: whether each is negated, doubtful, another holder's or past.
+# Answers of medspaCy or negspaCy for given findings: whether each is negated, doubtful, another person's or past.
 #   python answer.py <engine> <sentences.json> <answers.json>
-# The spans are given, so that only context is compared. Each component stands as its authors ship it: default rules,
+# The spans are given, so that only context is compared. Each component is used as its authors ship it: default rules,
 # default pipeline.
 
 import importlib.metadata
@@ -22,7 +22,7 @@ def negspacy():
     import negspacy.negation  # registers the component
 
     nlp = spacy.blank("en")
-    # Ending sentences at lines too costs it more lists than it saves.
+    # Ending sentences at line ends as well breaks more lists than it helps.
     nlp.add_pipe("sentencizer")
     nlp.add_pipe("negex")  # its default set of terms is en_clinical
     return nlp
