@@ -39,7 +39,7 @@ describe('tables', () => {
     expect(pages.flatMap((page) => tablesIn(readFileSync(page, 'utf8')))).toContain('operations');
   });
 
-  test.each(pages)('%s has those of the code', (page) => {
+  test.each(pages)('%s has up-to-date tables', (page) => {
     const written = readFileSync(page, 'utf8');
     const fresh = withTables(written, page);
     const mend = `${page} is stale: run \`npm run docs\``;

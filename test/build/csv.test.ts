@@ -178,7 +178,7 @@ describe('a term list', () => {
       'id,term,type,parent\nD1,a "b,Dx,P\n',
       'fever.csv:2:6  an unquoted field contains a quote  → quote the whole field',
     ],
-  ])('complains of %s', (_, text, expected) => {
+  ])('complains about %s', (_, text, expected) => {
     expect(read(text).complaints).toEqual([`lists/${expected}`]);
   });
 });

@@ -98,7 +98,7 @@ describe('canonicalIdentifier', () => {
     'HP:1250',
     // A description, not a concept.
     'SNOMEDCT_US_2018_03_01:821398018',
-  ])('%j is none that joins anything', (raw) => {
+  ])('%j joins nothing', (raw) => {
     expect(canonicalIdentifier(raw)).toBeUndefined();
   });
 

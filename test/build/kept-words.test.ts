@@ -29,7 +29,7 @@ describe('the checker', () => {
       'correct: [fat, fate]',
       ["'fat' is never corrected, because only words of 5 to 31 letters are"],
     ],
-  ])('complains of %s', (_, text, expected) => {
+  ])('complains about %s', (_, text, expected) => {
     const complaints = build(smallCore({ 'kept-words.yaml': text })).complaints.map(showComplaint);
     expect(complaints.map((complaint) => complaint.replace(/^\S+ {2}/, ''))).toEqual(
       expected.map((problem) => `${problem}  → drop it`),

@@ -26,7 +26,7 @@ describe('the checker', () => {
       'forms: { fractur: [fractured] }',
       "search-words.yaml:1:20  'fractur' is already the stem of 'fractured' by rule  → drop it",
     ],
-  ])('complains of %s', (_, text, expected) => {
+  ])('complains about %s', (_, text, expected) => {
     expect(build(words(text)).complaints.map(showComplaint)).toEqual([expected]);
   });
 
@@ -38,7 +38,7 @@ describe('the checker', () => {
     ],
     ['a side that nothing has', 'sides: [dorsal]', ["1:9  no name and no description of a code contains 'dorsal'"]],
     ['what is there in another form', 'short: { az: asthmatic }', []],
-  ])('warns of %s', (_, text, expected) => {
+  ])('warns about %s', (_, text, expected) => {
     const { warnings } = build(words(text));
     expect(warnings.map(showComplaint)).toEqual(
       expected.map((each) => `search-words.yaml:${each}  → drop it, or correct its spelling`),

@@ -124,7 +124,7 @@ describe('a code is specified', () => {
   });
 
   test.each(['', 'E', 'E1', 'Q99.99', 'W21.89XB', 'S00.03XQ', 'ZZZ', 'I10.5', "'", 'A00-A09X'])(
-    'what is no code is none: %j',
+    'not a code: %j',
     (code) => {
       expect(specifyCode(kb, 'icd10', code, { laterality: 'right' })).toBeUndefined();
       expect(missingSpecifiers(kb, 'icd10', code)).toEqual([]);

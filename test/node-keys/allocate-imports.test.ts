@@ -37,7 +37,7 @@ describe('ids', () => {
       'HP:1,8,00,',
       'HP:1 has the id 8 in the allocation, but 7 in its source',
     ],
-  ])('%s are complained about', (_, findings, line, words) => {
+  ])('%s cause complaints', (_, findings, line, words) => {
     const csv = line === '' ? '' : `key,id,nodeKey,state\n${line}\n`;
     expect(allocate(findings, csv).complaints.map(({ problem }) => problem)).toEqual([expect.stringContaining(words)]);
   });

@@ -177,7 +177,7 @@ describe('places under a node', () => {
     [46620, 'Z0Z000'],
     [1_679_579, 'ZZZZYZ'],
     [1_679_580, 'Z0Z0Z000'],
-  ])('child %i stands at %s', (ordinal, slot) => {
+  ])('child %i is at %s', (ordinal, slot) => {
     expect(slotAt(ordinal)).toBe(slot);
     expect(ordinalOf(slot)).toBe(ordinal);
     expect(ownerOf(`0A0B${slot}`)).toBe('0A0B');

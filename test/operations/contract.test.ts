@@ -150,7 +150,7 @@ describe('every parameter', () => {
   });
 
   test.each(everyParameter.filter(([, , , { presence }]) => presence === 'defaulted'))(
-    '%s does the same by its default as by nothing',
+    '%s treats its default and an absent value alike',
     (_, operation, name, parameter) => {
       const { [name]: __, ...rest } = operation.example;
       expect(operation.invoke(kb, { ...rest, [name]: parameter.default })).toEqual(operation.invoke(kb, rest));
@@ -158,7 +158,7 @@ describe('every parameter', () => {
   );
 
   test.each(everyParameter.filter(([, , , { names }]) => names.length > 0))(
-    '%s takes each of its names in any case',
+    '%s accepts each of its names in any case',
     (_, operation, name, parameter) => {
       for (const one of parameter.names) {
         expect(call(operation, { [name]: one.toUpperCase() })).toEqual(call(operation, { [name]: one }));
@@ -167,7 +167,7 @@ describe('every parameter', () => {
   );
 
   test.each(everyParameter.filter(([, , , { kind }]) => TEXT_FORMS[kind] !== undefined))(
-    '%s takes text forms',
+    '%s accepts text forms',
     (_, operation, name, { kind }) => {
       for (const [form, value] of TEXT_FORMS[kind]) {
         expect(call(operation, { [name]: form })).toEqual(call(operation, { [name]: value }));

@@ -34,7 +34,7 @@ describe('conditions', () => {
     ['H:Spirometry.A', undefined],
     ['F:Wheezing', undefined],
     ['Albuterol#SR', undefined],
-  ])('%s says nothing of asthma', (record, expected) => {
+  ])('%s is no evidence about asthma', (record, expected) => {
     expect(of([record], 'Asthma')).toBe(expected);
   });
 

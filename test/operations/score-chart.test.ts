@@ -124,7 +124,7 @@ describe('the shapes of a coded chart', () => {
     ['<CodedEntries/>', { group: { vocab: '', version: '', entry: [] } }],
     ['{}', { group: { vocab: '', version: '', entry: [] } }],
     ['<Group vocab="icd10"/>', { group: { vocab: 'icd10', version: '', entry: [] } }],
-  ])('%s holds nothing', (CodedEntriesXML, expected) => {
+  ])('%s contains nothing', (CodedEntriesXML, expected) => {
     expect(scoreChart(kb, { CodedEntriesXML }).codedEntries).toEqual(expected);
   });
 

@@ -22,7 +22,7 @@ describe('the documentation', () => {
   test('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(20));
 
   test.each(examples.map(({ page, line, code, output }) => [`${page}:${line}`, code, output] as const))(
-    '%s prints what it says',
+    '%s prints the output shown',
     (place, code, output) => {
       const file = join(consumer, `${place.replace(/\W/g, '-')}.mjs`);
       const { outputText } = ts.transpileModule(code, {

@@ -24,7 +24,7 @@ test('blanks inside a value are not part of the key', () => {
 });
 
 test.each(['', 'x', ':1', '1.', '1+', '1#', '1=', '1=2 ', 'f:1', '1.A.B', '1 ', 'F:', '-1', '1=8 %\n'.slice(0, 2)])(
-  '%j is no notation',
+  '%j is not a notation',
   (text) => {
     expect(parseNotation(text)).toBeUndefined();
   },

@@ -76,7 +76,7 @@ describe('every operation', () => {
 
 describe('a path', () => {
   test.each(['Svc', 'Coding/Vocab', '', '../../etc', '%', 'constructor', '__proto__'])(
-    '%s is not there',
+    '%s does not exist',
     async (path) => {
       const { status, body } = await get(path);
       expect([status, errorOf(body).code]).toEqual([404, 'not-found']);
@@ -303,7 +303,7 @@ describe('patients that are promises', () => {
 });
 
 test.each([undefined, {}, { method: 'GET' }, { method: 'GET', path: 5 }])(
-  'what is no request is the program’s mistake: %j',
+  'a malformed request is a mistake of the program: %j',
   async (request) => {
     await expect(Reflect.apply(call, undefined, [kb, request])).rejects.toBeInstanceOf(CtermError);
     await expect(Reflect.apply(call, undefined, [{}, { method: 'GET', path: '/' }])).rejects.toBeInstanceOf(CtermError);

@@ -196,6 +196,6 @@ test.each([
   ['another answer', '<Vocabs/>'],
   ['a foreign member', '<Outcome Value="x" Other="1"/>'.replace('Outcome', 'Term')],
   ['an entity', '<!DOCTYPE x [<!ENTITY a "b">]><Term/>'],
-])('%s is no answer', (_, body) => {
+])('%s is not an answer', (_, body) => {
   expect(() => readAnswer('resolve', body)).toThrow(expect.objectContaining({ code: 'invalid-document' }));
 });

@@ -139,7 +139,7 @@ test.each<[string, Record<string, string>, string]>([
     { 'list.csv': `${LIST}J9991,,J,x\n` },
     "list.csv:2:1  'J9991' is not a code, or has no title  → fetch the list again",
   ],
-])('complains of %s', (_, texts, expected) => {
+])('complains about %s', (_, texts, expected) => {
   expect(importTexts(hcpcs, texts).complaints).toContain(expected);
 });
 

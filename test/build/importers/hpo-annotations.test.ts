@@ -57,7 +57,7 @@ describe('a frequency', () => {
     expect(of('prompt')).toEqual([{ finding: 'OMIM:900001', target: 'HP:9000001', level, size, rank: 1 }]);
   });
 
-  it.each(['HP:0040285', '0/7', '0%'])('%s is no prompt', (frequency) => {
+  it.each(['HP:0040285', '0/7', '0%'])('%s is not a prompt', (frequency) => {
     expect(prompts([{ frequency }]).of('prompt')).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(FOLDER))('the published ICD-10-CM', () => {
     ['QA0', '17'],
     ['U09', 'U00-U49'],
     ['S02.0XXA', 'S02.0'],
-  ])('%s stands below %s', (code, parent) => {
+  ])('%s is below %s', (code, parent) => {
     expect(codes.get(code)?.parent).toBe(parent);
   });
 

@@ -139,7 +139,7 @@ describe('codes', () => {
     ['S10.2XXA', 'S10.2'],
     ['W44', undefined],
     ['W44.0XXA', 'W44'],
-  ])('%s stands below %s', (code, parent) => {
+  ])('%s is below %s', (code, parent) => {
     expect(codes.get(code)).toMatchObject({ code });
     expect(codes.get(code)?.parent).toBe(parent);
   });

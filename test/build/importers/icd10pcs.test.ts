@@ -150,14 +150,14 @@ test.each<[string, Record<string, string>, string]>([
     'order_addenda_2099.txt:1:1  the line is not Add:, Delete: or Revise with a code  → fetch the addenda again',
   ],
   ['broken XML', { [FILE]: order(...ROWS), 'icd10pcs_tables_2099.xml': '<a><b></a>' }, 'icd10pcs_tables_2099.xml:1:7'],
-])('complains of %s', (_, texts, expected) => {
+])('complains about %s', (_, texts, expected) => {
   const { complaints } = importTexts(icd10pcs, texts);
   expect(complaints).toHaveLength(1);
   expect(complaints[0]).toContain(expected);
 });
 
 test.each(['icd10cm_order_2026.txt', 'icd10cm_order_addenda_2026.txt', 'icd10pcs_index_2013.xml', 'SOURCE.txt'])(
-  '%s is not its',
+  '%s is refused',
   (name) => {
     expect(icd10pcs.accepts(name, () => '')).toBe(false);
   },

@@ -113,7 +113,7 @@ test.each<[string, string, string, string]>([
     '9001  Blenk\n9001  Tuv\n',
     'CMS32_DESC_LONG_DX.txt:2:1  code 9001 is listed twice  → keep one of the two lines',
   ],
-])('complains of %s and goes on', (_, name, text, expected) => {
+])('complains about %s and continues', (_, name, text, expected) => {
   const { codes, complaints } = read([name, text]);
   expect(complaints).toEqual([expected]);
   expect(codes).toHaveLength(1);

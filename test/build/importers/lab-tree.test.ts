@@ -121,7 +121,7 @@ test.each<[string, string, boolean]>([
   ['', 'mg/dL', true],
   ['#/mm3', '10*3/uL', false],
   ['mg/dL', 'g/L', false],
-])('%s and %s are one unit: %s', (a, b, expected) => {
+])('%s and %s are the same unit: %s', (a, b, expected) => {
   expect(isSameUnit(a, b)).toBe(expected);
 });
 
@@ -146,7 +146,7 @@ test.each<[string, Record<string, string>, string]>([
     { 'f.js': 'export default [{"A":"INDENTEDNAME","B":"LVL","INDENTEDNAME":1}];' },
     'f.js:1:17  the first element does not name CODE, LOINC_MERGED, LONG_COMMON_NAME_LOINC, LOINC_DISPLAY, LOINC_ShortName, units_normRange, norm_range, norm_low, norm_high, danger_high, danger_low, UNITS_DISPLAY, UCUM_EX  → check that this is the flowsheet of laboratory tests',
   ],
-])('complains of %s', (_, texts, expected) => {
+])('complains about %s', (_, texts, expected) => {
   expect(importTexts(labTree, texts).complaints).toEqual([expected]);
 });
 

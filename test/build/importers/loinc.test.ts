@@ -203,12 +203,12 @@ test.each<[string, Record<string, string>, string]>([
     { 'Loinc.csv': table(QUXIN), 'PanelsAndForms.csv': 'ParentLoinc,SEQUENCE,Loinc\n99903-7,x,99901-1\n' },
     'PanelsAndForms.csv:2:1  the row lacks a panel, a component or its order  → fetch the release again',
   ],
-])('complains of %s', (_, texts, expected) => {
+])('complains about %s', (_, texts, expected) => {
   expect(importTexts(loinc, texts).complaints).toEqual([expected]);
 });
 
 test.each(['loinc_class.csv', 'lab_itemid_to_loinc.csv', 'd_labitems_to_loinc.csv', 'unit_to_ucum_mapping.json'])(
-  '%s is not its',
+  '%s is refused',
   (name) => {
     expect(loinc.accepts(name, () => '')).toBe(false);
   },

@@ -185,7 +185,7 @@ describe('a file', () => {
     ['hp.obo', '[Term]\nid: HP:9000001\nsynonym: bare EXACT []\n', 'a synonym has no text in quotes', 3],
     ['hp.json', '{"graphs": [\n{"nodes": [{"lbl": "x"}]}]}', 'a node has no id', 2],
     ['hp.json', '{"graphs": [\n}', 'the file is not valid JSON: expected a value', 2],
-  ])('%s: %j is complained of', (name, text, problem, line) => {
+  ])('%s: %j causes a complaint', (name, text, problem, line) => {
     expect(read(name, text).complaints).toMatchObject([{ problem, place: { file: name, line } }]);
   });
 
@@ -196,7 +196,7 @@ describe('a file', () => {
     ['hpv_vaccine.json', false],
     ['hp.csv', false],
     ['xhp.obo', false],
-  ])('%s is one of the HPO: %s', (name, expected) => {
+  ])('%s is an HPO file: %s', (name, expected) => {
     const head = () => (name.endsWith('.json') ? '{"graphs": [' : 'format-version: 1.2');
     expect(isOntologyFile(name, head, ['hp'])).toBe(expected);
     expect(isOntologyFile(name, () => 'something else', ['hp'])).toBe(false);

@@ -160,7 +160,7 @@ test.each<[string, Importer, string, string]>([
     'finding,target,age\na,b\n',
     't.csv:2:1  the row has 2 fields, but the header has 3  → quote fields that contain a comma, or add the missing fields',
   ],
-])('complains of %s', (_, importer, text, expected) => {
+])('complains about %s', (_, importer, text, expected) => {
   expect(importTexts(importer, { 't.csv': text }).complaints).toEqual([expected]);
 });
 

@@ -163,7 +163,7 @@ test.each<[string, Record<string, string>, string]>([
     { 'RXNCONSO.RRF': CONSO, 'RXNSAT.RRF': attribute(OLD, 'RXN_OBSOLETED', 'May') },
     "RXNSAT.RRF:1  RXN_OBSOLETED 'May' is not a date  → dates are mm/dd/yyyy or yyyy-mm-dd; fetch the file again",
   ],
-])('complains of %s', (_, texts, expected) => {
+])('complains about %s', (_, texts, expected) => {
   expect(importTexts(rxnorm, texts).complaints).toEqual([expected]);
 });
 

@@ -231,7 +231,7 @@ describe('faults', () => {
     ['{"name": "x", "remarks": []}', 1],
     ['{"name": "x", "states": {"Initial": {"direct_transition": "End"}, "End": 7, "Ok": {"type": "Terminal"}}}', 2],
     ['{"name": "x", "remarks": [], "states": []}', 1],
-  ])('of %s are complained about', (text, count) => {
+  ])('of %s cause complaints', (text, count) => {
     const good = moduleText({
       Initial: start('Ill'),
       Ill: onset(1, 'T'),

@@ -134,7 +134,7 @@ test.each<[string, Record<string, string>, string]>([
     },
     `MRCONSO.RRF:3  the names of ${GROUP} are not on adjacent lines  → sort the file by CUI`,
   ],
-])('complains of %s', (_, texts, expected) => {
+])('complains about %s', (_, texts, expected) => {
   const { complaints } = importTexts(umls, texts);
   expect(complaints).toHaveLength(1);
   expect(complaints[0]).toContain(expected);
