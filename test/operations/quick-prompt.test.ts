@@ -106,5 +106,6 @@ describe('resolveTerms', () => {
     expect(item[0]?.tags?.split(',')).toContain('x');
   });
 
-  test('returns an empty list for an empty request', () => expect(resolveTerms(kb, { CtermIds: [] })).toEqual({ list: { item: [] } }));
+  test('returns an empty list for an empty request', () =>
+    expect(resolveTerms(kb, { CtermIds: [] })).toEqual({ list: { item: [] } }));
 });
