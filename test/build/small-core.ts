@@ -1,16 +1,16 @@
 // The small invented core under test/fixtures, with optional changes, and functions that build it.
 
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readAuthoredFile } from '../../kb-build/authored/index.js';
+import { NAME_CLASSES } from '../../kb-build/authored/name-words.js';
 import { type BuildResult, buildKnowledge } from '../../kb-build/build-bundle.js';
 import { findSources, type Source } from '../../kb-build/importers/sources.js';
+import { WORD_CLASSES } from '../../src/bundle/sections/grammar-classes.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { textSource } from './text-source.js';
 
 export const SMALL_CORE = 'test/fixtures/small-core';
-/** The grammar of English, which the small core shares with the real core, because a grammar needs every word class. */
-const GRAMMAR = 'kb-build/core/grammar';
 const ENGLISH = 'grammar/en.yaml';
 export const instance = await instantiateKernel();
 export const kernel = createTextKernel(instance);
@@ -19,36 +19,47 @@ export const kernel = createTextKernel(instance);
 export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
   const files = new Map<string, string | undefined>();
   for (const { name, path } of findSources([SMALL_CORE]).sources) files.set(name, readFileSync(path, 'utf8'));
-  files.set(ENGLISH, readFileSync(`kb-build/core/${ENGLISH}`, 'utf8'));
+  files.set(ENGLISH, grammar());
   for (const [name, text] of Object.entries(changes)) files.set(name, text);
   return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
 }
 
 /** The classes of the grammar with one or two words each, for tests that change every byte of a bundle. */
 export function fewWords(): Record<string, string> {
+  return { [ENGLISH]: grammar(2) };
+}
+
+/**
+ * The grammar of English, which the small core shares with the real core, because a grammar needs every word class;
+ * without the classes that only the real core's cues use, and with at most `most` words of a class.
+ */
+function grammar(most = Number.POSITIVE_INFINITY): string {
+  const used: ReadonlySet<string> = new Set([...WORD_CLASSES, ...NAME_CLASSES]);
   const file = `kb-build/core/${ENGLISH}`;
   const classes = new Map<string, { word: string; value: string }[]>();
   for (const record of readAuthoredFile(file, readFileSync(file, 'utf8'), [])) {
-    if (record.kind !== 'grammar-word') continue;
+    if (record.kind !== 'grammar-word' || !used.has(record.wordClass)) continue;
     const words = classes.get(record.wordClass) ?? [];
-    if (words.length < 2 && words.every(({ value }) => value === '' || value !== record.value)) words.push(record);
+    if (words.length < most) words.push(record);
     classes.set(record.wordClass, words);
   }
-  const lines = [...classes].map(([name, words]) => {
-    const listed = words.map(({ word, value }) =>
-      value === '' ? JSON.stringify(word) : `${JSON.stringify(value)}: [${JSON.stringify(word)}]`,
-    );
-    const hasValues = words.some(({ value }) => value !== '');
-    const entries = listed.join(', ');
-    return `${name}: { is: tried, ${hasValues ? `values: {${entries}}` : `words: [${entries}]`} }`;
-  });
-  return { [ENGLISH]: lines.join('\n') };
+  return [...classes].map(([name, words]) => `${name}: { is: tried, ${wordsField(words)} }`).join('\n');
+}
+
+function wordsField(words: readonly { word: string; value: string }[]): string {
+  const byValue = new Map<string, string[]>();
+  for (const { word, value } of words) byValue.set(value, [...(byValue.get(value) ?? []), word]);
+  const plain = byValue.get('');
+  if (plain !== undefined) return `words: ${JSON.stringify(plain)}`;
+  const entries = [...byValue].map(([value, listed]) => `${JSON.stringify(value)}: ${JSON.stringify(listed)}`);
+  return `values: { ${entries.join(', ')} }`;
 }
 
 /** Copies the fixture's files and the grammar into a folder. */
 export function copySmallCore(folder: string): void {
   cpSync(SMALL_CORE, folder, { recursive: true });
-  cpSync(GRAMMAR, `${folder}/grammar`, { recursive: true });
+  mkdirSync(`${folder}/grammar`);
+  writeFileSync(`${folder}/${ENGLISH}`, grammar());
 }
 
 /** A file of the fixture with one string replaced; the string must occur in the file. */

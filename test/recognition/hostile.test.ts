@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const SIZE = 200_000;
 /** The maximum number of characters examined per character of a text. */
-const MOST_STEPS = 60;
+const MOST_STEPS = 64;
 
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
