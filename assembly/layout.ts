@@ -205,7 +205,7 @@ export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
 export const LOOSE_JOIN = 4; //      it joins like items: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
 export const LOOSE_QUALIFIER = 6; // content in a name, free next to it: upper, second
-export const LOOSE_HAVING = 7; //    a copula that may follow a predicate: with
+export const LOOSE_HAVING = 7; //    like a copula, but may also follow a predicate: with
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
 

@@ -229,8 +229,8 @@ function runBeginsItem(used: usize, count: u32): bool {
 }
 
 /**
- * Whether the last word of a name belongs to the name and not to the words that follow: "flat [nasal bridge]", "cleft
- * [of the palate]".
+ * Whether the last word of a name belongs to the name rather than to the words that follow it. It does not in "flat
+ * [nasal bridge]" and "cleft [of the palate]", where the brackets mark the words that follow.
  */
 function endsWell(last: u32, mask: u32, natural: bool): bool {
   const predicative = (mask & (PREDICATIVE | (1 << SHARED) | (1 << SIBLING))) != 0;

@@ -1,5 +1,5 @@
-// Names that several findings share after joining: ranks their senses, best first, and silences each name that so many
-// findings share that the name is no evidence for any of them.
+// Names that several findings share after joining: ranks the senses of each, best first, and silences names shared by
+// too many findings to be evidence for any of them.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';

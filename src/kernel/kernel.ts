@@ -22,8 +22,8 @@ import { createTextKernel } from './text-kernel.js';
 import { textTooLong } from './text-limit.js';
 
 const UTF8_BYTES_PER_UNIT = 3;
-// Typical notes have a match every 25 bytes, a mark every 30 bytes and a loose match every 200 bytes. A text with more
-// is matched a second time with enough room.
+// Typical notes have a match every 25 bytes, a mark every 30 bytes and a loose match every 200 bytes. These constants
+// reserve room for two to three times as many; a text that needs more is matched a second time with enough room.
 const BYTES_PER_MATCH = 12;
 const BYTES_PER_LOOSE_MATCH = 64;
 const BYTES_PER_MARK = 16;

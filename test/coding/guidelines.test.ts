@@ -1,5 +1,5 @@
-// The codes of whole charts on the embedded knowledge, according to the official ICD-10-CM guidelines (each table
-// states section and number), the conventions of the index ("with") and the notes.
+// Codes whole charts with the embedded knowledge base, according to the official ICD-10-CM guidelines (each table gives
+// the section and number), the conventions of the index ("with") and the instructional notes of the codes.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 // RxNorm, from its RRF files, limited to the source RXNORM; the prescribable subset has the same format. Every concept
 // is a code. Findings are the ingredients, their salts and combinations, and brands with several ingredients; a brand
-// with one ingredient is a name of that ingredient. Drugs with dose and form are codes below their ingredient. The
+// with one ingredient is a name of that ingredient. Drugs with a dose and a form are codes below their ingredient. The
 // ingredients and brands are kept in memory, and so are the relations between concepts (some 300,000 pairs for a full
 // release). The files are streamed, and RXNCONSO is read twice.
 

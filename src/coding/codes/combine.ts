@@ -83,7 +83,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   }
 }
 
-/** Sorts record indices into chart order and removes repeats. Usually there is nothing to do. */
+/** Sorts record indices into chart order and removes duplicates. Usually there is nothing to do. */
 function inChartOrder(waiting: readonly number[]): Iterable<number> {
   for (let at = 1; at < waiting.length; at++) {
     if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));

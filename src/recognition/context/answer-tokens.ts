@@ -160,7 +160,7 @@ export function choiceFrom(note: NoteText, begin: number, attached: boolean): An
     const word = found === undefined ? optionAt(note, at) : 0;
     if (count === 0) boxesLead = found !== undefined;
     if (found?.kind === 'box') {
-      // A third box in a row begins something else.
+      // If boxes come before their options, a second box without an option in between begins something else.
       if (box !== undefined && boxesLead) break;
       parts.boxes++;
       if (!boxesLead && option !== 0 && found.verdict === PRESENT) parts.marked |= verdictOf(option);

@@ -87,8 +87,9 @@ interface Layout {
   readonly isSignedAfter: boolean;
   /** Whether every sign is after its prompt: "pallor + icterus - clubbing -". */
   readonly trails: boolean;
-  /** Whether options, and lines to write on, without a mark before them are answers. */
+  /** Whether an option is an answer even if no colon, question mark or leader precedes it. */
   readonly hasOptions: boolean;
+  /** The same for a blank line to write on. */
   readonly hasBlanks: boolean;
 }
 

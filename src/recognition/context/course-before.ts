@@ -29,7 +29,7 @@ export interface Course {
 const COMMA = 0x2c;
 const SLASH = 0x2f;
 const HISTORY = /* @__PURE__ */ wordList('history-noun');
-/** The last words between a period and the finding after it. */
+/** Words that may come right before a finding after a time span: "3 days of [worsening] cough". */
 const BEFORE = /* @__PURE__ */ wordList(
   'article-before-finding',
   'experience-verb',

@@ -262,7 +262,7 @@ function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit)
     return true;
   const end = skipBlanksBack(note, begin);
   const article = listedBefore(note, end, ARTICLES);
-  // The scope of a verb of reporting ("denies") continues across "and".
+  // The scope of a reporting verb ("denies") continues across "and".
   if (article === 0 || open.says.tells) return false;
   return listedBefore(note, skipBlanksBack(note, end - lengthOf(article)), AND) !== 0;
 }

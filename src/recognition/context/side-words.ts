@@ -97,7 +97,7 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   return isBlank(next) && isWordUnit(word) && !isDigit(word);
 }
 
-/** Whether a site begins at an offset, in the singular or the plural. */
+/** Whether a site, in the singular or the plural, begins at an offset. */
 function isSiteAt(note: NoteText, at: number): boolean {
   return listedFrom(note, at, SITE) !== 0;
 }
