@@ -1,10 +1,9 @@
 // Values of word classes that are codes: every timing code has a meaning, and the checker reports invalid codes.
 
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
 import { timingOfCode } from '../../src/knowledge/timing-code.js';
-import { build, smallCore } from './small-core.js';
+import { build, smallCore, smallGrammar } from './small-core.js';
 
 const DAY = 4;
 const WEEK = 3;
@@ -31,13 +30,13 @@ test.each(['', '2', '2/', '2/Q', '/D', '@', '@tea', '1/D@tea', '1/D@bedtime+', '
   },
 );
 
-const ENGLISH = readFileSync('kb-build/core/grammar/en.yaml', 'utf8');
+const ENGLISH = smallGrammar();
 
 test.each([
-  ["'1/M': [monthly", "'1/Q': [monthly", 'timing-in-directions', '1/Q'],
-  ["'S': [sec", "'Z': [sec", 'unit-of-time', 'Z'],
-  ["'W': [weekly]", "'weeks': [weekly]", 'adverb-of-period', 'weeks'],
-  ["'0.5': [half]", "'1/2': [half]", 'number-word', '1/2'],
+  ['"1/M": ["monthly"', '"1/Q": ["monthly"', 'timing-in-directions', '1/Q'],
+  ['"S": ["sec"', '"Z": ["sec"', 'unit-of-time', 'Z'],
+  ['"W": ["weekly"]', '"weeks": ["weekly"]', 'adverb-of-period', 'weeks'],
+  ['"0.5": ["half"]', '"1/2": ["half"]', 'number-word', '1/2'],
 ])('the checker complains when %s becomes %s', (from, to, wordClass, value) => {
   expect(ENGLISH).toContain(from);
   const complaints = build(smallCore({ 'grammar/en.yaml': ENGLISH.replace(from, to) })).complaints.map(showComplaint);

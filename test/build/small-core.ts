@@ -19,21 +19,21 @@ export const kernel = createTextKernel(instance);
 export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
   const files = new Map<string, string | undefined>();
   for (const { name, path } of findSources([SMALL_CORE]).sources) files.set(name, readFileSync(path, 'utf8'));
-  files.set(ENGLISH, grammar());
+  files.set(ENGLISH, smallGrammar());
   for (const [name, text] of Object.entries(changes)) files.set(name, text);
   return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
 }
 
 /** The classes of the grammar with one or two words each, for tests that change every byte of a bundle. */
 export function fewWords(): Record<string, string> {
-  return { [ENGLISH]: grammar(2) };
+  return { [ENGLISH]: smallGrammar(2) };
 }
 
 /**
  * The grammar of English, which the small core shares with the real core, because a grammar needs every word class;
  * without the classes that only the real core's cues use, and with at most `most` words of a class.
  */
-function grammar(most = Number.POSITIVE_INFINITY): string {
+export function smallGrammar(most = Number.POSITIVE_INFINITY): string {
   const used: ReadonlySet<string> = new Set([...WORD_CLASSES, ...NAME_CLASSES]);
   const file = `kb-build/core/${ENGLISH}`;
   const classes = new Map<string, { word: string; value: string }[]>();
@@ -59,7 +59,7 @@ function wordsField(words: readonly { word: string; value: string }[]): string {
 export function copySmallCore(folder: string): void {
   cpSync(SMALL_CORE, folder, { recursive: true });
   mkdirSync(`${folder}/grammar`);
-  writeFileSync(`${folder}/${ENGLISH}`, grammar());
+  writeFileSync(`${folder}/${ENGLISH}`, smallGrammar());
 }
 
 /** A file of the fixture with one string replaced; the string must occur in the file. */

@@ -32,7 +32,8 @@ const DATED_BARE: Cue = {
 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 /** The year of a whole clause. */
-const DATES_CLAUSE_TEXT = /* @__PURE__ */ cueTextOf([{ ...DATED, direction: 'after', reach: 0 }]);
+// A spread among the arguments would keep the call in bundles that do not use it.
+const DATES_CLAUSE_TEXT = /* @__PURE__ */ (() => cueTextOf([{ ...DATED, direction: 'after', reach: 0 }]))();
 
 /** The effect of a year right after a mention: "in 1998", "(March 1998)". */
 export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {

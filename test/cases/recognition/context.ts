@@ -385,7 +385,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
   ],
   'sides behind': [
     ['Edema of the left leg.', 'Edema A+LT'],
-    ['Pain in both knees.', 'Pain A+BL'],
+    ['Pain in both knees.', 'Pain in both knees A+BL'],
     ['Pain and edema in both feet.', 'Pain A+BL', 'edema A+BL'],
     ['Rash, pain and edema in the left hand.', 'Rash A+LT', 'pain A+LT', 'edema A+LT'],
     ['Fever, cough and pain in the left arm.', 'Fever A', 'cough A', 'pain A+LT'],
