@@ -13,7 +13,7 @@ const BREATHS = '{breaths}/min';
 const KILOGRAM = 'kg';
 
 /** The possible values, keyed by UCUM code; temperatures may be in °C, weights in pounds. */
-const POSSIBLE_VITALS: Readonly<Record<string, PossibleValues>> = {
+const POSSIBLE_VITALS: Readonly<Record<string, PossibleValues>> = /* @__PURE__ */ (() => ({
   [FAHRENHEIT]: {
     ranges: [
       [25, 45],
@@ -28,7 +28,7 @@ const POSSIBLE_VITALS: Readonly<Record<string, PossibleValues>> = {
   '%': { ranges: [[50, 100]] },
   'mm[Hg]': { ranges: [[15, 300]], isWhole: true },
   '{score}': { ranges: [[3, 15]], isWhole: true },
-};
+}))();
 
 /** The units of the signs that are abbreviated to a single letter. */
 export const UNITS_OF_LETTERS: ReadonlySet<string> = new Set([FAHRENHEIT, BEATS, BREATHS, KILOGRAM]);
