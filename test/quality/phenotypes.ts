@@ -1,5 +1,6 @@
 // Phenotypes in texts, scored like the BioCreative VIII corpus: for each document, the set of HPO ids that it
-// attributes to the patient. Negated and normal phenotypes are counted neither as annotated nor as found. Ids are
+// attributes to the patient or, in abstracts about families, to anyone: their annotators marked every phenotype that is
+// named, including those of relatives and those to look for. Negated and normal phenotypes are counted neither as annotated nor as found. Ids are
 // mapped to the release's current ids, and only ids below "Phenotypic abnormality" count. The knowledge base is built
 // from the release's `hp*.json`, with the core's cues and headings but none of its findings.
 
@@ -48,13 +49,13 @@ let loaded: Promise<{ ontology: Ontology; kb: KnowledgeBase }> | undefined;
 /**
  * The figures for all documents in the given files and for each half of them; rules are developed on the first half.
  */
-export async function phenotypeFigures(...files: readonly string[]): Promise<Outcome> {
+export async function phenotypeFigures(persons: 'patient' | 'anyone', ...files: readonly string[]): Promise<Outcome> {
   loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));
   const { ontology, kb } = await loaded;
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const documents = lines.filter((line) => line !== '').map((line): Document => JSON.parse(line));
   const details: string[] = [];
-  const counts = documents.map((document) => compare(kb, ontology, document, details));
+  const counts = documents.map((document) => compare(kb, ontology, document, persons, details));
   const half = Math.floor(documents.length / 2);
   const all = sum(counts);
   return {
@@ -74,13 +75,20 @@ interface Counts {
   readonly wanted: number;
 }
 
-function compare(kb: KnowledgeBase, ontology: Ontology, { text, ann }: Document, details: string[]): Counts {
+function compare(
+  kb: KnowledgeBase,
+  ontology: Ontology,
+  { text, ann }: Document,
+  persons: 'patient' | 'anyone',
+  details: string[],
+): Counts {
   const counted = (ids: readonly string[]): Set<string> => {
     const current = ids.map((id) => ontology.current(id.split(',')[0]?.trim() ?? ''));
     return new Set(current.filter((id) => id !== ABNORMALITY && ontology.isAbnormality(id)));
   };
+  const Settings = { includeHypothetical: persons === 'anyone' };
   const wanted = counted(ann.flatMap(([, , id, polarity]) => (polarity === 'Neg' ? [] : [id])));
-  const results = recognize(kb, { Text: text }).taggedText.results.filter(({ result }) => result !== 'N');
+  const results = recognize(kb, { Text: text, Settings }).taggedText.results.filter(({ result }) => result !== 'N');
   const found = counted(results.flatMap(({ ctermId }) => hpoCodes(kb, ctermId)));
   const right = [...wanted].filter((id) => found.has(id)).length;
   if (right < wanted.size || right < found.size) {

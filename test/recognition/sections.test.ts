@@ -84,8 +84,13 @@ describe('headings', () => {
     expect(sections('PLAN: A1c. A1c 8.2%')).toEqual(['PLAN O:-', 'PLAN A']);
   });
 
+  test('relatives’ findings are left out if their type has no family history, unless they are the patient’s', () => {
+    expect(sections('FH: edema')).toEqual([]);
+    expect(sections('Family history: gout, splenomegaly. No edema.')).toEqual(['FH F:A']);
+    expect(sections('FH: The patient has edema.')).toEqual(['FH A']);
+  });
+
   test('a prefix is not given to term types that cannot have it', () => {
-    expect(sections('FH: edema')).toEqual(['FH A']);
     expect(sections('ALLERGIES: penicillin, asthma')).toEqual(['ALL A:-', 'ALL A']);
   });
 });

@@ -4,6 +4,7 @@
 import { HX, PX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
+import type { Section } from '../sections/sections.js';
 
 /** Prefix code of a finding that has not occurred but may. */
 const AT_RISK = 'K';
@@ -127,7 +128,15 @@ const PERSONAL: ReadonlySet<number> = /* @__PURE__ */ new Set([HX, PX, RX]);
 export function isAnothers(subject: CueEffect | undefined, finding: AssumedFinding): boolean {
   if (subject === undefined || isOwn(subject)) return false;
   if (subject.cue.sets === ANOTHERS) return true;
-  return subject.cue.trait === 'person' && PERSONAL.has(finding.termType) && !isAllowed(subject, finding);
+  return PERSONAL.has(finding.termType) && !isAllowed(subject, finding);
+}
+
+/**
+ * Whether a section lists what relatives have, of which a finding of this type is left out. Items of history stay: they
+ * may be about the family itself ("non-contributory", "adopted").
+ */
+export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Lexicon): boolean {
+  return prefix === 'F' && termType !== HX && PERSONAL.has(termType) && !lexicon.allowsPrefix(prefix, termType);
 }
 
 /** "Given PCN allergy": an allergy named right after "given" was not given. */

@@ -12,6 +12,7 @@ import {
   isDoubted,
   isFamilys,
   isNearer,
+  isOfRelatives,
   isOwn,
   polarityEffect,
   setOnlyPolarity,
@@ -55,8 +56,9 @@ export function qualify(
   lexicon: Lexicon,
 ): Qualification {
   const { effects, modifiers } = mention;
-  if (effects.length === 0) return qualifyWithoutCues(mention, termType, section, measured, lexicon);
-  if (modifiers.length === 0 && setOnlyPolarity(effects))
+  const isListed = section !== undefined && isOfRelatives(section, termType, lexicon);
+  if (!isListed && effects.length === 0) return qualifyWithoutCues(mention, termType, section, measured, lexicon);
+  if (!isListed && modifiers.length === 0 && setOnlyPolarity(effects))
     return qualifyPolarity(effects, termType, section, measured, lexicon);
   const finding: AssumedFinding = { mention, termType, measured, lexicon };
   const governed = governingEffects(finding);
@@ -118,6 +120,7 @@ export function qualify(
     hypothetical:
       riskEffect !== undefined ||
       isOther ||
+      (isListed && !isPatients) ||
       temporality === HYPOTHETICAL ||
       (temporality === SOUGHT && (denied?.hit.begin ?? -1) < mention.end),
     polarity,

@@ -10,5 +10,5 @@ export const hpoBc8: Measure = {
   name: 'hpo-bc8',
   what: 'phenotypes of lines of physical examinations (BioCreative VIII, training split), by document',
   needs: [LINES, RELEASE],
-  run: () => phenotypeFigures(LINES),
+  run: () => phenotypeFigures('patient', LINES),
 };

@@ -9,5 +9,5 @@ export const hpoGsc: Measure = {
   name: 'hpo-gsc',
   what: 'phenotypes of abstracts (GSC+, development split), by document',
   needs: [ABSTRACTS, RELEASE],
-  run: () => phenotypeFigures(ABSTRACTS),
+  run: () => phenotypeFigures('anyone', ABSTRACTS),
 };
