@@ -3,12 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { instantiateKernel } from '../src/kernel/instantiate.js';
 import type { KernelInstance } from '../src/kernel/kernel-exports.js';
+import { newWasmMemory } from '../src/kernel/memory.js';
 
 export type KernelVariant = 'debug' | 'release';
 export const KERNEL_VARIANTS: readonly KernelVariant[] = ['debug', 'release'];
 
-/** A fresh instance of the kernel in `variant`. */
+/** A fresh instance of the kernel in `variant`, with the memory for a small bundle. */
 export function loadKernel(variant: KernelVariant): Promise<KernelInstance> {
   const file = new URL(`../build/kernel.${variant}.wasm`, import.meta.url);
-  return instantiateKernel(undefined, readFileSync(file));
+  return instantiateKernel(newWasmMemory(false, 0), readFileSync(file));
 }

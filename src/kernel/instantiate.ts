@@ -25,6 +25,11 @@ export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint
   return { exports: instance.exports as unknown as KernelExports, memory: wrapMemory(memory) };
 }
 
+/** Compiles the embedded kernel for unshared memories, so that a later instantiation need not wait. */
+export async function compileKernel(): Promise<void> {
+  await embeddedModule(false);
+}
+
 function embeddedModule(shared: boolean): Promise<WebAssembly.Module> {
   if (shared) {
     sharedModule ??= compile(embeddedBinary(), true);

@@ -9,11 +9,17 @@ const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;
 export const MAXIMUM_PAGES = 65536;
 /**
- * Number of extra pages that an unshared memory has from the start; more than the embedded bundle needs. Untouched
- * pages take up no memory, and a memory that never grows detaches nothing: until a process has detached a buffer,
- * JavaScript engines skip the detachment check when reading typed arrays.
+ * Maximum number of extra pages that an unshared memory has from the start. Untouched pages take up no memory, and a
+ * memory that never grows detaches nothing: until a process has detached a buffer, JavaScript engines skip the
+ * detachment check when reading typed arrays.
  */
-const SPARE_PAGES = 512;
+const MOST_SPARE_PAGES = 512;
+/**
+ * A small bundle gets fewer spare pages, one for each of these bytes: engines collect garbage more often the larger the
+ * memories that a process creates are, whether touched or not.
+ */
+const BYTES_PER_SPARE_PAGE = 6144;
+const LEAST_SPARE_PAGES = 16;
 
 export interface KernelMemory {
   readonly wasm: WebAssembly.Memory;
@@ -29,9 +35,13 @@ export interface KernelMemory {
   reserve(bytes: number): number;
 }
 
-/** Creates a memory for a kernel; a shared memory can serve several threads simultaneously and has no spare pages. */
-export function newWasmMemory(shared: boolean): WebAssembly.Memory {
-  const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + SPARE_PAGES;
+/**
+ * Creates a memory for a kernel that will hold a bundle of `bytes` bytes. A shared memory can serve several threads
+ * simultaneously and has no spare pages.
+ */
+export function newWasmMemory(shared: boolean, bytes = Number.POSITIVE_INFINITY): WebAssembly.Memory {
+  const spare = Math.min(LEAST_SPARE_PAGES + Math.ceil(bytes / BYTES_PER_SPARE_PAGE), MOST_SPARE_PAGES);
+  const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + spare;
   try {
     return new WebAssembly.Memory({ initial, maximum: MAXIMUM_PAGES, shared });
   } catch (cause) {

@@ -20,7 +20,7 @@ import type { Host } from '../contract/host.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { checksumOf, createChecksum, type RunningChecksum } from '../kernel/checksum-calls.js';
 import type { LoadedSections } from '../kernel/hot-sections.js';
-import { instantiateKernel } from '../kernel/instantiate.js';
+import { compileKernel, instantiateKernel } from '../kernel/instantiate.js';
 import { createKernel } from '../kernel/kernel.js';
 import type { KernelInstance } from '../kernel/kernel-exports.js';
 import { newWasmMemory } from '../kernel/memory.js';
@@ -194,8 +194,9 @@ export async function openBundle(
   host: Host,
   overlays: readonly unknown[] = [],
 ): Promise<Knowledge> {
-  const [source, instance] = await Promise.all([given, instantiateKernel()]);
+  const [source] = await Promise.all([given, compileKernel()]);
   try {
+    const instance = await instantiateKernel(newWasmMemory(false, source.size));
     return openLoaded(await loadBundle(source, instance, false), host, overlays);
   } finally {
     await source.close?.();

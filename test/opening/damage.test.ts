@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** In longer sections, only every n-th number is corrupted. */
-const MOST_BYTES_TRIED = 2048;
+const MOST_BYTES_TRIED = 4096;
 
 type Verdict = 'refused' | 'same' | 'changed';
 const REFUSALS: readonly string[] = ['invalid-bundle', 'unsupported-bundle', 'unavailable'];
