@@ -1,6 +1,5 @@
 // The words of a language are data in kb-build/core. The code of recognition contains no word lists, no comparisons of
-// a note's words with literals, and no patterns of words; DEBTS lists the remaining exceptions and may only become
-// shorter.
+// a note's words with literals, and no patterns of words.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
@@ -13,12 +12,6 @@ const CODES = [
   'src/recognition/matching/scopes.ts: list polarity certainty subject temporality status result',
   'src/recognition/settings.ts: list longest nested all',
 ];
-/** The English that is still in code, by file. */
-const DEBTS: Readonly<Record<string, readonly string[]>> = {
-  'src/recognition/context/side-words.ts': ['word both'],
-  'src/recognition/context/sides.ts': ['word with'],
-  'src/recognition/sections/allergy-items.ts': ['pattern none known reported', 'text no known allergies'],
-};
 
 const WORD = /^[a-z]{2,}$/;
 const SENTENCE = /^[a-z]+(?: [a-z]+){2,}$/;
@@ -74,7 +67,7 @@ function englishOf(file: string): string[] {
   return [...found];
 }
 
-test('recognition has no English in its code except the listed debts', () => {
+test('recognition has no English in its code', () => {
   const found = sourceFiles('src/recognition').map((file): [string, string[]] => [file, englishOf(file)]);
-  expect(Object.fromEntries(found.filter(([, english]) => english.length > 0))).toEqual(DEBTS);
+  expect(Object.fromEntries(found.filter(([, english]) => english.length > 0))).toEqual({});
 });

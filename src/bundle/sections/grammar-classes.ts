@@ -4,6 +4,7 @@
 export const WORD_CLASSES = [
   'abbreviation-before-capital',
   'abbreviation-in-sentence',
+  'accompanying-word',
   'adjective-ending',
   'adverb-of-period',
   'adverb-of-predicate',
@@ -12,6 +13,7 @@ export const WORD_CLASSES = [
   'age-word',
   'agent-preposition',
   'ago-word',
+  'allergy-in-name',
   'ambiguous-unit',
   'amount-in-specimen',
   'anaphor',
@@ -143,6 +145,7 @@ export const WORD_CLASSES = [
   'never-body-side',
   'never-qualifies-heading',
   'next-in-series',
+  'no-allergies-item',
   'no-object-of-exclusion',
   'normal-in-name',
   'not-word',
@@ -244,6 +247,7 @@ export const WORD_CLASSES = [
   'weekday',
   'whole-body-word',
   'with-word',
+  'word-for-pair',
   'word-like-abbreviation',
 ] as const;
 

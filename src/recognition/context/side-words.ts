@@ -23,6 +23,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Plurals of sites that imply both sides. */
 const PAIRS = /* @__PURE__ */ wordList('plural-of-pair');
+const PAIR = /* @__PURE__ */ wordList('word-for-pair');
 /** Paired body parts, and words that distinguish such parts. */
 const SITE = /* @__PURE__ */ wordList('sided-site');
 const OWNER = /* @__PURE__ */ wordList('owner-of-site');
@@ -70,7 +71,7 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
     const isWord = note.text.charAt(begin) === 'A';
     return !isWord || endsHere(note, end) || isSiteAt(note, skipBlanks(note, end, 2));
   }
-  if (end - begin === 4 && wordFrom(note, begin).word === 'both') {
+  if (lengthOf(listedFrom(note, begin, PAIR)) === end - begin) {
     const at = skipBlanks(note, end, 2);
     const site = skipBlanks(note, at + lengthOf(listedFrom(note, at, OWNER)), 2);
     if (!isSiteAt(note, site)) return false;

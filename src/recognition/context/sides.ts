@@ -7,11 +7,14 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
 import { type FindingView, nameViews } from '../findings/finding-views.js';
 import { areOfSamePart, isOfPair } from '../findings/paired-parts.js';
+import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import { addModifier, type Matches, newHit } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
-import { type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { listedFrom } from '../text/listed.js';
+import { type NoteText, skipBlanks } from '../text/note-text.js';
+import { lengthOf } from '../text/word-tree.js';
 import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, sideLeadBegin } from './side-words.js';
 
@@ -214,12 +217,13 @@ function shareWithListAfter(
   }
 }
 
+const ACCOMPANYING = /* @__PURE__ */ wordList('accompanying-word');
+
 /** Whether a gap contains only "with". */
 function isWithGap(note: NoteText, begin: number, end: number): boolean {
   const at = skipBlanks(note, begin);
-  if (unitAt(note, at) !== 0x77) return false;
-  const { word, end: after } = wordFrom(note, at, 4);
-  return word === 'with' && skipBlanks(note, after) === end;
+  const word = listedFrom(note, at, ACCOMPANYING);
+  return word !== 0 && skipBlanks(note, at + lengthOf(word)) === end;
 }
 
 const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0, trait: '' };

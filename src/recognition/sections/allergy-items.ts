@@ -2,8 +2,10 @@
 // is not a finding on its own ("peanuts", "bee stings") is looked up as "… allergy". An empty list ("none known",
 // "denies") means that there are no allergies.
 
+import { wordList, wordsOf } from '../grammar/grammar.js';
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
+import { listedValue } from '../text/listed.js';
 import { isAsciiLetter, isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 
@@ -29,7 +31,7 @@ export function addAllergies(
       if (item.end === item.begin) continue;
       while ((mentions[next]?.end ?? Infinity) <= item.begin) next++;
       if ((mentions[next]?.begin ?? Infinity) < item.end) continue;
-      const matched = allergyMatch(note.text.slice(item.begin, item.end), match);
+      const matched = allergyMatch(note, note.text.slice(item.begin, item.end), match);
       if (matched !== undefined) added.push(newMention(item.begin, item.end, matched.names, matched.form));
     }
   }
@@ -52,16 +54,22 @@ function itemFrom(note: NoteText, from: number, end: number): { begin: number; e
   return { begin, end: last - begin > LONGEST ? begin : last, after: at + 1 };
 }
 
-/** The only item of an empty list. */
-const NONE = /^(?:none(?: known| reported| noted)?|no|nil|denies(?: any)?|negative)$/i;
-const NO_ALLERGIES = ['no known allergies'];
+const NO_ALLERGIES = /* @__PURE__ */ wordList('no-allergies-item');
+const IN_NAME = /* @__PURE__ */ wordList('allergy-in-name');
 
 /** A match of the allergy to a substance, if the knowledge base has one. */
-function allergyMatch(substance: string, match: (text: string) => Matches): Mention | undefined {
-  const texts = NONE.test(substance) ? NO_ALLERGIES : [`${substance} allergy`, `allergy to ${substance}`];
-  for (const text of texts) {
+function allergyMatch(note: NoteText, substance: string, match: (text: string) => Matches): Mention | undefined {
+  for (const text of namesOfAllergy(note, substance)) {
     const [whole] = match(text).mentions;
     if (whole !== undefined && whole.begin === 0 && whole.end === text.length) return whole;
   }
   return undefined;
+}
+
+/** The names that the finding of an item may have. */
+function namesOfAllergy(note: NoteText, substance: string): string[] {
+  const none = listedValue(note, substance.toLowerCase(), NO_ALLERGIES);
+  if (none !== undefined) return [none];
+  const words = [...wordsOf(note.grammar, IN_NAME)];
+  return words.map(([word, side]) => (side === 'after' ? `${substance} ${word}` : `${word} ${substance}`));
 }
