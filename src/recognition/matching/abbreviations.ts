@@ -23,7 +23,9 @@ const CLOSE = 0x29;
 
 /** A bracket that contains an abbreviation. */
 export interface Bracket {
-  /** Offset of the opening bracket, and the offset after the bracket or the abbreviation's comma. */
+  /**
+   * Offset of the opening bracket, and the offset after the closing bracket, or of a comma or semicolon instead of it.
+   */
   readonly open: number;
   readonly after: number;
   readonly abbreviation: Span;

@@ -1,4 +1,4 @@
-// Precomputed properties of cue texts, each of which combines all the cues with that text. A note has two cues per
+// Cached properties of cue texts; a cue text combines all the cues with the same wording. A note has about two cues per
 // mention, and every stage needs the same properties of each cue, so the properties are computed once and shared by all
 // texts with equal cues. Input: the cues of a knowledge base, keyed by row. The matcher returns the rows of one text
 // consecutively and always in the same order, so the cache never has more entries than the knowledge base has texts.
@@ -21,7 +21,7 @@ import {
   WIDE,
 } from './scopes.js';
 
-/** The kinds of a cue text, as bits. GOVERNS: the text sets any context, unlike mere modifiers and pseudo-cues. */
+/** The kinds of a cue text, as bits. GOVERNS: the text sets some context, unlike mere modifiers and pseudo-cues. */
 export const GOVERNS = 1 << 0;
 /** The text ends scopes. */
 export const ENDS = 1 << 1;
@@ -40,10 +40,10 @@ export const TURNS = 1 << 4;
 export const IS_PAST = 1 << 5;
 /** The text belongs to a sign ("-ve"). */
 export const IS_SIGNED = 1 << 6;
-/** The text is a side. */
+/** The text states a side. */
 export const IS_SIDE = 1 << 7;
 /**
- * The text may be a modifier before a mention, or a status between such a modifier and the mention ("severe [worsening]
+ * The text may be a modifier before a mention, or a status between a modifier and its mention ("severe [worsening]
  * dyspnea").
  */
 export const LEADS = 1 << 8;
@@ -51,7 +51,7 @@ export const LEADS = 1 << 8;
 export const TRAILS = 1 << 9;
 /** The text may be the result of a test. */
 export const SAYS_RESULT = 1 << 10;
-/** The text is a person. */
+/** The text names a person. */
 export const IS_PERSON = 1 << 11;
 
 /** The cue texts by row, computed lazily and cached. Equal cues share one object. */

@@ -16,7 +16,7 @@ export interface Cue {
   readonly direction: CueDirection;
   /**
    * Maximum number of words between the cue and the mention that it reaches. 0 means that the cue reaches up to the end
-   * of the clause or, for `adjacent`, that no words may be between.
+   * of the clause or, for `adjacent`, that no words may come between.
    */
   readonly reach: number;
   /** The property, besides its effect, that recognition rules use; empty for most cues. */
@@ -102,8 +102,8 @@ export interface CueText {
   /** Whether the text ("get") normally orders something, but in an if-clause means that the patient may develop it. */
   readonly mayMeanDevelop: boolean;
   /**
-   * Whether the text only affirms, and affirms only words after it: the mention that it touches, or everything up to
-   * the end of the clause.
+   * Whether the text denies nothing after it, and affirms only the mention that it touches or everything up to the end
+   * of the clause: first if its `both` cues look ahead, then if they do not.
    */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;

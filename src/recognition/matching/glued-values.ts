@@ -1,6 +1,6 @@
 // Names that touch their numbers ("HR88 BP98/60 SpO298%", "Na138"), also in tables that have lost their blanks
-// ("Sodium138mmol/LPotassium4.1mmol/L"): the matcher sees one word and finds no name in it. The letters count only
-// before a number that their test can have, so B12, P2Y12 and BP180 remain names. Single letters are validated later
+// ("Sodium138mmol/LPotassium4.1mmol/L"): the matcher sees one word and finds no name in it. The letters are a name only
+// if their test can have the number, so B12, P2Y12 and BP180 remain names. Single letters are validated later
 // (vital-letters.ts). Input: the mentions of a text, sorted by start; mentions for the letters are added to them.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
@@ -32,18 +32,18 @@ const JOINTS = /* @__PURE__ */ markSet('./-_');
 const OXYGEN = /O2$/i;
 const MAX_UNIT = 12;
 const VITALS = 'VITALS';
-/** How far below and above its normal range the number of a test may be if it has no unit. */
+/** Factors by which a number without a unit may be below and above the normal range of its test. */
 const BELOW = 5;
 const ABOVE = 6;
 
 /**
- * Such words are rare in notes; a compiled regular expression finds them in a fifth of the time that a loop over code
- * units takes (with a lookahead it would be no faster). This one expression serves all texts, because `matchAll` would
- * copy the expression for each text.
+ * Letters that touch a digit are rare in notes; a compiled regular expression finds them in a fifth of the time that a
+ * loop over code units takes (with a lookahead it would be no faster). This one expression serves all texts, because
+ * `matchAll` would copy the expression for each text.
  */
 const LETTER_AND_DIGIT = /[A-Za-z]\d/g;
 
-/** A test by the letters that may touch its number. */
+/** The test named by letters that may touch its number. */
 interface GluedName {
   readonly mention: Mention;
   readonly ucum: string;
@@ -55,7 +55,7 @@ interface GluedName {
   readonly molar: number;
 }
 
-/** The tests of letters that were met before; undefined for letters that name no test. */
+/** The tests of letters already looked up; undefined for letters that name no test. */
 const knownLetters = /* @__PURE__ */ derive((_kb: Knowledge) =>
   boundedMap<string, { name: GluedName | undefined }>(2048),
 );
@@ -129,7 +129,7 @@ function gluedName(kb: Knowledge, letters: string, match: (part: string) => Matc
   };
 }
 
-/** The end of the value that touches a name, with its unit; -1 if the number is no value of the name. */
+/** The end of the value that touches a name, with its unit; -1 if the number is not a value of the test. */
 function endOfValue(note: NoteText, at: number, name: GluedName, letters: string): number {
   const written = isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
   if (written === undefined) return -1;

@@ -29,7 +29,7 @@ const IS_WORD = 2;
 /** Words after which a capitalised abbreviation is not a title: "history of MS. Patient …". */
 const LEADS = /* @__PURE__ */ wordList('before-abbreviation');
 
-/** Removes initials, titles, surnames and words in all capitals from the mentions of `found`. */
+/** Removes initials, titles, names of people and places, and common words in capitals from the mentions of `found`. */
 export function dropInitials(note: NoteText, found: Matches): void {
   const { mentions } = found;
   let kept = 0;

@@ -31,11 +31,9 @@ export interface Lexicon {
   readonly denial: CueText;
   /** The term type of the finding to which the name at a row belongs. */
   termTypeOf(name: number): number;
-  /** The first heading of every section code. */
+  /** The first heading of each section, keyed by section code. */
   readonly sections: ReadonlyMap<string, Heading>;
-  /**
-   * Whether a code of a Prefix, Status or Modifier may be used with a term type. Unlisted codes may be used with any.
-   */
+  /** Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any. */
   allowsPrefix(code: string, termType: number): boolean;
   allowsStatus(code: string, termType: number): boolean;
   allowsModifier(code: string, termType: number): boolean;
@@ -81,7 +79,9 @@ function buildLexicon(kb: Knowledge): Lexicon {
   };
 }
 
-/** A function that computes the term type of each name once, because it is asked for every mention of every text. */
+/**
+ * A function that computes the term type of each name once, because the type is needed for every mention of every text.
+ */
 function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (name: number) => number {
   const known = new Int8Array(count).fill(-1);
   return (name) => {

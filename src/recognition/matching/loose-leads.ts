@@ -1,6 +1,6 @@
 // Rules out loose matches because of a word between their words: in "absent in the legs", the legs themselves are not
-// absent, and an edema up to the knees is in the legs, not in the knees. Every loose match is checked, but few begin
-// with a relevant word.
+// absent, and edema up to the knees is in the legs, not in the knees. Every loose match is checked, but few begin with
+// a relevant word.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -15,8 +15,8 @@ const TO = 0b010;
 const HEIGHT = 0b100;
 
 /**
- * Whether a word between the first two words of a match rules the match out; `begins` are the ascending offsets of the
- * match's words.
+ * Whether the words from the first to the second word of a match rule the match out; `begins` are the ascending offsets
+ * of the match's words.
  */
 export function leadsElsewhere(note: NoteText, begins: readonly number[]): boolean {
   const first = begins[0] ?? 0;
@@ -37,7 +37,7 @@ export function leadsElsewhere(note: NoteText, begins: readonly number[]): boole
   return false;
 }
 
-/** Start of the word after the word at an offset; beyond `last` if it is after that offset. */
+/** Start of the word after the word at an offset; an offset beyond `last` if that word begins after `last`. */
 function nextWord(note: NoteText, begin: number, last: number): number {
   let at = begin;
   while (at <= last && isWordUnit(unitAt(note, at))) at++;

@@ -2,10 +2,10 @@
 // loose rows, and mentions sorted by start.
 //
 // A loose match spans only its own words: the words after the colon of "Lungs: clear", or one item of "numbness or
-// weakness of the hands". So the findings of a label or a list do not overlap. If loose matches share words, the match
-// with more words wins; if they also share a finding, the match with the narrower span wins. A loose match whose words
-// are all inside one mention is redundant. A mention whose words are all used by the loose match is removed; if it has
-// other words, disjoint.ts resolves the overlap.
+// weakness of the hands". So the findings of a label or a list do not overlap. If a loose match uses all the words of
+// another and more, it wins; if two share a word and a finding, the match with the narrower span wins. A loose match
+// whose words are all inside one mention is redundant. A mention whose words are all used by the loose match is
+// removed; if it has other words, disjoint.ts resolves the overlap.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -46,7 +46,7 @@ interface LooseMatch {
 const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
 const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
 const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
-/** On each side of a match, the number of neighbours with which it is compared. */
+/** Maximum number of neighbours on each side with which a match is compared. */
 const NEIGHBOURS = 24;
 
 /**
@@ -144,7 +144,8 @@ function usesMoreWords(other: LooseMatch, match: LooseMatch): boolean {
 }
 
 /**
- * Merges the loose matches of a text into its mentions. If `longest` is set, mentions inside a loose match are removed.
+ * Merges the loose matches of a text into its mentions. If `overlaps` is `longest`, mentions whose words are all used
+ * by a loose match are removed.
  */
 export function withLoose(
   note: NoteText,

@@ -86,7 +86,7 @@ function addName(mentions: Mention[], begin: number, end: number, row: number, w
   }
 }
 
-/** A mention without modifiers and effects. */
+/** A mention without modifiers or effects. */
 export function newMention(
   begin: number,
   end: number,

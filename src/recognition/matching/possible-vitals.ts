@@ -1,5 +1,5 @@
-// The values of vital signs that are possible in a living body, by the unit of the sign. A number outside them is not a
-// value of the sign, so the letters before it are no sign.
+// The values that each vital sign can have in a living body, keyed by the unit of the sign. Any other number is not a
+// value of the sign, so the letters before it do not mean the sign.
 
 /** The possible values of a vital sign. */
 interface PossibleValues {
@@ -33,7 +33,7 @@ const POSSIBLE_VITALS: Readonly<Record<string, PossibleValues>> = /* @__PURE__ *
 /** The units of the signs that are abbreviated to a single letter. */
 export const UNITS_OF_LETTERS: ReadonlySet<string> = new Set([FAHRENHEIT, BEATS, BREATHS, KILOGRAM]);
 
-/** Whether both ends of a number, which are equal for a single number, are possible. */
+/** Whether both ends of a range are possible values; for a single number they are equal. */
 export function isPossibleVital(ucum: string, first: number, second: number): boolean {
   const possible = POSSIBLE_VITALS[ucum];
   if (possible === undefined) return false;

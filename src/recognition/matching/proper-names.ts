@@ -24,8 +24,8 @@ const OCCUPATION = 4;
 const LABEL = 8;
 const RELATIVE = 16;
 /**
- * Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon; a
- * relative is named with a given name, because "mother gout" tells what the mother has.
+ * Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon;
+ * after a relative, a given name must precede the surname, because "mother gout" says what the mother has.
  */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'title-of-person',
@@ -72,7 +72,7 @@ export function wordEndBefore(note: NoteText, begin: number): number {
   return unitAt(note, at - 1) === DOT ? at - 1 : at;
 }
 
-/** Whether a title, an occupation or a label is before the name, or a credential after a full name. */
+/** Whether a title, an occupation, a label or a relative is before the name, or a credential after a full name. */
 function isPerson(note: NoteText, begin: number, end: number): boolean {
   let at = begin;
   for (let given = 0; given <= MOST_GIVEN; given++) {
@@ -95,7 +95,7 @@ function isPerson(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** Start of the given name, the initial or the "and" of several people that ends at an offset. */
+/** Start of the given name, the initial or the "Hall and" (of "Drs. Hall and Burns") that ends at an offset. */
 function nameBefore(note: NoteText, wordEnd: number, hasDot: boolean): number | undefined {
   const { begin } = wordBefore(note, wordEnd, LONGEST);
   if (begin === wordEnd) return undefined;
@@ -133,7 +133,10 @@ function isPlace(note: NoteText, begin: number, end: number): boolean {
   return isLedBy(note, begin, PREPOSITION_OF_PLACE, VERB_OF_PLACE);
 }
 
-/** Whether a verb and a preposition precede a name, possibly with other capitalised words: "grew up in Old". */
+/**
+ * Whether a verb and a preposition precede a name, possibly with other capitalised words between: "grew up in Old
+ * [Burns]".
+ */
 function isLedBy(note: NoteText, begin: number, prepositions: WordList, verbs: WordList): boolean {
   let end = skipBlanksBack(note, begin, MOST_BLANKS);
   for (let words = 0; words < MOST_BETWEEN; words++) {
@@ -152,7 +155,7 @@ function endOfWord(note: NoteText, begin: number): number {
   return end;
 }
 
-/** Whether a word begins with one capital: not an abbreviation, nor a text in capitals. */
+/** Whether a word begins with a single capital, unlike an abbreviation or a text in capitals. */
 function isCapitalised(note: NoteText, at: number): boolean {
   const next = unitAt(note, at + 1);
   return isAsciiUpper(unitAt(note, at)) && isAsciiLetter(next) && !isAsciiUpper(next) && !isBlank(next);

@@ -23,7 +23,7 @@ export function axisNumber(axis: CueAxis): number {
 
 /**
  * The slots of an axis: one for a scope that reaches to the end of the clause, one for a scope that must touch its
- * mention, and one for a scope that reaches some words.
+ * mention, and one for a scope that reaches a number of words.
  */
 export const WIDE = 0;
 export const TOUCH = 1;
@@ -38,9 +38,12 @@ export interface Scope {
   taken: number;
   /** End of the last cue that merely continues this scope's cue ("denies [having]"); initially the end of the hit. */
   linked: number;
-  /** The offset from which its reach counts: the end of the hit, or of an aside after it ("not, [to her knowledge,]"). */
+  /**
+   * The offset from which the reach is counted: the end of the hit, or of an aside after it ("not, [to her
+   * knowledge,]").
+   */
   readonly from: number;
-  /** Whether it denies after an affirmed item of the same list: "a cough, [no] fever". */
+  /** Whether the scope denies what follows an affirmed item of the same list: "a cough, [no] fever". */
   readonly isInterjected: boolean;
 }
 

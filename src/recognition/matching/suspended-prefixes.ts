@@ -1,6 +1,6 @@
 // Prefixes that share the rest of a later word: the "hypo-" of "hypo- or hyperglycemia", the "intra-" of "intra- and
-// extrahepatic". Each is written out with the rest of that word and what follows, and is a mention of what this names.
-// Input: mentions sorted by start.
+// extrahepatic". Each prefix is completed with the rest of that word and the words after it, and becomes a mention of
+// the finding so named. Input: mentions sorted by start.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -13,7 +13,10 @@ const JOINER = /* @__PURE__ */ wordList('list-joiner');
 const HYPHEN = 0x2d;
 const COMMA = 0x2c;
 const SLASH = 0x2f;
-/** Length, in letters, of a prefix, of the longest word that it may share, and of the least rest of that word. */
+/**
+ * Lengths in letters: the shortest and the longest prefix, the longest word whose rest is shared, and the shortest
+ * rest.
+ */
 const LEAST = 3;
 const LONGEST_PREFIX = 12;
 const LONGEST_WORD = 24;
@@ -22,7 +25,7 @@ const LEAST_REST = 4;
 const MOST_PREFIXES = 3;
 const LONGEST = 48;
 
-/** Adds the mentions of prefixes that share the rest of a later word; such a prefix is no mention by itself. */
+/** Adds the mentions of prefixes that share the rest of a later word; such a prefix is not a mention by itself. */
 export function addSuspended(note: NoteText, found: Matches, match: (text: string) => Matches): void {
   const added: Mention[] = [];
   const prefixes: number[] = [];
@@ -47,7 +50,7 @@ function isSuspended(note: NoteText, hyphen: number): boolean {
   return isAsciiLetter(unitAt(note, hyphen - 1)) && !isWordUnit(unitAt(note, hyphen + 1));
 }
 
-/** Start of the letters before a hyphen; the hyphen itself if they are no prefix. */
+/** Start of the letters before a hyphen; the hyphen itself if they are not a prefix. */
 function prefixBefore(note: NoteText, hyphen: number): number {
   let begin = hyphen;
   while (hyphen - begin <= LONGEST_PREFIX && isAsciiLetter(unitAt(note, begin - 1))) begin--;
@@ -56,7 +59,7 @@ function prefixBefore(note: NoteText, hyphen: number): number {
   return isWhole && length >= LEAST && length <= LONGEST_PREFIX ? begin : hyphen;
 }
 
-/** Start of the word that a prefix joined to it may share, after further prefixes; -1 if there is none. */
+/** Start of the word whose rest a prefix shares, after any further prefixes; -1 if there is none. */
 function wholeWordAfter(note: NoteText, hyphen: number): number {
   let at = hyphen + 1;
   for (let more = 0; more <= MOST_PREFIXES; more++) {
@@ -70,7 +73,7 @@ function wholeWordAfter(note: NoteText, hyphen: number): number {
   return -1;
 }
 
-/** The offset after a comma, a slash or a joining word, one of which must be there; -1 if none is. */
+/** The offset after a comma or slash, a joining word, or both; -1 if there is neither at the given offset. */
 function afterJoiner(note: NoteText, at: number): number {
   const mark = unitAt(note, at);
   const isMarked = mark === COMMA || mark === SLASH;
@@ -86,7 +89,7 @@ function endOfLetters(note: NoteText, at: number): number {
   return end;
 }
 
-/** The mention of a prefix with the rest of a later word; of the possible rests, the longest that is in a name. */
+/** The mention of a prefix completed with the longest rest of a later word that gives a name. */
 function writtenOut(
   note: NoteText,
   begin: number,
@@ -102,13 +105,13 @@ function writtenOut(
   for (const cut of cuts) {
     const [named] = match(prefix + rest.slice(cut)).mentions;
     if (named === undefined || named.begin !== 0 || named.end < prefix.length + wordLength - cut) continue;
-    // With its hyphen, so that no dash is between the items of the list.
+    // The mention includes the hyphen, so that no dash is left between the items of the list.
     if (named.end > prefix.length) return newMention(begin, end + 1, [...named.names], named.form, 1);
   }
   return undefined;
 }
 
-/** The numbers of letters that a word may have before the rest that it shares. */
+/** How many letters of a word may precede the rest that it shares, in ascending order. */
 function cutsOf(length: number): number[] {
   const cuts: number[] = [];
   for (let cut = 1; length - cut >= LEAST_REST; cut++) cuts.push(cut);

@@ -1,6 +1,7 @@
 // Vital signs abbreviated to a letter ("T 98.2 P 72 R 16"). A letter means a vital sign only if a possible number
-// follows, and if it is next to another vital sign, under a heading of vital signs, or followed by the sign's own unit.
-// Elsewhere the letter is a side, a wave, an initial or a unit, and the mention is dropped before later stages use it.
+// follows, and if it is next to another vital sign, under a heading of vital signs, or if the number has the sign's own
+// unit or can only be a temperature. Elsewhere the letter is a side, a wave, an initial or a unit, and the mention is
+// dropped before later stages use it.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -142,7 +143,7 @@ function isBesideLast(mentions: readonly Mention[], kept: number, begin: number,
   return false;
 }
 
-/** Whether another vital sign follows nearby; if that sign is a letter too, it must have its number. */
+/** Whether another vital sign follows nearby; if that sign is a letter too, a possible number must follow it. */
 function isBesideNext(
   note: NoteText,
   mentions: readonly Mention[],
