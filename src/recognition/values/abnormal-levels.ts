@@ -1,6 +1,7 @@
-// Values of abnormal findings: "hyponatremia at 128 mmol/L", "chills and fever (38.9)". Such a value is one of the test
-// whose abnormality the finding is. Numbers of other kinds follow findings far more often than they follow tests, so a
-// number counts only with a unit of the test, or if it is a possible value and nothing that it could count follows.
+// Values of abnormal findings: "hyponatremia at 128 mmol/L", "chills and fever (38.9)". Such a value is a value of the
+// test that the finding calls abnormal. Numbers of other kinds follow findings far more often than they follow tests,
+// so a number is read as the value only if it has a unit of the test, or if it is a possible value and no noun follows
+// that it could count.
 
 import { convert, convertMoles, impliedUnit, isComparable } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -10,14 +11,14 @@ import { isBlank, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt 
 import type { WrittenNumber } from '../text/read-numbers.js';
 import type { Tail } from './value-tail.js';
 
-/** Words that may follow a bare number; after any other word the number counts something. */
+/** Words that may follow a bare number; before any other word the number counts something. */
 const FOLLOWING = /* @__PURE__ */ wordList('follows-bare-level');
 const LEADING = /* @__PURE__ */ wordList('between-test-and-value');
-/** Largest number of an item in a list that is written as a sentence: "1. Fever 2. Anemia". */
+/** Largest item number in a list that is written as running text: "1. Fever 2. Anemia". */
 const MOST_ITEMS = 20;
-/** How many times higher than its normal range, or lower, the value of a substance or a count of cells may be. */
+/** Factor by which the value of a substance or a cell count may be above or below its normal range. */
 const WIDE = 40;
-/** The same for what the body keeps within narrow bounds, by a unit of its dimension. */
+/** The same factor for quantities that the body keeps within narrow bounds, keyed by a unit of their dimension. */
 const NARROW: readonly (readonly [ucum: string, factor: number])[] = [
   ['[degF]', 1.2],
   ['/min', 4],
@@ -55,7 +56,7 @@ function isNear(value: number, { ucum, rangeLow, rangeHigh }: Measurable): boole
   return comparable >= low / factor && comparable <= high * factor;
 }
 
-/** Whether a number is that of the next item: "1. Fever 2. Anemia". */
+/** Whether a number is the number of the next item of a list: "1. Fever 2. Anemia". */
 function isItemNumber(note: NoteText, { begin, end, shape, first }: WrittenNumber): boolean {
   if (shape !== 'one' || first > MOST_ITEMS || !Number.isInteger(first)) return false;
   const mark = unitAt(note, end);

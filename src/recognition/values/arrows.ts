@@ -1,4 +1,4 @@
-// Arrows beside the name of a test instead of a number: "TSH ↑", "↓Na". They say that the value is abnormal, and not
+// Arrows beside the name of a test instead of a number: "TSH ↑", "↓Na". They say that the value is abnormal, but not
 // what it is.
 
 import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
@@ -7,7 +7,7 @@ import type { Measured } from './measured.js';
 
 const ARROWS = /* @__PURE__ */ markSet('↑↓⬆⬇⇧⇩');
 
-/** The first character that may be part of an arrow; the marks after most names are below it. */
+/** The lowest code unit of the arrows; the code units after most names are lower. */
 const FIRST_ARROW = 0x2190;
 const BLANK = 0x20;
 

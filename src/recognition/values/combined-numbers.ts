@@ -70,7 +70,7 @@ function unitEnd(note: NoteText, at: number, marks: MarkSet, words: WordList): n
   return isListed(note, word, words) ? end : -1;
 }
 
-/** Number of parts of a blood gas, which follow a fixed order: pH, carbon dioxide, oxygen, bicarbonate. */
+/** Maximum number of parts of a blood gas; their order is fixed: pH, carbon dioxide, oxygen, bicarbonate. */
 const GASES = 4;
 const SLASH = 0x2f;
 
@@ -92,7 +92,7 @@ export function gasesAt(note: NoteText, at: number, of: Measurable): WrittenNumb
   return newNumber(at, end, '', first.value, second, 'pair', parts);
 }
 
-/** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T for a tube counts 1. */
+/** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T for a tube counts as 1. */
 export function comaScoreAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (of.ucum !== SCORE) return undefined;
   let sum = 0;

@@ -1,4 +1,4 @@
-// Measured values: a number with its tail becomes a value as written, as a number and as a result.
+// Measured values: a number with its tail is converted to a value as written, as a number, and as a result.
 
 import { impliedUnit } from '../../knowledge/units.js';
 import { type Measurable, newMeasurable, rangeResult } from '../findings/measurable.js';
@@ -18,7 +18,7 @@ export interface Measured extends Span {
   readonly result: string;
   /** Code of the side that was measured, empty if no side is named. */
   readonly side: string;
-  /** Both parts of a pair, in the order of the components. */
+  /** The parts of a pair or a blood gas, in the order of the components. */
   readonly parts: readonly (Span & { readonly value: string; readonly valueNumber: number; readonly result: string })[];
 }
 
@@ -32,7 +32,7 @@ export interface NumberWithTail {
 
 const NO_PARTS: Measured['parts'] = [];
 
-/** The value that a number with its tail is. */
+/** The value that a number and its tail express. */
 export function measuredFrom(
   note: NoteText,
   { number, tail, ucum: own }: NumberWithTail,
@@ -59,7 +59,7 @@ export function measuredFrom(
   };
 }
 
-/** Both parts of a pair, each compared with its component. */
+/** The parts of a pair or a blood gas, each compared with its component. */
 function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Measurable): Measured['parts'] {
   return parts.map(({ begin, end }, index) => {
     const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;

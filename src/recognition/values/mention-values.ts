@@ -1,6 +1,6 @@
-// Assigns values to mentions. The value is searched after a mention, up to the next mention; if two names share a pair
-// ("AST/ALT 45/60"), the search extends to the mention after that. Otherwise doses and percentages may have their value
-// right before the mention ("20 mg lisinopril").
+// Assigns values to mentions. The search for the value starts after a mention and goes up to the next mention; if two
+// names share a pair ("AST/ALT 45/60"), the search extends to the mention after that. If nothing is found, some kinds
+// of value, such as doses and percentages, may be right before the mention ("20 mg lisinopril").
 
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
 import { type Qualification, withModifier } from '../findings/qualify.js';
@@ -95,7 +95,9 @@ function endsClause(note: NoteText, end: number): boolean {
 
 const NONE: readonly Measured[] = [];
 
-/** The value after a mention, or its part of a pair shared with a mention that a slash joins to it. */
+/**
+ * The value after a mention; if a slash joins two mentions that share a pair, the part that belongs to this mention.
+ */
 function ownValue(
   neighbours: MentionNeighbours,
   mention: Mention,
@@ -135,7 +137,7 @@ function valueBeforeName(
 /** Words before a name that make its number a target: "goal LDL < 70", "keep sat 88-92%". */
 const TARGET_WORDS = /* @__PURE__ */ wordList('target-word');
 
-/** Leads from such a word to the name: "the normal range for potassium", "goal of LDL". */
+/** Words that lead from such a word to the name: "the normal range for potassium", "goal of LDL". */
 const LEADS_FROM_TARGET = /* @__PURE__ */ wordList('reason-preposition');
 const TARGET_NOUNS = /* @__PURE__ */ wordList('target-word', 'names-range');
 
@@ -148,7 +150,7 @@ function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
 }
 
 /**
- * Words before a name; a bound after the name is then a threshold for action: "transfuse for Hgb < 7", "wean for MAP >
+ * Words before a name that make a bound after the name a threshold for action: "transfuse for Hgb < 7", "wean for MAP >
  * 65".
  */
 const THRESHOLD_WORDS = /* @__PURE__ */ wordList('threshold-word');
@@ -173,7 +175,7 @@ function sharedWithNext(
   return sharedValue(note, next.end, limit, of, 0);
 }
 
-/** The next mention that begins at or after an offset, skipping overlapping ones. */
+/** The next mention that begins at or after an offset, skipping overlapping mentions. */
 function nextMention(mentions: readonly Mention[], index: number, end: number): Mention | undefined {
   for (let next = index + 1; next < mentions.length; next++) {
     const mention = mentions[next];
@@ -182,7 +184,9 @@ function nextMention(mentions: readonly Mention[], index: number, end: number): 
   return undefined;
 }
 
-/** Whether a name is an ambiguous everyday word for a score or a percentage: "pain", "O2". */
+/**
+ * Whether a name is an ambiguous everyday word for a score, a percentage or a rate of breathing: "pain", "O2", "resp".
+ */
 export function isBareScore(
   { text }: NoteText,
   { begin, end }: Mention,
@@ -203,7 +207,10 @@ const MOST_BREATHS = 120;
 const LEAST_SHARE = 60;
 const WHOLE = 100;
 
-/** Whether a value is plausible for such an ambiguous everyday word: a number out of ten, or a percentage. */
+/**
+ * Whether a value is plausible for such an ambiguous everyday word: a number out of ten, a percentage, or a rate of
+ * breathing.
+ */
 export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {
   if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
   if (of.ucum !== SHARE) return value.includes('/') || unit.startsWith('out of');

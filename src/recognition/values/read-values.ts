@@ -1,6 +1,6 @@
 // Parses values: the number and unit after a test, a measurement or a drug, as written ("A1c 8.2%", "BP 142/90",
 // "metformin 500 mg"), and whether a test's value is in its range. The last number of a series is the current one ("Hgb
-// 9.8 → 8.2"). Parsing stops at the first word that cannot be between a name and its value, so it is bounded by a few
+// 9.8 → 8.2"). Parsing stops at the first word that cannot be between a name and its value, so it reads only a few
 // words and never reaches the next line or sentence.
 
 import { impliedUnit, isComparable, isLength } from '../../knowledge/units.js';
@@ -94,7 +94,7 @@ export function listedValueAfter(
   return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', numberEnd), ucum: '' }, '', of);
 }
 
-/** The value that begins after a lead, the last of its series. */
+/** The value after a lead: the last value of its series. */
 export function valueAt(note: NoteText, lead: Lead, limit: number, of: Measurable): Measured | undefined {
   let current = numberWithTail(note, lead, lead.at, limit, of);
   for (let hop = 0; current !== undefined && hop < MAX_SERIES; hop++) {
@@ -108,7 +108,7 @@ export function valueAt(note: NoteText, lead: Lead, limit: number, of: Measurabl
   return current === undefined ? undefined : measuredFrom(note, current, lead.side, of);
 }
 
-/** The number at an offset with its tail, undefined if it is not a value of the measurable. */
+/** The number at an offset with its tail; undefined if the number is not a value of the measurable. */
 function numberWithTail(
   note: NoteText,
   lead: Lead,
@@ -135,7 +135,7 @@ function numberWithTail(
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
 }
 
-/** The whole of a number whose thousands are set off by blanks, because the unit of the test follows: "310 000/mm3". */
+/** The number with all thousands that blanks set off, if the unit of the test follows them: "310 000/mm3". */
 function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, of: Measurable): WrittenNumber {
   const { begin, end, shape } = number;
   const last = shape === 'one' ? blankGroupsEnd(note, begin, end) : end;

@@ -127,8 +127,8 @@ export function namedRangeAt(note: NoteText, at: number, limit: number): StatedR
 }
 
 /**
- * Whether the word at an offset introduces a reference range, because bounds follow it, and is not the result itself.
- * After a value any number is a bound, because it cannot be the value: "20/40 (normal 20/20)".
+ * Whether the word at an offset introduces a reference range, as bounds after it show, rather than stating a result.
+ * After a value, any number is a bound, because the value has already been given: "20/40 (normal 20/20)".
  */
 export function opensRange(note: NoteText, at: number, isAfterValue: boolean): boolean {
   const { lists, end } = openingAt(note, at);
@@ -143,7 +143,7 @@ function isYears({ first, second, shape }: WrittenNumber): boolean {
   return shape === 'range' && isYearNumber(first) && isYearNumber(second ?? 0);
 }
 
-/** Whether an offset is at the start of a bracket that follows a number. */
+/** Whether an offset is just inside a bracket that follows a number. */
 function isInBracketOfNumber(note: NoteText, at: number): boolean {
   const bracket = skipBlanksBack(note, at, 2) - 1;
   return OPENING.has(unitAt(note, bracket)) && isDigit(unitAt(note, skipBlanksBack(note, bracket, 2) - 1));
@@ -156,14 +156,16 @@ function isRangeWord(note: NoteText, { begin, end }: Span): boolean {
 const NAMES_RANGE = /* @__PURE__ */ wordList('names-range');
 const LEADS_TO_TEST = /* @__PURE__ */ wordList('reason-preposition');
 
-/** Whether the words at an offset make the word before it part of the name of a range: "normal [range for] sodium". */
+/**
+ * Whether the words at an offset make the word before them part of the name of a range: "normal [range for] sodium".
+ */
 function namesRangeOfTest(note: NoteText, end: number): boolean {
   const noun = skipBlanks(note, end, 2);
   const length = lengthOf(listedFrom(note, noun, NAMES_RANGE));
   return length > 0 && listedFrom(note, skipBlanks(note, noun + length, 2), LEADS_TO_TEST) !== 0;
 }
 
-/** Removes from `found` the cues that look like a result but introduce a reference range. */
+/** Removes the cues that look like a result but introduce a reference range. */
 export function dropRangeWords(note: NoteText, { cues }: Matches): void {
   let kept = 0;
   for (let i = 0; i < cues.length; i++) {

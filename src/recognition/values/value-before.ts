@@ -1,5 +1,6 @@
-// Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Only a number with its
-// unit counts, and only a few words of route and form may separate it from the name.
+// Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Most numbers need a
+// unit; scores, grades and counts of the name itself do not. Only a few words may separate a value from the name, such
+// as the route and form of a drug.
 
 import { lastWordsOfDoses } from '../../knowledge/units.js';
 import {
@@ -40,8 +41,8 @@ const LOOKBACK = 28;
 const FILLERS = /* @__PURE__ */ wordList('between-dose-and-drug');
 
 /**
- * A cheap prefilter: whether the text right before `begin` may end a value of one of the kinds in measurable.ts;
- * usually it does not.
+ * A cheap prefilter: whether the text right before `begin` may end a value of the given kind (measurable.ts); usually
+ * it does not.
  */
 export function mayEndValue(note: NoteText, begin: number, kind: number): boolean {
   if (kind === NO_VALUE) return false;
@@ -128,7 +129,7 @@ function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurabl
 /** The maximum of a score that patients are asked to give. */
 const OUT_OF = 10;
 /**
- * Maximum number of words between a score and its name, counting the parts of "left-sided": "8/10 sharp left-sided
+ * Maximum number of words between a score and its name, counting each part of "left-sided": "8/10 sharp left-sided
  * pain".
  */
 const MAX_DESCRIBED = 5;
@@ -172,8 +173,8 @@ function amountBefore(note: NoteText, begin: number, floor: number): Measured | 
 }
 
 /**
- * An amount in words after the name: "urine protein trace", "ketones: small". If another name follows, the amount may
- * belong to that name.
+ * An amount in words after the name: "urine protein trace", "ketones: small". An amount before a blank is ignored,
+ * because it may belong to the next name.
  */
 export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
@@ -190,7 +191,7 @@ function amountAt(note: NoteText, begin: number, length: number, end: number): M
   return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 
-/** The beginning of the number that contains the digits at an offset: "2.5", "12,000", "1-2". */
+/** The beginning of the number that contains the digit at an offset: "2.5", "12,000", "1-2". */
 function numberBegin(note: NoteText, at: number, stop: number): number {
   let begin = at;
   for (let next = at - 1; next >= stop; next--) {

@@ -1,6 +1,6 @@
 // The lead between a name and its value: blanks and columns, a colon or the like, words that lead to a value ("was",
-// "increased to"), a date or time, a unit in brackets, the side of an eye or limb. Anything else ends the search, which
-// is thus bounded by a few words.
+// "increased to"), a date or time, a unit in brackets, the side of an eye or limb. Anything else ends the search, so
+// only a few words are read.
 
 import { ucumOf } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -82,7 +82,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
   let at = end;
   // The charge of an ion belongs to its name: "K+ 4.1".
   if (unitAt(note, at) === 0x2b) at++;
-  // Only after the letter of a vital sign may a digit touch it: "P80".
+  // A digit may touch the name ("P80"); a letter may not.
   const next = unitAt(note, at);
   if (isWordUnit(next) && !isDigit(next)) return undefined;
   const words = isDrug ? DRUG_WORDS : TEST_WORDS;
@@ -167,7 +167,7 @@ function bracketedRangeAt(note: NoteText, at: number, limit: number): StatedRang
   return last === 0x29 || last === 0x5d ? stated : undefined;
 }
 
-/** Whether "E4" or the like is at an offset, the first part of a coma score. */
+/** Whether the first part of a coma score ("E4") is at an offset. */
 function isComaScore(note: NoteText, at: number): boolean {
   return unitAt(note, at) === 0x45 && isDigit(unitAt(note, at + 1));
 }
@@ -186,7 +186,7 @@ function eyeEnd(note: NoteText, at: number): number {
   return isListed(note, word.word, EYES) ? word.end : at;
 }
 
-/** Offset after a date, a time of day or a period ("3 months ago") at `at`; `at` itself for a value. */
+/** Offset after a date or a time of day at `at`; `at` itself if a value is there. */
 function dateEnd(note: NoteText, at: number, titres: boolean): number {
   const code = unitAt(note, at);
   if (!isDigit(code)) return at;
@@ -195,7 +195,7 @@ function dateEnd(note: NoteText, at: number, titres: boolean): number {
   // "1:160" is a titre.
   if (titres && dated.kind === 'time' && numberAt(note, at)?.shape === 'ratio' && !isDateLead(note, at)) return at;
   if (dated.kind !== 'day') return dated.end;
-  // "6/12 7.9": a month and day only if the value follows, or if the word before introduces a date.
+  // "6/12" is a month and a day only if a value follows ("6/12 7.9"), or if the word before it introduces a date.
   if (isDateLead(note, at)) return dated.end;
   let next = skipBlanks(note, dated.end, 4);
   const mark = unitAt(note, next);
@@ -218,7 +218,7 @@ function isDateLead(note: NoteText, at: number): boolean {
 const MAX_BRACKET = 24;
 const FLAGS = /* @__PURE__ */ wordList('flag-letter');
 
-/** The end of a bracket with a unit, a brand or another remark, 0 if it contains a number or is too long. */
+/** The end of a bracket with a unit, a brand or another remark; 0 if it is too long or has a digit outside a unit. */
 function bracketEnd(note: NoteText, begin: number): number {
   let digits = false;
   for (let at = begin; at - begin <= MAX_BRACKET; at++) {

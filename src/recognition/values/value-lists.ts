@@ -40,7 +40,7 @@ function isJoined(note: NoteText, mentions: readonly Mention[], index: number): 
   return one !== undefined && next !== undefined && joins(note, one.end, next.begin);
 }
 
-/** Whether only a comma, a slash or "and" is in a gap. */
+/** Whether a gap contains only commas, slashes, ampersands or "and". */
 function joins(note: NoteText, begin: number, end: number): boolean {
   if (end <= begin || end - begin > GAP) return false;
   let joints = 0;
@@ -57,7 +57,9 @@ function joins(note: NoteText, begin: number, end: number): boolean {
   return joints > 0;
 }
 
-/** The number of a list of exactly `count` numbers at an offset that is in a given place, and the end of the list. */
+/**
+ * The number at index `place` of a list of exactly `count` numbers that begins at an offset, and the end of the list.
+ */
 export function listedNumber(
   note: NoteText,
   begin: number,

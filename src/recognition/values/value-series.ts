@@ -6,7 +6,7 @@ import { listedFrom } from '../text/listed.js';
 import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** The words that join two values: group 0 joins any, group 1 those of a change. */
+/** The words that join two values: those of list 0 join any values, those of list 1 only the values of a change. */
 const JOINTS = /* @__PURE__ */ wordList('next-in-series', 'to-word');
 const JOINS_CHANGE = 2;
 

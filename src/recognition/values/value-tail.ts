@@ -83,7 +83,7 @@ function skipColumn(note: NoteText, at: number): number {
 }
 
 const UNITS = /* @__PURE__ */ (() => wordEdges({ keys: unitSpellings }))();
-/** The words of units other than the first: "hg", "per". */
+/** The words of units after the first word: "hg", "per". */
 const LATER_WORDS = /* @__PURE__ */ (() =>
   wordEdges(new Set(Array.from(unitSpellings()).flatMap((spelling) => spelling.split(' ').slice(1)))))();
 
@@ -139,7 +139,7 @@ function unitBetween(note: NoteText, begin: number, end: number, of: Measurable)
 }
 
 /**
- * Spellings that are also words, flags or the name of the next test. They count as units only if the finding is
+ * Spellings that may also be a word, a flag or the name of the next test. They count as units only if the finding is
  * measured in a comparable unit.
  */
 const AMBIGUOUS = /* @__PURE__ */ wordList('ambiguous-unit');
