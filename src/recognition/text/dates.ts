@@ -133,7 +133,7 @@ function fullStopYear(note: NoteText, year: Digits): Digits | undefined {
   return code === 0x2e && !isDigit(unitAt(note, year.end + 1)) ? year : undefined;
 }
 
-/** "14:30", "2:15:00 pm", "9 am", "7pm", "0600 hrs". */
+/** "14:30", "2:15:00 pm", "9 am", "7pm". */
 function timeFrom(note: NoteText, at: number, hour: Digits): WrittenDate | undefined {
   let { end } = hour;
   let minutes = 0;
@@ -148,7 +148,7 @@ function timeFrom(note: NoteText, at: number, hour: Digits): WrittenDate | undef
   return { begin: at, end, iso: '', kind: 'time' };
 }
 
-/** The end of "am", "p.m." at an offset; 0 otherwise. */
+/** The end of "am" or "p.m." at an offset; 0 if there is none. */
 function amPmEnd(note: NoteText, at: number): number {
   if (unitAt(note, at + 1) !== 0x2e) {
     const half = listedFrom(note, at, HALVES);

@@ -40,7 +40,7 @@ export function isLineEnd(code: number): boolean {
 /** Whether a code unit is white space other than a line end. */
 export function isBlank(code: number): boolean {
   if (code === 0x20 || code === TAB || code === NO_BREAK_SPACE) return true;
-  // The thin space and its like group digits: "310\u2009000".
+  // Thin spaces and the like separate groups of digits: "310\u2009000".
   return code >= 0x2000 && (code <= 0x200a || code === 0x202f || code === 0x3000);
 }
 

@@ -1,17 +1,18 @@
-// Thousands set off in groups of three digits: "12,300", "310 000". A comma or a thin space groups digits by itself; an
-// ordinary blank may also separate two numbers, so it groups only where the caller knows that one number is meant.
+// Numbers whose digits are written in groups of three: "12,300", "310 000". A comma or a thin space between such groups
+// always joins them; an ordinary blank may also separate two numbers, so it joins groups only where the caller knows
+// that one number is meant.
 
 import { isDigit, type NoteText, unitAt } from './note-text.js';
 
 const COMMA = 0x2c;
 const BLANK = 0x20;
 const NO_BREAK_SPACE = 0xa0;
-/** Number of code units of a group with its mark. */
+/** Length of a group with its mark, in code units. */
 export const GROUP_LENGTH = 4;
-/** Digits before the first group. */
+/** Maximum number of digits before the first group. */
 const MOST_LEADING = 3;
 
-/** Whether a mark that only groups digits and exactly three digits are at an offset. */
+/** Whether a group is at an offset: a comma or a grouping space, followed by exactly three digits. */
 export function isGroup(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return (code === COMMA || isGroupingSpace(code)) && isThreeDigits(note, at + 1);

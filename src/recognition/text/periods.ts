@@ -1,5 +1,5 @@
-// Parses periods of time in notes ("3 days", "two-week", "6 mos", "x3d") and onsets ("Monday", "2019", "last night"). A
-// period is kept as a number and a unit letter, an onset in ISO 8601 or as written.
+// Parses durations in notes ("3 days", "two-week", "6 mos") and onsets ("Monday", "2019", "last night"). A duration is
+// kept as a number and a unit letter, an onset in ISO 8601 or as written.
 
 import { edgesOf, wordList } from '../grammar/grammar.js';
 import { dateAt } from './dates.js';
@@ -16,14 +16,16 @@ import {
 } from './note-text.js';
 import { NUMBER_WORDS, plainNumber, spelledNumber } from './read-numbers.js';
 
-/** A period of time in the text. */
+/** A duration in the text. */
 export interface Period extends Span {
   readonly amount: number;
-  /** The upper bound if the period is a range ("2-3 days"); otherwise undefined. */
+  /** The upper bound if the duration is a range ("2-3 days"); otherwise undefined. */
   readonly upper: number | undefined;
   /** The letter of the unit: Y, M (months), W, D, H, N (minutes) or S. */
   readonly unit: string;
-  /** Whether it is written as a fraction of the next larger unit, as is usual in Britain: "3/7" is three days. */
+  /**
+   * Whether the duration is written as a fraction of the next larger unit, as is usual in Britain: "3/7" is three days.
+   */
   readonly isFraction: boolean;
 }
 
@@ -38,7 +40,7 @@ const EXTRA = /* @__PURE__ */ wordList('extra-before-unit');
 const RANGES = /* @__PURE__ */ wordList('range-word');
 const DASHES = [0x2d, 0x2013];
 
-/** The period of time that begins at `at`. */
+/** The duration that begins at `at`. */
 export function periodAt(note: NoteText, at: number): Period | undefined {
   if (isDigit(unitAt(note, at))) {
     const digits = skipDigits(note, at);
@@ -72,7 +74,7 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
 /** Maximum number of digits of each part of such a fraction. */
 const FRACTION_DIGITS = 2;
 
-/** A period as a fraction, or as a range of fractions: "3/7", "2-3/52"; its first number ends at `digits`. */
+/** A duration written as a fraction, or as a range of fractions: "3/7", "2-3/52"; its first number ends at `digits`. */
 function fractionAt(note: NoteText, at: number, digits: number): Period | undefined {
   let slash = digits;
   if (unitAt(note, slash) !== SLASH) {
@@ -83,7 +85,7 @@ function fractionAt(note: NoteText, at: number, digits: number): Period | undefi
   if (digits - at > FRACTION_DIGITS || unitAt(note, slash) !== SLASH) return undefined;
   const { word, end } = wordFrom(note, slash + 1, FRACTION_DIGITS);
   const unit = listedValue(note, word, DENOMINATORS);
-  // A third number makes it a date, a decimal makes it a measurement.
+  // A third number makes the fraction a date; a decimal makes it a measurement.
   const next = unitAt(note, end);
   const isLonger = next === SLASH || next === 0x25 || (isJoint(next) && isDigit(unitAt(note, end + 1)));
   const amount = plainNumber(note, at);
@@ -135,13 +137,13 @@ function amountAt(note: NoteText, at: number): { value: number; end: number } | 
   const { word, end } = wordFrom(note, at, 8);
   const value = spelledNumber(note, word);
   if (value === undefined) return undefined;
-  // "A couple of days" counts as two days.
+  // "A couple of days" means two days.
   const next = wordFrom(note, skipBlanks(note, end, 1), 6);
   const both = next.word === '' ? undefined : spelledNumber(note, `${word} ${next.word}`);
   return both === undefined ? { value, end } : { value: both, end: next.end };
 }
 
-/** A period in the format of documents: "3D". A range is given by its lower bound, which is certain. */
+/** A duration in the format of documents: "3D". A range is given by its lower bound, which is certain. */
 export function durationOf({ amount, unit }: Period): string {
   return `${amount}${unit}`;
 }

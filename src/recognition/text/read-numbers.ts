@@ -26,9 +26,9 @@ export interface WrittenNumber extends Span {
   readonly first: number;
   /** The second number of a pair or range; undefined for other shapes. */
   readonly second: number | undefined;
-  /** `grade` is a number of pluses ("2+"); `ratio` is a titre ("1:160"). */
+  /** `grade` is a count of pluses ("2+"); `ratio` is a titre ("1:160"). */
   readonly shape: 'one' | 'pair' | 'range' | 'grade' | 'ratio';
-  /** The spans of the two numbers of a pair or range. */
+  /** The spans of the numbers of a pair or range. */
   readonly parts: readonly Span[];
 }
 
@@ -239,7 +239,7 @@ function isPoint(code: number): boolean {
 
 const GROUPING = /[,\s]/g;
 
-/** Parses a number with any decimal point, or a final decimal comma. */
+/** Parses a number with a decimal point of either kind, or with a decimal comma. */
 export function parseDecimal(written: string): number {
   const pointed = written.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
   return Number(pointed.replace(GROUPING, ''));
@@ -260,7 +260,7 @@ export function isYear({ begin, end, first, shape, comparator }: WrittenNumber):
   return end - begin === 4 && shape === 'one' && comparator === '' && isYearNumber(first);
 }
 
-/** Whether a number is a time of day: "sodium at 0600 and 1800". */
+/** Whether a number is a time of day: four digits, the first of which is 0, as in "sodium at 0600". */
 export function isClockTime(note: NoteText, { begin, end, first }: WrittenNumber): boolean {
   return end - begin === CLOCK_DIGITS && unitAt(note, begin) === 0x30 && Number.isInteger(first) && first % 100 < 60;
 }

@@ -19,7 +19,7 @@ const UNIT_LETTERS = 2;
 export function countsTime(note: NoteText, { end, first }: WrittenNumber, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
-  // "101.2 x 3 days": only whole numbers are counted off.
+  // In "101.2 x 3 days" the first number is a value: only whole numbers count something.
   if (!Number.isInteger(first) && listedFrom(note, begin, TIMES) !== 0) return false;
   const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
   // A single letter must touch its number ("3d"), or "ago" must follow.
