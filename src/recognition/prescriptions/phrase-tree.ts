@@ -17,7 +17,7 @@ export interface PhraseTree {
   readonly next: ReadonlyMap<number, number>;
   /** The phrase that ends at a node. */
   readonly ends: readonly (SigPhrase | undefined)[];
-  /** Whether a phrase continues after a node: 1, else 0. Few do. */
+  /** For each node: 1 if a longer phrase continues there, which is rare; otherwise 0. */
   readonly continues: Uint8Array;
 }
 

@@ -24,7 +24,7 @@ export function sigPhrases(grammar: Grammar): ReadonlyMap<string, SigPart> {
   const parts = new Map<string, SigPart>();
   const add = (phrase: string, part: SigPart) => parts.set(phrase, { ...parts.get(phrase), ...part });
   for (const [phrase, code] of wordsOf(grammar, TIMINGS)) {
-    // Other versions of the library may have built the knowledge base, so a code may be unknown.
+    // Another version of the library may have built the knowledge base, so a code may be unknown.
     const timing = timingOfCode(code);
     if (timing !== undefined) add(phrase, { timing });
   }

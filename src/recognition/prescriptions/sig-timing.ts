@@ -1,5 +1,5 @@
 // Frequency and duration in numbers: "q4-6h", "every 12 hours", "three times a day", "for 10 days", "x 3 doses".
-// Phrases without numbers are those of the grammar.
+// Phrases without numbers come from the grammar.
 
 import type { Timing } from '../../contract/result-types.js';
 import { timeUnitNumber } from '../../knowledge/timing.js';

@@ -143,7 +143,7 @@ function isSpace(code: number): boolean {
   return code >= 0x85 && (code === 0x85 || /\s/.test(String.fromCharCode(code)));
 }
 
-/** One number, or both of a range. */
+/** One number, or both numbers of a range. */
 export interface Amount {
   readonly low: number;
   readonly high: number | undefined;

@@ -12,7 +12,7 @@ import { type PhraseTree, phraseTree } from './phrase-tree.js';
 import { type SigPart, sigPhrases } from './sig-phrases.js';
 
 const FILLERS = /* @__PURE__ */ wordList('filler-of-directions');
-/** Forms of drugs, and their words in the singular. */
+/** Words for the forms of drugs; their values are the singular forms of the words. */
 export const FORMS = /* @__PURE__ */ wordList('form-of-drug');
 const RELEASES = /* @__PURE__ */ wordList('release-of-drug');
 /** Phrases that begin the next of several instructions. */
@@ -23,7 +23,7 @@ const AND = /* @__PURE__ */ wordList('and-word');
 export const EVERY = /* @__PURE__ */ wordList('every-word');
 /** Words for "times", alone or touching a number. */
 export const TIMES_SIGNS = /* @__PURE__ */ wordList('times-sign');
-/** Words for "for", alone or touching a number. */
+/** Words for "for". */
 export const FOR = /* @__PURE__ */ wordList('for-word');
 const REPEATED = /* @__PURE__ */ wordList('every-word', 'times-sign', 'for-word');
 /** Words that touch a number if they consist of one letter. */
@@ -34,7 +34,7 @@ const NUMBERED = /* @__PURE__ */ wordList('for-word', 'and-word');
 /** Marks between the parts of a prescription. */
 const MARKS = ',()-:';
 
-/** The roles of a word, as bits. The word is a mark, or joins its neighbours. */
+/** The roles of a word, as bits. IS_MARK: the word is a mark. JOINS: it joins its neighbours. */
 export const IS_MARK = 1;
 export const JOINS = 2;
 /** The word is skipped. */
@@ -72,7 +72,7 @@ export interface SigVocabulary {
   readonly words: ReadonlyMap<string, SigWord>;
   /** For each code unit below 256, 1 if it is a word that may touch the number after it: "q4h", "x3". */
   readonly touching: Uint8Array;
-  /** The phrases of several words, and the phrases of one word. */
+  /** The phrases, of one or several words. */
   readonly phrases: PhraseTree;
   /** The words of the vocabulary that consist of letters. */
   readonly lettered: readonly SigWord[];
@@ -146,7 +146,7 @@ function touchingLetters(grammar: Grammar): Uint8Array {
   return letters;
 }
 
-/** A word outside the vocabulary, whose only roles come from its first character. */
+/** A word outside the vocabulary; its roles come only from its first character. */
 export function unknownWord({ touching }: SigVocabulary, word: string): SigWord {
   return { word, role: roleOfFirst(touching, word), id: 0 };
 }
@@ -207,7 +207,7 @@ function prefilterOf(
   return Uint8Array.from([0, ...bits]);
 }
 
-/** The prefilter bits of a word found in the tree of the vocabulary, 0 for no word. */
+/** The prefilter bits of a word found in the tree of the vocabulary; 0 if there is no word. */
 export function prefilterBits({ prefilter }: SigVocabulary, listed: Listed): number {
   return prefilter[numberOf(listed)] ?? 0;
 }
