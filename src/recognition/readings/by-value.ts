@@ -18,7 +18,7 @@ type ValueFor = (finding: FindingView) => Measured | undefined;
 
 /**
  * The readings of a mention, reordered so that the reading supported by the mention's value is first. A reading as a
- * bare score is dropped if the mention has no value.
+ * bare score that the value does not support is last, or dropped if it is the only reading.
  */
 export function orderByValue(
   note: NoteText,

@@ -22,8 +22,8 @@ export interface ContextVotes {
   /** Rows of the findings that names have been resolved to in this text, keyed by spelling. */
   readonly resolvedNames: Map<string, number>;
   /**
-   * Index of the next boundary, offset of the sentence before it, and offset of the sentence whose words were read most
-   * recently.
+   * Index of the next boundary, and the start offsets of the sentence before that boundary and of the sentence whose
+   * words were read most recently.
    */
   boundary: number;
   sentenceBegin: number;

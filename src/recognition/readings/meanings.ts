@@ -1,5 +1,5 @@
-// Meanings: the findings that a list of names may denote, independent of the text; cached by knowledge base because the
-// same lists recur.
+// Meanings: the findings that a list of names may denote, independent of the text; cached per knowledge base, because
+// the same lists recur.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
 // Readings: the possible interpretations of a span, one per finding, the most plausible first. Context re-weighs
-// readings and never adds a reading. weights.ts defines the factors and their product.
+// readings but never adds one. weights.ts defines the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { patientLimits } from '../../knowledge/patient-limits.js';
@@ -124,7 +124,7 @@ function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, c
 }
 
 const NONE: readonly Factor[] = [];
-/** Setbacks by the rank of a name; ranks after the last one listed get its setback. */
+/** Setbacks, indexed by the rank of a name; higher ranks have the setback of the last entry. */
 const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) =>
     rank === 0 ? NONE : [{ name: 'rank', value: rankWeight(rank) }],

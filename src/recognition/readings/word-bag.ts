@@ -89,7 +89,7 @@ function mixHash(hash: number, letter: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/** A letter or digit in lower case, 0 for anything else. */
+/** A letter or digit in lower case; 0 for anything else. */
 function wordLetter(code: number): number {
   if (code >= 0x61) return code <= 0x7a ? code : 0;
   if (code >= 0x41) return code <= 0x5a ? code | 0x20 : 0;
