@@ -3,7 +3,7 @@
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 
-/** A fault of a result: the name of the member, its expected type, and its actual value. */
+/** A fault in a result: the name of the member, its expected type, and its actual value. */
 export interface Fault {
   readonly member: string;
   readonly expected: string;
@@ -32,7 +32,7 @@ const CHECKS: readonly Check[] = [
   ['unit', 'a string or undefined', isStringOrUndefined],
 ];
 
-/** The first fault of a would-be result, undefined if it is valid. */
+/** The first fault in a value given as a result; undefined if the value is valid. */
 export function faultOf(given: unknown): Fault | undefined {
   if (typeof given !== 'object' || given === null) return { member: '', expected: 'a result', got: given };
   for (const [member, expected, holds] of CHECKS) {

@@ -1,4 +1,4 @@
-// Notation: a qualified finding in one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[
+// Notation: a qualified finding as one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[
 // ucum]]`, e.g. `F:10092.A`. The notation is the key for joining findings and for detecting duplicates. The form is our
 // own interpretation.
 
@@ -11,7 +11,7 @@ export interface Notation {
   readonly modifier?: string;
   readonly status?: string;
   readonly value?: string;
-  /** UCUM code of the value's unit; only with a value. */
+  /** UCUM code of the value's unit; present only with a value. */
   readonly ucum?: string;
 }
 

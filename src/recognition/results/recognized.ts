@@ -29,7 +29,7 @@ export interface Recognized {
   readonly explanation: Explanation | undefined;
 }
 
-/** The attributes that a note needs of a finding. */
+/** The attributes of a finding that a note needs. */
 export interface Resolved {
   readonly nodeKey: string;
   readonly termType: number;

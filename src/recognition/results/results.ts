@@ -54,7 +54,7 @@ export function toResults(
   return results;
 }
 
-/** Whether the results are sorted already, as for most texts. */
+/** Whether the results are already sorted, as they are for most texts. */
 function isSorted(recognized: readonly Recognized[]): boolean {
   let begin = 0;
   let end = Number.POSITIVE_INFINITY;
