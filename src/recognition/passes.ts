@@ -1,5 +1,6 @@
-// The passes that turn the matcher's hits into mentions with their context. PASSES is in order. Each pass says what it
-// needs and what it leaves, and the compiler lets it read and write nothing else. No pass keeps state between texts.
+// The passes that turn the matcher's hits into mentions with their context. PASSES lists them in order. Each pass
+// declares what it needs and what it leaves, and the compiler lets it read and write nothing else. No pass keeps state
+// between texts.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { attachAnswers } from './context/answers.js';
@@ -45,9 +46,9 @@ export interface Given {
   readonly documentSection: string | undefined;
 }
 
-/** What passes hand on to later passes. */
+/** What passes leave for later passes. */
 interface Facts {
-  /** The mentions, cues and headings of the text: in every pass those that go in and those that come out. */
+  /** The mentions, cues and headings of the text; each pass takes them as the pass before it left them. */
   found: Matches;
   /** The rows and marks in `found` that are views of kernel memory. The next match overwrites them. */
   views: Pick<Matches, 'loose' | 'marks'>;
@@ -58,14 +59,14 @@ interface Facts {
   sections: readonly Section[];
   /** The cues that mean a side. */
   sides: readonly CueHit[];
-  /** The mentions that begin later for cues, because a cue is inside them. */
+  /** The mentions that the context stage treats as beginning later, because a cue is inside them. */
   laterBegins: readonly LaterBegin[];
   /** The course of each mention. */
   courses: readonly (Course | undefined)[];
 }
 
 export type Fact = keyof Facts;
-/** What is known of a text while the passes run, and after them. */
+/** What is known about a text while the passes run, and after them. */
 export type PassState = Given & Facts;
 
 /** A pass over a text. */
@@ -77,7 +78,7 @@ export interface Pass {
   run(state: PassState): void;
 }
 
-/** A pass that can read only what it needs, and write only what it leaves. */
+/** A pass that may read only what it needs, and write only what it leaves. */
 function pass<N extends Fact, L extends Fact>(
   name: string,
   needs: readonly N[],
@@ -165,7 +166,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   }),
 ])();
 
-/** The sections of a text; if the caller gave the section of the whole text, each is in that section. */
+/** The sections of a text; if the caller gave one section for the whole text, each of them is that section. */
 function sectionsOf(state: Given & Readonly<Pick<Facts, 'found' | 'lines' | 'match'>>): Section[] {
   const { note, found, lines, lexicon, match, documentSection, documentType } = state;
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));

@@ -51,7 +51,7 @@ export interface TextWork {
   readonly keep: FindingFilter | undefined;
 }
 
-/** A mention with its context and the range in which its value is searched; one object serves all mentions. */
+/** A mention with its context and the range that is searched for its value; one object serves all mentions. */
 interface MentionContext extends MentionNeighbours {
   index: number;
   sectionEnd: number;
@@ -128,7 +128,7 @@ function recognizeAs(
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
-  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless only that dose is not taken.
+  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless only a dose of it was not taken.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut || measured?.value === '' ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;

@@ -1,5 +1,5 @@
 // Recognition of one text: matching, then sections, sentences, modifiers and context, then the reading, the value and
-// the qualifiers of each mention. Takes linear time; deterministic for the same text and request.
+// the qualifiers of each mention. Recognition takes linear time, and is deterministic for the same text and request.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -18,11 +18,13 @@ export interface RecognitionSettings {
   readonly vocab: readonly string[];
   /** Whether hypothetical findings are included ("return if fever"). */
   readonly includeHypothetical: boolean;
-  /** Whether results have the member `context`: the axes, the section and the cues that determined them. */
+  /**
+   * Whether results have the members `context` (the axes, the section, and the cues that determined them) and `reason`.
+   */
   readonly explain: boolean;
   readonly maxAlternates: number;
   readonly offsetEncoding: OffsetEncoding;
-  /** Whether misspellings of one letter in the words of names are corrected. */
+  /** Whether single-letter misspellings in the words of names are corrected. */
   readonly fuzzy: boolean;
 }
 
