@@ -1,6 +1,6 @@
-// Notation: a qualified finding as one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[
-// ucum]]`, e.g. `F:10092.A`. The notation is the key for joining findings and for detecting duplicates. The form is our
-// own interpretation.
+// Notation: a qualified finding as one canonical string, e.g. `F:10092.A`. The syntax, which is our own interpretation,
+// is `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. The notation is the key for joining findings and
+// for detecting duplicates.
 
 /** The parts of a notation; empty parts are left out. */
 export interface Notation {
