@@ -64,7 +64,7 @@ export function plainKind(at: usize, length: u32): u32 {
   const first = <u32>load<u8>(at);
   if (first - 0x30 < 10) return LOOSE_WALL;
   if (length < 5 || (<u32>load<u8>(at + length - 1) | 0x20) != 0x79 || (<u32>load<u8>(at + length - 2) | 0x20) != 0x6c) return LOOSE_CONTENT;
-      // "anomaly", "dactyly" and "monopoly" are not adverbs.
+  // "anomaly", "dactyly" and "monopoly" are not adverbs.
   const before = <u32>load<u8>(at + length - 3) | 0x20;
   return before == 0x61 || before == 0x79 || before == 0x6f ? LOOSE_CONTENT : LOOSE_FREE;
 }

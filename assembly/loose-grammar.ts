@@ -32,8 +32,8 @@ const RELATION: u32 = 15;
 const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
 /** The distance between two words with "and" and one other word between them: "palmar and plantar creases". */
 const ONE_ITEM: u32 = 3;
-// Flags in addition to the relation: the words between the two related words also form a mention with the words up to
-// the first of the two (LENDS_BEFORE) or with the words from the second on (LENDS_AFTER).
+// Flags in addition to the relation: the words between the two related words also form a mention together with the
+// words up to the first of the two (LENDS_BEFORE) or with the words from the second on (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
@@ -63,7 +63,7 @@ function endsSite(i: u32): bool {
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether word x may describe word y, a part of the body that `words` words in between describe too. */
+/** Whether word x may describe word y, a part of the body that the `words` words between them describe too. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }

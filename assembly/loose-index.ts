@@ -1,6 +1,6 @@
-// The index of loose names, built in memory from sections `recognizer` and `loose`: names keyed by the set of their
-// words' classes. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The host first
-// asks how much room the index needs and then has it written.
+// The index of loose names, built in memory from sections `recognizer` and `loose`: names keyed by the set of the
+// classes of their words. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The host
+// first asks how much room the index needs, and then has the index written.
 
 import {
   CHILDREN_COUNT_BITS,

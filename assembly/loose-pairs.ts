@@ -1,5 +1,5 @@
 // Answers what the grammar asks about the names themselves: whether a word is in any loose name, and whether two words
-// are a name by themselves. Input: an index built by lsBuild, and words in the window of loose-window.ts.
+// by themselves are a name. Input: an index built by lsBuild, and words in the window of loose-window.ts.
 
 import {
   LOOSE_CLASS_MASK,
@@ -19,7 +19,7 @@ let table: usize = 0;
 let tableMask: u32 = 0;
 let records: usize = 0;
 
-/** Sets the index; 0 if loose matching is off, and then nothing may be asked. */
+/** Sets the index. If it is 0, loose matching is off, and the functions below must not be called. */
 export function startPairs(indexAt: usize): void {
   if (indexAt == 0) return;
   classes = <usize>load<u32>(indexAt, LX_CLASSES_AT);

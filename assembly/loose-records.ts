@@ -24,7 +24,8 @@ let namesAt: usize = 0;
 let firstName: u32 = 0;
 let nameCount: u32 = 0;
 
-// The number of sets found so far, and how many u32s their records take. If `index` is 0, the sets are only counted.
+// The number of sets found so far, and the number of u32s that their records take. If `index` is 0, the sets are only
+// counted.
 let index: usize = 0;
 export let setCount: u32 = 0;
 export let numberCount: u32 = 0;

@@ -66,7 +66,8 @@ export function startWord(): void {
   written = 0;
 }
 
-// The words of the current set, in text order; they occupy the last of the LOOSE_MOST places. @ts-ignore: decorator
+/** Sets a word of the current set. The words are in text order and occupy the last of the LOOSE_MOST places. */
+// @ts-ignore: decorator
 @inline
 export function setUsed(i: u32, word: u32): void {
   store<u32>(used + (<usize>i << 2), word);

@@ -1,5 +1,5 @@
-// The sound of an English word: its letters as far as they are heard, so that a word and its commonest misspellings
-// have the same sound ("haemmorhoids", "hemorrhoids"). Input: a folded word of small letters.
+// The sound of an English word: the letters that are heard in it, so that a word and its commonest misspellings have
+// the same sound ("haemmorhoids", "hemorrhoids"). Input: a folded word in lower case.
 
 const A: u32 = 0x61;
 const C: u32 = 0x63;
@@ -24,26 +24,29 @@ function isFrontVowel(letter: u32): bool {
   return letter == E || letter == I || letter == Y;
 }
 
-/** The letter that is heard for `letter` before `next`; 0 if none is heard. */
+/** The letter that is heard for `letter` between the letters `before` and `next`; 0 if it is mute. */
 function heard(letter: u32, before: u32, next: u32): u32 {
   if (letter == C) return isFrontVowel(next) ? S : K;
   if (letter == Q) return K;
   if (letter == Z) return S;
   if (letter == Y) return I;
   if (letter == P && next == H) return F;
-  // After these letters, as at the end of a word, an h is mute: "arrhythmia", "phlegm".
+  // After these letters, and at the end of a word, an h is mute: "arrhythmia", "phlegm".
   if (letter == H && (next == 0 || before == R || before == T || before == C || before == P)) return 0;
   return letter;
 }
 
-/** The vowel that is heard for two vowels; 0 if both are heard. */
+/** The vowel that is heard for two adjacent vowels; 0 if both are heard. */
 function heardVowel(first: u32, second: u32): u32 {
   if (second == E && (first == A || first == O)) return E;
   if (first == E && second == A) return E;
   return (first == E && second == I) || (first == I && second == E) ? I : 0;
 }
 
-/** Writes the sound of the word at `at` to `out`, which may need twice the room; returns its length. */
+/**
+ * Writes the sound of the word at `at` to `out`, which must have room for twice its length; returns the length of the
+ * sound.
+ */
 export function writeSound(at: usize, length: u32, out: usize): u32 {
   let to: u32 = 0;
   let i: u32 = 0;
@@ -69,7 +72,7 @@ export function writeSound(at: usize, length: u32, out: usize): u32 {
   return withoutMuteEnd(out, to);
 }
 
-/** The length of a sound without a mute e at its end; "-us" becomes "-is", with which it is confused. */
+/** The length of a sound without a mute e at its end; "-us" becomes "-is", with which it is often confused. */
 function withoutMuteEnd(out: usize, length: u32): u32 {
   if (length < 3) return length;
   const last = <u32>load<u8>(out + length - 1);
