@@ -9,25 +9,25 @@ import { isBlank, isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/n
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { endsItem, isCopulaGap } from './gaps.js';
 
-/** The anaphor at the start of a sentence. */
+/** An anaphor, usually at the start of a sentence or clause. */
 export interface Anaphor {
   readonly end: number;
   /** Whether it refers to a whole list: "both", "these". */
   readonly isPlural: boolean;
-  /** Offset of the mark before the sentence that it refers to; it cannot refer to anything before this offset. */
+  /** Offset of the mark before the sentence referred to; the anaphor cannot refer to anything before this offset. */
   readonly floor: number;
-  /** The axes, as bits, on which its predicates count. */
+  /** The axes, as bits, on which its predicates apply. */
   readonly axes: number;
 }
 
 const ANY = -1;
-/** Of what "which" adds to a finding, whether it is there and how it went: not "which was reviewed in clinic". */
+/** A clause with "which" sets only presence and course; "which was reviewed in clinic" sets neither. */
 const STATES = (1 << POLARITY) | (1 << STATUS);
 
 /** Where the sweep is in its clauses. */
 export interface ClausePlace {
   clauseBegin: number;
-  /** Where the clause begins to which an anaphor may refer. */
+  /** Where the clause to which an anaphor may refer begins. */
   lastBegin: number;
   /** The offset of the last mark, heading or cue, across which cues do not look back. */
   floor: number;
@@ -46,7 +46,7 @@ const MOST_WORDS = 3;
 /** Maximum number of characters between a punctuation mark and the next sentence. */
 const GAP = 4;
 
-/** The anaphor that begins the sentence after the mark at `at`; `floor` is the mark before the sentence that ends there. */
+/** The anaphor that begins the sentence after the mark at `at`; `floor` is the mark before the sentence ending there. */
 export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor | undefined {
   let begin = at + 1;
   for (let code = unitAt(note, begin); begin - at <= GAP && (isBlank(code) || isLineEnd(code)); ) {
@@ -72,7 +72,7 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
 
 const OBJECTS = /* @__PURE__ */ wordList('anaphor');
 
-/** Whether the last word of a cue stands for what was mentioned: "stopped it". */
+/** Whether the last word of a cue refers back to a mention: "stopped it". */
 function isObjectAnaphor(note: NoteText, { begin, end, says }: CueHit): boolean {
   const object = listedBefore(note, end, OBJECTS);
   return object !== 0 && lengthOf(object) < end - begin && says.back !== 0;
@@ -91,7 +91,7 @@ function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number
 }
 
 /**
- * The anaphor whose predicate a hit is, if nothing else is mentioned before the hit in its clause.
+ * The anaphor of which a hit is the predicate, if the clause mentions nothing else before the hit.
  */
 export function predicatedAnaphor(
   note: NoteText,
@@ -109,7 +109,7 @@ export function predicatedAnaphor(
   return isCopulaGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
 }
 
-/** Begins a clause inside a sentence; a pronoun there may stand for what the sentence has mentioned already. */
+/** Begins a clause inside a sentence; a pronoun there may refer to something mentioned before it. */
 export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, before: Mention | undefined): void {
   const { floor, clauseBegin, lastBegin } = place;
   const isInSentence = before !== undefined && before.begin > floor;
@@ -121,12 +121,12 @@ export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, bef
   place.clauseBegin = hit.begin;
 }
 
-/** Statuses of what has passed or is passing. */
+/** Statuses of what has resolved or is improving. */
 const RECOVERED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 
 /**
- * Whether a hit denies a recovery told right before it, whose verb is left out: "the fever has settled, the cough [has
- * not]".
+ * Whether a hit denies a recovery without repeating the verb stated right before it: "the fever has settled, the cough
+ * [has not]".
  */
 export function elidesRecovery(
   note: NoteText,

@@ -1,5 +1,5 @@
 // Tables of answers: a row names a finding and marks one of its cells, and the heads of the columns say what the mark
-// means ("Symptom | Yes | No", then "cough | | x"). Cells end at bars or tabs. The heads are read once a table.
+// means ("Symptom | Yes | No", then "cough | | x"). Cells end at bars or tabs. The heads of a table are read only once.
 
 import { isBlank, isLineEnd, type NoteText, OUTSIDE, unitAt } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
@@ -45,7 +45,7 @@ export function cellAnswer(
   return { answer: answer(mark, mark + 1, verdict, 'choice'), columns };
 }
 
-/** The offset of the mark that is alone in a cell after an offset; -1 if the first cell with a text holds no mark. */
+/** The offset of the mark that is alone in a cell after an offset; -1 if the first cell with text is not a mark. */
 function markedCell(note: NoteText, end: number): number {
   let at = end;
   let cells = 0;
@@ -67,7 +67,7 @@ function lineBegin(note: NoteText, at: number): number {
   return begin;
 }
 
-/** Whether a row belongs to the table that is being read: no empty line is between. */
+/** Whether a row belongs to the table that is being read: no empty line separates them. */
 function continues({ text }: NoteText, table: Columns | undefined, begin: number): table is Columns {
   if (table === undefined || begin - table.end > LONGEST_SKIP) return false;
   return !text.slice(table.end, begin).includes('\n\n');
@@ -80,7 +80,7 @@ function columnOf(note: NoteText, begin: number, end: number): number {
   return column;
 }
 
-/** The columns that the line above a row heads, a rule between them left out; undefined if it heads no answers. */
+/** The columns whose heads are above a row, apart from a rule between; undefined if no head is an answer. */
 function columnsAbove(note: NoteText, row: number): Columns | undefined {
   let begin = lineBegin(note, row - 1);
   if (isRule(note, begin, row - 1)) begin = lineBegin(note, begin - 1);

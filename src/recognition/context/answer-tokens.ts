@@ -1,6 +1,7 @@
-// The answers of forms, as they stand beside a prompt: signs ("+", "(-)"), boxes ("[x]", "☐"), ticks and crosses,
-// options ("yes", "N"), and choices among options ("[x] Yes [ ] No", "Yes / No", "Y/N: N"). A choice that marks no
-// option, and a blank line, are answers too: the prompt stays open. Every reading is bounded by a few characters.
+// The answers on forms, as they stand beside a prompt: signs ("+", "(-)"), boxes ("[x]", "☐"), ticks and crosses,
+// options ("yes", "N"), and choices among options ("[x] Yes [ ] No", "Yes / No", "Y/N: N"). A choice with no
+// option marked and a blank to write on are answers too: they leave the prompt open. Every reading is bounded by a few
+// characters.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -8,7 +9,7 @@ import { type NoteText, type Span, skipBlanks, skipBlanksBack, unitAt } from '..
 import { markSet } from '../text/word-sets.js';
 import { type Listed, lengthOf, listsOf } from '../text/word-tree.js';
 
-/** What an answer says of its prompt. */
+/** What an answer says about its prompt. */
 export const OPEN = 0;
 export const PRESENT = 1;
 export const ABSENT = 2;
@@ -17,14 +18,13 @@ export type Verdict = typeof OPEN | typeof PRESENT | typeof ABSENT;
 export interface Answer extends Span {
   readonly verdict: Verdict;
   /**
-   * A bare plus or dash; a sign or option in brackets, or a tick; a box; an option; or a choice, which always belongs
-   * to the prompt before it; or a line to write on. A sign `between`
-   * two prompts may belong to either.
+   * A bare plus or dash; a sign or option in brackets, or a tick; a box; an option; a choice, which belongs to the
+   * prompt before it if there is one; or a blank to write on. A sign `between` two prompts may belong to either.
    */
   readonly kind: 'bare' | 'bracket' | 'box' | 'option' | 'choice' | 'blank' | 'between';
   /**
-   * Whether what is before the answer shows that it is one: a colon, a question mark, leaders. Of bare signs before a
-   * prompt: whether the sign touches its word without beginning its line.
+   * Whether the text before the answer shows that it is an answer: a colon, a question mark, leaders. For a bare sign
+   * before a prompt: whether the sign touches the prompt without beginning the line.
    */
   readonly attached: boolean;
 }
@@ -39,7 +39,7 @@ const CROSSED_BOX = 0x2612;
 /** Maximum number of blanks inside brackets, and between the parts of a choice. */
 const INSIDE = 4;
 const BETWEEN = 12;
-/** Maximum number of boxes and options of a choice. */
+/** Maximum number of boxes and options in a choice. */
 const MOST_PARTS = 6;
 
 /** Words that say yes, and words that say no. */
@@ -69,7 +69,7 @@ function verdictOf(option: Listed): Verdict {
   return (listsOf(option) & AFFIRMS) !== 0 ? PRESENT : ABSENT;
 }
 
-/** The option alone that begins at an offset. */
+/** The option that begins at an offset, read on its own. */
 export function optionFrom(note: NoteText, at: number): Answer | undefined {
   const option = optionAt(note, at);
   return option === 0 ? undefined : answer(at, at + lengthOf(option), verdictOf(option), 'option');
@@ -115,7 +115,7 @@ function bracketBefore(note: NoteText, end: number): Answer | undefined {
   return undefined;
 }
 
-/** The answer before a prompt that ends at an offset: a bracket, or the choice whose last box ends there. */
+/** The answer that ends at an offset, before its prompt: a bracket, or the choice whose last box ends there. */
 export function choiceBefore(note: NoteText, end: number): Answer | undefined {
   const last = bracketBefore(note, end);
   if (last?.kind !== 'box') return last;
@@ -144,8 +144,8 @@ interface Parts {
 }
 
 /**
- * The option, choice or lone box that begins at an offset. In a choice the box is on the same side of each option: the
- * first part shows on which.
+ * The option, choice or lone box that begins at an offset. In a choice, all boxes are on the same side of their
+ * options; the first part shows on which side.
  */
 export function choiceFrom(note: NoteText, begin: number, attached: boolean): Answer | undefined {
   const parts: Parts = { options: 0, boxes: 0, marked: 0, offered: 0 };

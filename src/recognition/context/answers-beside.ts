@@ -34,7 +34,7 @@ const PARENTHESIS = 0x28;
 const FULL_STOP = 0x2e;
 const ELLIPSIS = 0x2026;
 const UNDERSCORE = 0x5f;
-/** Marks after which an answer follows its prompt. */
+/** Marks that may separate a prompt from the answer after it. */
 const ASKING = /* @__PURE__ */ markSet(':?=|');
 const DASHES = /* @__PURE__ */ markSet('-–—');
 /** Marks before a sign that begins an item: a comma, a semicolon, a colon, an opening bracket. */
@@ -118,7 +118,7 @@ function endsColumn(note: NoteText, end: number): boolean {
   return false;
 }
 
-/** Whether leaders or an equals sign follow a prompt; the option after them needs no end. */
+/** Whether leaders or an equals sign follow a prompt; an option after them need not end its item. */
 function leads(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, ALIGNED);
   return unitAt(note, at) === 0x3d || isLeader(note, at);
@@ -129,7 +129,7 @@ function signAfter(note: NoteText, end: number, at: number, attached: boolean): 
   const sign = signFrom(note, at, attached && unitAt(note, skipBlanks(note, end, 2)) === COLON);
   if (sign === undefined) return undefined;
   const next = unitAt(note, sign.end);
-  // "GBS+: penicillin", "HIV+ partner": a plus that touches its word belongs to it.
+  // "GBS+: penicillin", "HIV+ partner": a plus that touches a word belongs to that word.
   const isTouching = sign.verdict === PRESENT && sign.begin === end && (isBlank(next) || next === COLON);
   if (isTouching || sign.end - sign.begin > 1 || endsItem(note, sign.end)) return sign;
   return sign.begin > end && isBlank(next) ? { ...sign, kind: 'between' } : undefined;

@@ -1,7 +1,7 @@
 // Forms: prompts and their answers in any layout: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever
-// [ ] cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". The layout is a matter of the line: the first
-// bracket or box shows on which side of their prompts the others are. A dash counts as a sign only if its line shows that
-// it is not a bullet, and a lone letter only if it is not the only one. An answer is nearer than any word.
+// [ ] cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: its first
+// bracket or box shows on which side of their prompts the others are. A dash is read as a sign only if its line shows
+// that it is not a bullet, and an option without a colon only if the line has another. Answers outrank cues in words.
 
 import { cueTextOf } from '../matching/cue-texts.js';
 import { addEffect, newHit } from '../matching/matches.js';
@@ -40,7 +40,7 @@ export function addAnswer(mention: Mention, { begin, end }: Span, verdict: Verdi
   for (const cue of cueText.cues) addEffect(mention, { cue, hit, distance: NEAREST });
 }
 
-/** Whether a mention has an answer of its own. */
+/** Whether an answer says that a mention is present or absent. */
 export function isAnswered({ effects }: Mention): boolean {
   return effects.some(({ hit: { says } }) => says === OF_PRESENT || says === OF_ABSENT);
 }
@@ -78,18 +78,18 @@ function lineEndFrom(text: string, begin: number): number {
   return newline < 0 ? text.length : newline;
 }
 
-/** The layout of a line, as its answers show it. */
+/** The layout of a line, as shown by its answers. */
 interface Layout {
   /** Whether brackets and boxes are before their prompts. */
   readonly ahead: boolean;
-  /** Whether bare signs before prompts are signs, and whether those after them are. */
+  /** Whether bare signs before prompts are answers, not bullets, and whether bare signs after prompts are answers. */
   readonly isSigned: boolean;
   readonly isSignedAfter: boolean;
   /** Whether every sign is after its prompt: "pallor + icterus - clubbing -". */
   readonly trails: boolean;
   /** Whether an option is an answer even if no colon, question mark or leader precedes it. */
   readonly hasOptions: boolean;
-  /** The same for a blank line to write on. */
+  /** Whether a blank to write on is an answer even then. */
   readonly hasBlanks: boolean;
 }
 
@@ -106,7 +106,7 @@ function layoutOf(line: readonly Prompt[]): Layout {
   };
 }
 
-/** The number of prompts in a line whose signs are all after them; two could have a dash between them. */
+/** Minimum number of prompts in a line of trailing signs; between only two prompts, a dash may not be a sign. */
 const LEAST_TRAILED = 3;
 
 function isTrailed({ after }: Prompt): boolean {
@@ -139,7 +139,7 @@ function answerLine(note: NoteText, line: readonly Prompt[], boxed: { mention: M
   }
 }
 
-/** The answer of a prompt under the layout of its line; `taken` is the offset of the answer of the prompt before it. */
+/** The answer to a prompt, given the layout of its line; `taken` is the offset of the last answer used so far. */
 function answerOf({ before, after }: Prompt, layout: Layout, taken: number | undefined): Answer | undefined {
   if (after?.kind === 'choice') return after;
   if (before?.kind === 'choice') return before.begin === taken ? undefined : before;
@@ -150,12 +150,12 @@ function answerOf({ before, after }: Prompt, layout: Layout, taken: number | und
   // A lone dash after a word may just separate it from what follows.
   if (after?.kind === 'bare' && (layout.isSignedAfter || after.attached || after.verdict === PRESENT)) return after;
   if (after?.kind === 'option' && (after.attached || layout.hasOptions)) return after;
-  // A lone line after a word may be a rule, or stand for a name that was taken out.
+  // A lone blank to write on after a word may be a rule, or may replace a redacted name.
   if (after?.kind === 'blank' && (after.attached || layout.hasBlanks)) return after;
   return undefined;
 }
 
-/** Whether a dash that is no sign stands before the prompt, as a bullet does. */
+/** Whether a dash that is not a sign, such as a bullet, precedes the prompt. */
 function isUnsignedDash({ before }: Prompt): boolean {
   return before?.kind === 'bare';
 }

@@ -47,7 +47,7 @@ interface BackScope {
   steps: number;
   /** Whether the cue denies a whole list, which may contain unrecognised items: "were all denied". */
   isOfAll: boolean;
-  /** Whether that mention is an underlying cause or disease, so that the cue applies to the mention before it. */
+  /** Whether the last mention reached is an underlying disease or cause; the cue then applies to the mention before. */
   tookUnderlying: boolean;
 }
 
@@ -83,7 +83,7 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   const { hit, axes, floor, anaphor, answers } = back;
   for (let left = axes; left !== 0; left &= left - 1) {
     const axis = lowestBit(left);
-    // "Held on admission, resumed": of several cues with no mention between them, the last wins.
+    // "Held on admission, resumed": "resumed" wins over a status before it if no mention is between the two.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
     scopes.slots[axis] = { hit, anaphor, answers, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
   }
@@ -134,7 +134,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
       if (isSeparated && !isCopulaAfterComma(note, begin, hit.begin)) continue;
     }
     reached = true;
-    // "Reassess once the fever has settled": it has not yet.
+    // "Reassess once the fever has settled": the fever has not settled yet.
     if (axis === STATUS && listedBefore(note, skipBlanksBack(note, mention.outerBegin, 2), AWAITS) !== 0) continue;
     // "no chest pain or cough noted": a merely affirming word does not break a list joined by "or".
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
@@ -155,7 +155,7 @@ function isCopulaAfterComma(note: NoteText, begin: number, end: number): boolean
 
 const AWAITS = /* @__PURE__ */ wordList('awaits-event');
 
-/** Maximum number of words between a denial and a mention that an affirming word follows: "no edema is seen". */
+/** Maximum number of words between a denial and a mention followed by an affirming word: "no edema is seen". */
 const DENIED = 6;
 
 /** Whether a cue before the mention denies it without a comma between them. */
@@ -170,8 +170,8 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
 
 /**
  * Whether a backward scope continues to the mention before the last one that it reached. A denial or an affirmation
- * applies to the whole list before it; other attributes of one finding ("asthma, hypertension well controlled") reach
- * another only through "and".
+ * applies to the whole list before it; other attributes ("asthma, hypertension well controlled") do not extend to
+ * another finding across a comma, only across "and" or the like.
  */
 function continuesList(note: NoteText, begin: number, scope: BackScope, axis: number): boolean {
   const { hit, taken, steps, anaphor, isOfAll } = scope;

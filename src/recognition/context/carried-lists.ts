@@ -1,5 +1,5 @@
-// Lists set out on lines of their own, which a line before them opens: "Denies:", "Has no". What opens the list governs
-// each of its items.
+// Lists whose items are on lines of their own, opened by the line before them: "Denies:", "Has no". The cue that opens
+// the list governs each of its items.
 
 import { isBullet } from '../sections/sentences.js';
 import { isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
@@ -13,7 +13,7 @@ export function endsInColon(note: NoteText, colon: number, at: number): boolean 
   return colon >= 0 && at - colon <= COLON_GAP && skipBlanksBack(note, at) === colon + 1;
 }
 
-/** Whether only blanks are between an offset and the line end at `at`, and the next line is an item of a list. */
+/** Whether only blanks separate an offset from the line end at `at`, and the next line is an item of a list. */
 export function opensItems(note: NoteText, from: number, at: number): boolean {
   return isLineEnd(unitAt(note, at)) && skipBlanks(note, from) === at && itemFollows(note, at);
 }

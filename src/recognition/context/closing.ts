@@ -8,7 +8,7 @@ import { lowestBit, type Scopes, WIDE_TEMPORALITY } from '../matching/scopes.js'
 export const ALL_SLOTS = -1;
 const NOTHING_OPEN: Scopes = { open: 0, isList: false, slots: [] };
 
-/** A copy of the open scopes in the slots of the mask `among`, to be restored later. */
+/** A copy of the open scopes in the slots of `mask`, to be restored later. */
 export function snapshotScopes({ open, isList, slots }: Scopes, mask: number): Scopes {
   return (open & mask) === 0 ? NOTHING_OPEN : { open: open & mask, isList, slots: slots.slice() };
 }

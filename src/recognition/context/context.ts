@@ -1,5 +1,5 @@
-// Context: which cues govern which mentions. They are found in two sweeps over the boundaries, cues and mentions of a
-// text; the time of each sweep is linear in their number.
+// Context: which cues govern which mentions. This is determined in two sweeps over the boundaries, cues and mentions of
+// a text, each in linear time.
 
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';

@@ -29,7 +29,7 @@ export interface Course {
 const COMMA = 0x2c;
 const SLASH = 0x2f;
 const HISTORY = /* @__PURE__ */ wordList('history-noun');
-/** Words that may come right before a finding after a time span: "3 days of [worsening] cough". */
+/** Words that may stand between a time span and its finding: "3 days [of] cough", "for 3 days has [had a] cough". */
 const BEFORE = /* @__PURE__ */ wordList(
   'article-before-finding',
   'experience-verb',
@@ -77,11 +77,11 @@ function endsFraction(note: NoteText, end: number): boolean {
   return unitAt(note, end - 2) === SLASH || (isDigit(unitAt(note, end - 2)) && unitAt(note, end - 3) === SLASH);
 }
 
-/** Words after which a period may directly precede its finding. */
+/** Words after which a time span may directly precede its finding. */
 const OPENS = /* @__PURE__ */ wordList('opens-finding');
 const ITEM_STARTS = /* @__PURE__ */ markSet(',;:.(-~•·–');
 
-/** "3/7 fever", "~1 wk cough": a period right before its finding, at the start of an item. */
+/** "3/7 fever", "~1 wk cough": a time span right before its finding, at the start of an item. */
 function directlyBefore(note: NoteText, end: number, floor: number): Course | undefined {
   const begin = periodBegin(note, end, floor);
   if (begin < 0) return undefined;
@@ -92,7 +92,7 @@ function directlyBefore(note: NoteText, end: number, floor: number): Course | un
   return isStart ? endingAt(note, end, floor, false, false) : undefined;
 }
 
-/** Whether a period precedes the words "history of"; if so, the finding is not past. */
+/** Whether a time span precedes a word such as "history"; if so, the finding is not past. */
 export function followsPeriod(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   return periodBegin(note, end, 0) >= 0 && listedFrom(note, begin, NAMES_HISTORY) !== 0;
@@ -105,7 +105,7 @@ function isLoneH(note: NoteText, end: number): boolean {
   return (unitAt(note, end - 1) | 0x20) === 0x68 && !isWordUnit(unitAt(note, end - 2));
 }
 
-/** Words between a period and "had": the subject, auxiliaries and the end of the period. */
+/** Words between a time span and "had": the subject with its auxiliary, and the last word of the time span. */
 const BETWEEN = /* @__PURE__ */ wordList('subject-with-auxiliary', 'unit-of-time', 'ago-word');
 const SUBJECT = 0b1;
 
@@ -129,8 +129,8 @@ export const RECENT = /* @__PURE__ */ wordList('recent-adjective');
 const LASTING = /* @__PURE__ */ wordList('recent-adjective', 'for-word');
 
 /**
- * The period that ends at `end`. If `dated` is set, the period must be relative to now ("3 days ago", "the past 3
- * days").
+ * The course given by the time span that ends at `end`. If `relativeToNow` is set, the time span must be relative to
+ * now ("3 days ago", "the past 3 days").
  */
 function endingAt(
   note: NoteText,
@@ -148,7 +148,7 @@ function endingAt(
   return isRelativeToNow ? { duration: durationOf(period), onset: '', isHistory } : undefined;
 }
 
-/** The start of the period whose unit or denominator ends at `end`; -1 if there is none after `floor`. */
+/** The start of the time span whose unit or denominator ends at `end`; -1 if there is none after `floor`. */
 function periodBegin(note: NoteText, end: number, floor: number): number {
   const mark = unitAt(note, end - 1);
   let at = mark === 0x27 || mark === 0x2019 ? end - 1 : end;

@@ -22,7 +22,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { type Course, courseBefore, RECENT } from './course-before.js';
 import { endsItem, isListGap } from './gaps.js';
 
-/** Words between a finding and its time. After "over" and "in" the text must continue with "the past". */
+/** Words between a finding and its time. "In" alone does not make "3 days" a duration, but "in the past" does. */
 const AFTER_FINDING = /* @__PURE__ */ wordList(
   'between-finding-and-time',
   'duration-preposition',
@@ -36,7 +36,7 @@ const BEGAN = 0b0100;
 const SINCE = 0b1000;
 /** Bit of words that precede a site or a temperature: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
 const SITE = 0b10000;
-/** Maximum number of words of such a site. */
+/** Maximum number of words in such a site. */
 const SITE_WORDS = 3;
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -97,7 +97,7 @@ function courseAfter(note: NoteText, { end, outerBegin, outerEnd }: Mention, lim
   let lasting = unitAt(note, outerEnd) === COLON && followsDuration(note, outerBegin);
   let comma = false;
   let leads = false;
-  // If a modifier follows the finding, it begins a site, as "in both" does in "in both feet".
+  // A modifier after the finding may begin a site, as "in both" does in "in both feet".
   let siteWords = outerEnd > end ? 1 : 0;
   let at = outerEnd;
   for (let words = 0; words < MAX_WORDS && at < limit; ) {
@@ -159,7 +159,7 @@ function heightEnd(note: NoteText, at: number): number {
   return (letter === 0x66 || letter === 0x63) && !isWordUnit(unitAt(note, unit + 1)) ? unit + 1 : unit;
 }
 
-/** The period at an offset: a duration, or the time since the onset. */
+/** The course given by the time span at an offset: a duration, or the time since the onset. */
 function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undefined {
   const period = periodAt(note, at);
   if (period === undefined) return lasting ? pastUnit(note, at) : undefined;
@@ -169,12 +169,12 @@ function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undef
   return (next & TAKES) !== 0 ? undefined : { duration: durationOf(period), onset: '', isHistory: false };
 }
 
-/** Words after a period: those that make it a duration, and those that take it for something else. */
+/** Words after a time span: those that confirm a duration, and those that make it the time of something else. */
 const AFTER_PERIOD = /* @__PURE__ */ wordList('confirms-period', 'takes-period');
 const CONFIRMS = 0b01;
 const TAKES = 0b10;
 
-/** The offset after the ending of a genitive: "one week['s] duration". */
+/** The offset after a genitive ending: "one week['s] duration". */
 function genitiveEnd(note: NoteText, end: number): number {
   const code = unitAt(note, end);
   if (code !== 0x27 && code !== 0x2019) return end;
@@ -182,8 +182,8 @@ function genitiveEnd(note: NoteText, end: number): number {
 }
 
 /**
- * The period after a comma: a duration if it is an item of its own ("cough, 3 weeks, worse at night"), unless it is
- * right before the next finding and belongs to that ("cough, 1/7 fever").
+ * The course given by the time span after a comma: a duration if it is an item of its own ("cough, 3 weeks, worse at
+ * night"), but none if it is right before the next finding and belongs to that ("cough, 1/7 fever").
  */
 function itemAt(note: NoteText, at: number, lasting: boolean, limit: number): Course | undefined {
   const end = periodAt(note, at)?.end;
@@ -194,14 +194,14 @@ function itemAt(note: NoteText, at: number, lasting: boolean, limit: number): Co
 const NOUNS = /* @__PURE__ */ wordList('history-noun');
 const OF = /* @__PURE__ */ wordList('of-word');
 
-/** Whether "duration of" is right before an offset. */
+/** Whether a phrase such as "duration of" is right before an offset. */
 function followsDuration(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   const of = listedBefore(note, end, OF);
   return of !== 0 && listedBefore(note, skipBlanksBack(note, end - lengthOf(of), 2), NOUNS) !== 0;
 }
 
-/** Words that make "past week" a duration; "last week" alone is a date. */
+/** Words before "past week" that make it a duration; "last week" alone is a date. */
 const STRETCHES = /* @__PURE__ */ wordList('begins-stretch');
 
 /** "for the past week": one unit of time without a number. */

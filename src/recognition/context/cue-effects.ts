@@ -43,8 +43,8 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
 }
 
 /**
- * Whether a mention is what a denied change is owed to: "no relief of the cough [with codeine]". Such a denial is about
- * the change alone.
+ * Whether a mention is the means of a change that is denied: "no relief of the cough [with codeine]". The denial
+ * concerns only the change.
  */
 function isMeans(note: NoteText, { slots }: Scopes, { hit, says, taken }: Scope, { outerBegin }: Mention): boolean {
   if (says.slot !== WIDE_POLARITY || !says.denies || taken < 0) return false;
@@ -63,14 +63,14 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
     if (!says.denies) return says.cues;
     return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
   }
-  // "Worried about her mother's gout and has a cough herself": what a person has ends with its list.
+  // "Worried about her mother's gout and has a cough herself": what her mother has ends with its list.
   if (says.axis === SUBJECT && taken >= 0 && isPossessive(note, scope.hit) && joinsItem(note, taken))
     return isListGap(note, taken, mention.outerBegin, true) ? says.cues : NONE;
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
 
-/** Whether a present finding follows a past one: "history of bypass for a perforated ulcer, with nausea". */
+/** Whether a mention after a comma turns to the present: "history of bypass for a perforated ulcer, with nausea". */
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
@@ -82,7 +82,7 @@ const TURNS_TO_PRESENT = /* @__PURE__ */ wordList('turns-to-present');
 
 const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 
-/** Whether a comma or a word such as "and" follows. */
+/** Whether a comma or a word such as "and" follows an offset. */
 function joinsItem(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end);
   return unitAt(note, at) === COMMA || listedFrom(note, at, JOINERS) !== 0;
@@ -96,7 +96,7 @@ function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: M
   const { outerBegin } = mention;
   // Fast path: in "no fever" only a space separates cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
-  // "Educated on the management of her asthma": what is hers is there.
+  // "Educated on the management of her asthma": she has the asthma.
   if (says.cues[0]?.trait === 'counsels' && listedBefore(note, skipBlanksBack(note, outerBegin, 2), OWNERS) !== 0)
     return NONE;
   const start = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : from;
@@ -119,7 +119,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   if (says.list.length === 0) return NONE;
   const isDenial = hit.says.denies;
   if (isDenial && says.axis === POLARITY && leavesDeniedList(note, scope, mention)) return NONE;
-  // "Suspected gout, uveitis or lupus": the doubt is about each of the alternatives.
+  // "Suspected gout, uveitis or lupus": the doubt applies to each of the alternatives.
   const commas = says.listsAhead && (isDenial || (says.axis === CERTAINTY && isAlternative(note, mention)));
   if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;
   if (commas && goesOnUnnamed(note, taken, mention)) return says.list;
@@ -143,7 +143,7 @@ function addEffects(mention: Mention, scope: Scope, cues: readonly Cue[]): void 
   scope.taken = mention.outerEnd;
 }
 
-/** Whether a bracket opens between a cue and a mention; its content is independent: "not examined (cast in place)". */
+/** Whether a bracket opens between a cue and a mention, so that the cue stops: "not examined (cast in place)". */
 function holdsBracket(note: NoteText, begin: number, end: number): boolean {
   const stop = Math.min(end, begin + BRACKET_GAP);
   for (let at = begin; at < stop; at++) {

@@ -25,8 +25,8 @@ import { isOpenList } from './predicates.js';
 
 const COMMA = 0x2c;
 /**
- * Maximum number of characters searched before a mention for such a turn, and after it for the "or" before the last
- * member of a list.
+ * Maximum number of characters searched before a mention for the turn to present findings, and after it for the "or"
+ * before the last member of a list.
  */
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
@@ -51,7 +51,7 @@ const VERBS_OF_FINDING = /* @__PURE__ */ wordList('presence-word', [
   'plural-predicate',
 ]);
 const MAX_VERBS = 4;
-/** "No cough or fever [on] amoxicillin." */
+/** Words that lead to a circumstance: "no cough or fever [on] amoxicillin". */
 const CIRCUMSTANCES = /* @__PURE__ */ wordList(
   'circumstance-preposition',
   'circumstance-before-definite',
@@ -64,7 +64,7 @@ const DEFINITE = 0b0100;
 const OF = 0b1000;
 /** Maximum number of words that lead to a circumstance: "at the time of the". */
 const LEADING_WORDS = 4;
-/** Pronouns, with which a clause of its own begins. */
+/** Pronouns that begin a new clause. */
 const SUBJECTS = /* @__PURE__ */ wordList('subject-pronoun');
 const ARTICLES = /* @__PURE__ */ wordList('indefinite-article');
 const AUXILIARIES = /* @__PURE__ */ wordList('auxiliary');
@@ -130,7 +130,7 @@ function isCircumstance(note: NoteText, { outerBegin }: Mention): boolean {
     if ((kinds & (DEFINITE | OF)) === 0) return false;
     if ((kinds & DEFINITE) !== 0) isKnown = true;
     end = skipBlanksBack(note, end - lengthOf(word));
-    // The noun before "of", whichever it is: "the onset of".
+    // The word before "of" may be any noun: "the onset of".
     if ((kinds & OF) !== 0) end = skipBlanksBack(note, wordBefore(note, end).begin);
   }
   return false;
@@ -222,7 +222,7 @@ const PLUS = 0x2b;
 const DASHES = /* @__PURE__ */ markSet('-–—');
 const JOINING_SIGNS = /* @__PURE__ */ markSet('&+');
 
-/** Whether a count or duration after a mention shows that it is present: "no fever, cough ++", "no rash, pain x 3 days". */
+/** Whether a grade or duration after a mention shows its presence: "no fever, cough ++", "no rash, pain x 3 days". */
 function isQuantified(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   const code = unitAt(note, at);
@@ -230,7 +230,7 @@ function isQuantified(note: NoteText, end: number): boolean {
   return (code | 0x20) === 0x78 && isDigit(unitAt(note, skipBlanks(note, at + 1, 2)));
 }
 
-/** The offset of the last comma, or dash between blanks, of a stretch; -1 if there is none. */
+/** The offset of the last comma, or dash between blanks, in a stretch of text; -1 if there is none. */
 function lastBreak(note: NoteText, floor: number, begin: number): number {
   for (let at = begin - 1; at >= floor; at--) {
     const code = unitAt(note, at);

@@ -1,5 +1,5 @@
-// Denials that are part of something else: a subject that denies what its verb shows ("neither scan showed gout"), and a
-// name that begins with a denial and so begins a denied list ("no focal deficits, …").
+// Denials that are part of something else: a subject that denies what its verb shows ("neither scan showed gout"), and
+// a name that begins with a denial and so begins a denied list ("no focal deficits, …").
 
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
@@ -9,12 +9,12 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { closesWithOr } from './denied-lists.js';
 
 const SHOWING = /* @__PURE__ */ wordList('verb-of-showing');
-/** Words between a verb and its denied subject; an "and" begins another clause. */
+/** Words before a verb: a denied subject, auxiliaries, and "and", which begins another clause. */
 const SUBJECTS = /* @__PURE__ */ wordList('denied-subject', 'auxiliary', 'and-word');
 const IS_DENIED = 0b001;
 const AUXILIARY = 0b010;
 const HYPHEN = 0x2d;
-/** Maximum number of words of a subject. */
+/** Maximum number of words in a subject. */
 const SUBJECT_WORDS = 8;
 
 /** Whether a verb of showing is at an offset, and its subject denies what it shows: "none of the tests has shown". */

@@ -46,10 +46,7 @@ interface Sweep extends Scopes, ClausePlace {
   /** The scopes to restore when the bracket closes. */
   saved: Scopes | undefined;
   lastColon: number;
-  /**
-   * The cues that apply to preceding mentions, and the offset of the last mark, heading or cue, across which such cues
-   * do not reach.
-   */
+  /** The cues that apply to preceding mentions. */
   readonly back: BackHit[];
 }
 
@@ -88,8 +85,8 @@ export function sweepForward(
   for (let cue = 0; cue <= cues.length; cue++) {
     const hit = cue < cues.length ? cues[cue] : undefined;
     const cueBegin = hit?.begin ?? note.text.length;
-    // This loop handles everything before the cue, in text order; a mention that begins with the cue comes after the
-    // cue.
+    // This loop handles everything before the cue, in text order; a mention that begins where the cue begins comes
+    // after it.
     for (;;) {
       if (boundaryAt <= mentionAt) {
         if (boundaryAt > cueBegin) break;
@@ -227,7 +224,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   }
 }
 
-/** The open scopes that a label opened, which continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
+/** The scopes opened by a label, which continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
 function labelSlots({ note, open, slots, lastColon }: Sweep): number {
   let labelled = 0;
   for (let left = open; left !== 0; left &= left - 1) {

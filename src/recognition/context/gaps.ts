@@ -33,7 +33,7 @@ const COPULA_GAP = 40;
 const MAX_COPULAS = 3;
 /** Maximum number of characters searched for the beginning of a label. */
 const LABEL = 60;
-/** Maximum number of words of a label inside a line. */
+/** Maximum number of words in a label inside a line. */
 const LABEL_WORDS = 4;
 
 const COMMA = 0x2c;
@@ -63,13 +63,13 @@ export function touches(note: NoteText, begin: number, end: number, wraps = fals
   return lineEnds <= (wraps ? 1 : 0);
 }
 
-/** Whether a comma is in the gap. */
+/** Whether a gap contains a comma. */
 export function hasComma(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (unitAt(note, at) === COMMA) return true;
   return false;
 }
 
-/** Whether a gap between a mention and its attribute is empty, a comma, an opening bracket, or copulas. */
+/** Whether a gap between a mention and its attribute holds only blanks, a comma, an opening bracket, or copulas. */
 export function isTrailingGap(note: NoteText, begin: number, end: number): boolean {
   if (touches(note, begin, end)) return true;
   if (end - begin === 2 && unitAt(note, begin + 1) === 0x28) return true;
@@ -105,7 +105,7 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
 /** Words that may follow an answer and belong to it: "Tobacco: no [prior history]". */
 const ANSWERED = /* @__PURE__ */ wordList('rest-of-answer');
 
-/** Whether the answer that ends at `at` is the rest of its item. */
+/** Whether the answer that ends at `at` ends its item, apart from words that belong to the answer. */
 export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {

@@ -51,7 +51,7 @@ export function hitDirection(
     const answers = last !== undefined && isAnswerGap(note, subjectEnd, hit.begin) && endsAnswer(note, hit.end);
     if (answers) return ANSWERS;
     if (reachBoth < 0) return AHEAD;
-    // "Rapid strep positive in four of them": the `both` cue of the text looks back.
+    // "Rapid strep positive in four of them": the `both` cue of the cue text looks back.
     if (last !== undefined && isAnswerGap(note, subjectEnd, hit.begin))
       return after === undefined || skipBlanks(note, hit.end) < after.outerBegin ? BACK : AHEAD;
   }
@@ -73,10 +73,10 @@ export function hitDirection(
 }
 
 const TESTS = /* @__PURE__ */ wordList('test-noun');
-/** Maximum number of nouns of a test after what it looks for: "hepatitis B antibody test". */
+/** Maximum number of test nouns after the name of what is tested for: "hepatitis B [antibody test]". */
 const MOST_TESTS = 2;
 
-/** The end of the test for what is named before an offset: "hepatitis B [serology] negative"; otherwise the offset. */
+/** The offset after the test nouns that follow a name: "hepatitis B [serology] negative"; `end` if there are none. */
 function testedEnd(note: NoteText, end: number): number {
   let tested = end;
   for (let nouns = 0; nouns < MOST_TESTS; nouns++) {

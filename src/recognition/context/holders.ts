@@ -1,6 +1,6 @@
-// Holders: who a person named in a text is to the findings around them. "Mother had gout" makes her the subject of its
-// clause, "mother reports", "by his mother" and "mother is worried" a bystander, and "gout in her mother" the holder of
-// what is before. A pronoun may take up the person in a later clause.
+// Holders: what a person named in a text has to do with the findings around the name. "Mother had gout" makes her the
+// subject of the clause; "mother reports", "by his mother" and "mother is worried" make her a bystander; "gout in her
+// mother" makes her the holder of the finding before. A pronoun in a later clause may refer to the same person.
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueText } from '../matching/cue.js';
@@ -29,7 +29,7 @@ const COMMA = 0x2c;
 /** Marks between a person and what they have: "Mother: gout", "father (gout)". */
 const PERSON_MARKS = /* @__PURE__ */ markSet(':-–(=/');
 
-/** Words after a person: what makes a subject, what makes a bystander, and what may be before such a verb. */
+/** Words after a person: verbs of subjects, words of bystanders, words before such verbs, and words for records. */
 const AFTER_PERSON = /* @__PURE__ */ wordList(
   'verb-of-relative',
   'bystanding',
@@ -44,7 +44,7 @@ const MOST_WORDS = 5;
 
 const WHO = /* @__PURE__ */ wordList('relative-pronoun');
 
-/** Words before a person: a preposition, and what may be between the preposition and the person. */
+/** Words before a person: prepositions, verbs of use, and words that may stand between them and the person. */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'informant-preposition',
   'holder-preposition',
@@ -61,8 +61,8 @@ const MOST_BEFORE = 3;
 const HOLDER_GAP = 4;
 
 /**
- * Whether a person is the subject of the findings that follow; `nextMention` is the offset of the next one, or -1, and
- * `before` the person named before.
+ * Whether a person is the subject of the findings that follow; `nextMention` is the offset of the next finding, or -1,
+ * and `before` is the person named last.
  */
 export function isSubject(note: NoteText, hit: CueHit, nextMention: number, before: CueHit | undefined): boolean {
   const at = skipBlanks(note, hit.end);
@@ -86,7 +86,7 @@ export function isSubject(note: NoteText, hit: CueHit, nextMention: number, befo
   return isSubjectOfVerb(note, code === COMMA ? appositionEnd(note, afterComma) : at, nextMention);
 }
 
-/** Maximum number of characters of an apposition. */
+/** Maximum number of characters in an apposition. */
 const APPOSITION = 32;
 
 /** The offset after a short apposition and its comma ("his father, [72, ]has gout"), or -1. */
@@ -141,7 +141,7 @@ const PARENTS = /* @__PURE__ */ wordList('parent-of-reporter');
 /** Maximum number of characters between a child who reports and the parent. */
 const REPORT = 40;
 
-/** Whether a child speaks of the patient: "daughter says [mum] has a cough". */
+/** Whether a hit is the patient, named as the parent of a child who reports: "daughter says [mum] has a cough". */
 function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueHit | undefined): boolean {
   if (before === undefined || begin - before.end > REPORT || listedBefore(note, before.end, REPORTERS) === 0)
     return false;
@@ -150,13 +150,13 @@ function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueH
   return reports(note, before);
 }
 
-/** Of a relative and of another person in a name, in the order of the lists below. */
+/** Cue texts for a relative and for another person in a name, in the order of the lists below. */
 const NAMED_TEXTS: readonly CueText[] = /* @__PURE__ */ ['F', 'other'].map((sets) =>
   cueTextOf([{ rule: 'person-in-name', axis: 'subject', sets, direction: 'after', reach: 0, trait: 'person' }]),
 );
 const NAMED_PERSONS = /* @__PURE__ */ wordList('relative', 'other-person');
 
-/** The person of a relative clause, who may be part of a name, if the clause is about a finding: "[husband], who has". */
+/** The person before a relative clause about a finding: "[husband], who has". The person may be part of a name. */
 export function personBefore(note: NoteText, who: number, nextMention: number): CueHit | undefined {
   const blank = skipBlanksBack(note, who, 2);
   const end = unitAt(note, blank - 1) === COMMA ? blank - 1 : blank;
@@ -176,8 +176,8 @@ const SUBJECT_SLOT = 1 << WIDE_SUBJECT;
 const TIME_SLOT = 1 << WIDE_TEMPORALITY;
 
 /**
- * The scopes, as bits, that go on after a contrast: "father has gout, but [no diabetes]" is still about the father, and
- * "allergic to penicillin, but [not to aspirin]" still about allergies.
+ * The scopes, as bits, that continue after a contrast: "father has gout, but [no diabetes]" is still about the father,
+ * and "allergic to penicillin, but [not to aspirin]" still about allergies.
  */
 export function slotsAfterContrast(note: NoteText, end: number): number {
   const word = listedFrom(note, skipBlanks(note, end), GOES_ON);
@@ -194,8 +194,8 @@ const SPOUSES = /* @__PURE__ */ wordList('spouse');
 const EMPHATIC = /* @__PURE__ */ wordList('emphatic-pronoun');
 
 /**
- * Whether the pronoun that begins a hit stands for a person: "her father …; [he has]" is about the father, since the
- * patient is a woman, and "mother says [she herself] has" about the mother.
+ * Whether the pronoun in a hit refers to a person: in "her father …; [he has]" to the father, since the patient is a
+ * woman, and in "mother says [she herself] has" to the mother.
  */
 export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
   const pronoun = pronounIn(note, hit);

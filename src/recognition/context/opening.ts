@@ -55,7 +55,7 @@ export function openScopes(
   mayBeLabel: boolean,
 ): void {
   const { says } = hit;
-  // "Not, to his knowledge, ever": the words of an aside do not take the place of what they interrupt.
+  // "Not, to his knowledge, ever": a cue in an aside does not replace the cue that the aside interrupts.
   if (isInAside(nearPolarity(scopes), hit)) return;
   let linksOn = false;
   const isInterjected = says.denies && !deniesNow(scopes) && followsComma(note, hit.begin);
@@ -72,7 +72,7 @@ export function openScopes(
   if (says.end !== undefined) openYear(note, scopes, hit.begin);
   let opening = direction === AHEAD ? says.ahead : says.aside;
   const mark = unitAt(note, skipBlanks(note, hit.end));
-  // "As a child, measles and mumps", "as a teenager she had acne, eczema": the time of the whole clause.
+  // "As a child, measles and mumps", "as a teenager she had acne, eczema": such a time applies to the whole clause.
   const isFrame = direction === AHEAD && says.reachBoth >= 0 && (hit.kinds & IS_PAST) !== 0;
   const isLabel = isFrame || (mayBeLabel && mark === COLON);
   // "Should fever, cough or rash occur": "should" acts like "if" and reaches to the end of the clause.
@@ -91,7 +91,7 @@ export function openScopes(
   }
 }
 
-/** Maximum number of characters of an aside. */
+/** Maximum number of characters in an aside. */
 const ASIDE = 40;
 
 /** The offset after an aside between commas that begins at an offset; the offset itself if there is none. */
@@ -120,8 +120,8 @@ function followsComma(note: NoteText, at: number): boolean {
 }
 
 /**
- * Closes every scope. If `links` is set, the scope of a cue that this hit extends stays open ("denies [she has]
- * fever").
+ * Closes the open scopes. If `links` is set, scopes that the hit continues stay open ("denies [she has] fever");
+ * otherwise, those that continue after a contrast.
  */
 function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;
@@ -140,8 +140,8 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
 }
 
 /**
- * Opens the scope of a person whom a hit takes up: the person named last, by a pronoun ("her father has no gout; [he
- * has] asthma"), or one in a name, by a relative clause ("lives with husband, [who has] asthma").
+ * Opens the scope of a person to whom a hit refers: the person named last, through a pronoun ("her father has no gout;
+ * [he has] asthma"), or a person in a name, through a relative clause ("lives with husband, [who has] asthma").
  */
 function resumesHolder(note: NoteText, scopes: Scopes, hit: CueHit, nextMention: number): boolean {
   const { person } = scopes;
@@ -187,8 +187,8 @@ function isHypothetical({ says }: Scope): boolean {
 }
 
 /**
- * Closes the scope of a warning label whose first item is a denial: "Red flags: no fever", on the same line or below. The
- * denial answers what was asked.
+ * Closes the scope of a warning label whose first item, on the same line or below, is a denial: "Red flags: no fever".
+ * The denial answers the label.
  */
 export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, clauseBegin: number): void {
   const scope = scopes.slots[WIDE_TEMPORALITY];
@@ -202,8 +202,8 @@ export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, 
 const BULLET = 4;
 
 /**
- * Whether an apparent order ("get") is really an event in a condition, as in "if you get dizzy": nothing that can be
- * done follows it.
+ * Whether an apparent order ("get") is really an event in a condition, as in "if you get dizzy": it is not followed by
+ * a test or treatment.
  */
 export function isConditionalEvent(
   { open, slots }: Scopes,

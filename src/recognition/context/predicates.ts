@@ -23,9 +23,9 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 /** Maximum number of words between a list of findings and its predicate. */
 const MAX_LINKS = 5;
-/** Maximum number of characters of unrecognised list members. */
+/** Maximum number of characters in unrecognised list members. */
 const MEMBERS = 48;
-/** Maximum number of characters of a predicate before another one. */
+/** Maximum number of characters in a predicate before another one. */
 const PREDICATE = 64;
 
 /** Words between a subject and its predicate: auxiliaries, adverbs, and words for all members of a list. */
@@ -84,7 +84,7 @@ function isAuxiliary(note: NoteText, at: number): boolean {
   return (listsOf(listedFrom(note, skipBlanks(note, at), LINKS)) & AUXILIARY) !== 0;
 }
 
-/** Whether what a hit says of the findings before it is true of the next one too: "was denied, [as was] cough". */
+/** Whether what a hit says about the findings before it is also true of the next finding: "denied, [as was] cough". */
 export function extendsToNext(note: NoteText, { end }: CueHit): boolean {
   const next = skipBlanks(note, unitAt(note, end) === COMMA ? end + 1 : end);
   const at = skipBlanks(note, next + lengthOf(listedFrom(note, next, JOINERS)));
@@ -136,12 +136,15 @@ export function isOpenList(note: NoteText, begin: number, end: number): boolean 
 interface Links {
   /** The offset at which the linking words begin. */
   readonly begin: number;
-  /** Whether one of them is more than an adverb. */
+  /** Whether one of the words is more than an adverb. */
   readonly joins: boolean;
   readonly isPlural: boolean;
 }
 
-/** The linking words right before a hit, which may itself be about several findings (`ofAll`); undefined if there is punctuation among them. */
+/**
+ * The linking words right before a hit; undefined if other punctuation precedes them. If `ofAll` is set, the hit itself
+ * shows that it applies to several findings.
+ */
 function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean): Links | undefined {
   let joins = false;
   let isPlural = ofAll;

@@ -1,6 +1,6 @@
-// Questions: "Do you have a fever? No.", "Any cough at night? A: Yes", "Gout or pseudogout?". The answer of a question is
-// the answer of every finding that it asks about. Without an answer, a question about the patient leaves its findings
-// open; a diagnosis right before a question mark is a doubt.
+// Questions: "Do you have a fever? No.", "Any cough at night? A: Yes", "Gout or pseudogout?". The answer to a question
+// applies to every finding that the question asks about. Without an answer, a question about the patient leaves its
+// findings open; a diagnosis right before a question mark is in doubt.
 
 import { DX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -34,25 +34,25 @@ import { endsItem, isListGap } from './gaps.js';
 const QUESTION = 0x3f;
 const COLON_MARK = 0x3a;
 const NEAREST = -1;
-/** Maximum length, in characters, of the name of a speaker before an answer, and of a question. */
+/** Maximum length, in characters, of the name of a speaker before a question or an answer. */
 const SPEAKER = 10;
 const BEFORE_ANSWER = /* @__PURE__ */ markSet('-–—?."\'”’');
 const MOST_MARKS = 4;
 
-/** Words that begin a question, about what is there or about what may be; words that ask for an account instead. */
+/** Words that begin a question about whether something is there, or about what something may be. */
 const OPENERS = /* @__PURE__ */ wordList('opens-question', 'opens-doubting-question');
 const DOUBTS = 0b10;
 const ANSWERS = /* @__PURE__ */ wordList('affirming-option', 'denying-option', 'affirming-answer', 'denying-answer');
 const AFFIRMS = 0b0101;
 const UNDECIDED = /* @__PURE__ */ wordList('undecided-answer');
-/** Words before a finding that is taken as known: "was the headache there before?". */
+/** Words before a finding that is assumed to be known: "was the headache there before?". */
 const KNOWN = /* @__PURE__ */ wordList('definite-article', 'possessive-word');
 
 const DOUBTED = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'before', reach: 1, trait: '' },
 ]);
 
-/** What a question asks: whether something is there, what something may be, what something is. */
+/** What a question asks by its first words: nothing, whether something is there, what it may be, what it is. */
 const NOTHING = 0;
 const WHETHER = 1;
 const MAY_BE = 2;
@@ -67,7 +67,7 @@ interface Question {
   readonly last: number;
 }
 
-/** Adds to the mentions of a text the effects of the questions in which they stand. */
+/** Adds to the mentions of a text the effects of the questions that contain them. */
 export function attachQuestions(
   note: NoteText,
   mentions: readonly Mention[],
@@ -91,7 +91,7 @@ function endsQuestion(kind: number | undefined): boolean {
   return kind === CLAUSE || (kind !== undefined && kind >= SENTENCE);
 }
 
-/** Adds the effects of one question mark; returns the offset at which what follows it begins. */
+/** Adds the effects of one question mark; returns the offset after it. */
 function ask(
   note: NoteText,
   mentions: readonly Mention[],
@@ -124,7 +124,7 @@ function afterMarks(note: NoteText, mark: number): number {
   return end;
 }
 
-/** Leaves a finding open that no answer decides: a diagnosis is doubted, if the question is a doubt. */
+/** Leaves open a finding that no answer decides; a diagnosis is doubted unless the question asks if it is there. */
 function leaveOpen(
   note: NoteText,
   mention: Mention,
@@ -145,7 +145,7 @@ function addDoubt(mention: Mention, { begin, end }: Span): void {
   for (const cue of DOUBTED.cues) addEffect(mention, { cue, hit, distance: NEAREST });
 }
 
-/** Whether at most a number or a label is before a mention in its question. */
+/** Whether at most one word, such as a number or label, precedes a mention in its question. */
 function begins(note: NoteText, begin: number, { outerBegin }: Mention): boolean {
   return readGap(note, begin, outerBegin, 1).words <= 1;
 }
@@ -154,7 +154,7 @@ function begins(note: NoteText, begin: number, { outerBegin }: Mention): boolean
 const DOUBTED_WORDS = 3;
 const DOUBTED_GAP = 28;
 
-/** Whether a question mark doubts what is after it, "?gout", "?? early gout", "(?) gout"; if so, adds the effect. */
+/** Adds the doubt of a question mark before a finding: "?gout", "?? early gout", "(?) gout"; false if there is none. */
 function doubtsAhead(note: NoteText, mentions: readonly Mention[], { mark, last }: Question, end: number): boolean {
   if (isWordUnit(unitAt(note, mark - 1))) return false;
   const next = mentions[last];
@@ -175,7 +175,7 @@ function isDeniedAfter({ effects }: Mention, offset: number): boolean {
   return effects.some(({ cue, hit }) => cue.axis === 'polarity' && cue.sets === 'N' && hit.begin >= offset);
 }
 
-/** What the words that begin a question make it ask. */
+/** What a question asks, according to its first words. */
 function openerOf(note: NoteText, { begin, mark }: Question): Asks {
   let at = begin;
   for (let skipped = 0; skipped < MOST_MARKS && at < mark; skipped++) {
@@ -227,7 +227,7 @@ function standsAlone(note: NoteText, mention: Mention | undefined, mark: number,
   return mark === mention.outerEnd || endsItem(note, end) || isAsciiUpper(unitAt(note, skipBlanks(note, end)));
 }
 
-/** What the words after a question answer; undefined if they do not. */
+/** The verdict of the words after a question; undefined if they do not answer it. */
 function verdictAfter(note: NoteText, end: number, next: Mention | undefined): Verdict | undefined {
   const at = skipSpeaker(note, skipToAnswer(note, end));
   const word = listedFrom(note, at, ANSWERS);

@@ -70,9 +70,9 @@ const JOINS = /* @__PURE__ */ wordList('list-word', 'with-word');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-to-past-cause');
 
-/** The relation that a gap implies between a reaction and the drug before it. No relation. */
+/** The relations that a gap can imply between a finding and the drug before it. UNRELATED: none. */
 const UNRELATED = 0;
-/** Possibly a reaction: only if the finding is a usual one. */
+/** Possibly a reaction: only if the finding is a usual reaction or continues a list of reactions. */
 const LOOSELY = 1;
 /** The reaction is given as a remark on the drug. */
 const BESIDE = 2;
@@ -148,7 +148,7 @@ function blame(drug: Mention): void {
   addEffect(drug, effectOf(drug, BLAMED, BLAMED_TEXT));
 }
 
-/** "Hives with amoxicillin years ago", or in a list of allergies "rash from penicillin". */
+/** A reaction before its drug: "hives with amoxicillin years ago" or, in a list of allergies, "rash from penicillin". */
 function blameForReactionBefore(
   note: NoteText,
   reaction: Mention,
@@ -169,10 +169,10 @@ function blameForReactionBefore(
 }
 
 const HABITS = /* @__PURE__ */ wordList('causes-reaction');
-/** Maximum number of words from such a verb to the reaction: "comes out in a rash". */
+/** Maximum number of words from a verb of habit to the reaction: "comes out in a rash". */
 const HABIT_WORDS = 4;
 
-/** Whether a verb in the present tense tells of a reaction that occurs whenever the drug is taken: "[gets] hives from". */
+/** Whether a verb in the present tense states that a drug causes a reaction whenever it is taken: "[gets] hives from". */
 function isHabitual(note: NoteText, begin: number): boolean {
   let at = begin;
   for (let words = 0; words < HABIT_WORDS; words++) {
@@ -192,7 +192,7 @@ function effectOf({ begin, end }: Mention, cue: Cue, text: CueText): CueEffect {
   return { cue, hit: newHit(begin, end, text), distance: NEAREST };
 }
 
-/** Whether a mention can only mean drugs or procedures. */
+/** Whether a mention can only mean a drug or another treatment. */
 export function isDrug({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.length > 0 && names.every((name) => termTypeOf(name) === RX);
 }

@@ -1,4 +1,4 @@
-// The relative that a family history is about, taken from the words of the cue ("in her maternal grandmother").
+// The relative to whom a family history refers, taken from the words of the cue ("in her maternal grandmother").
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueEffect } from '../matching/mentions.js';

@@ -1,5 +1,5 @@
-// One drug replaced by another: "switched from lisinopril to losartan", "lisinopril replaced by losartan". The first
-// drug is stopped, the second started. Only the words before and between two neighbouring drugs are read.
+// One drug replaced by another: "switched from lisinopril to losartan", "lisinopril replaced by losartan". The
+// replaced drug is stopped, its replacement started. Only the words before and between two neighbouring drugs are read.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue, CueText } from '../matching/cue.js';

@@ -36,7 +36,7 @@ export function attachSideLabels(
     const at = boundaries.at[index] ?? 0;
     const kind = boundaries.kind[index];
     if (kind === OPEN || kind === CLOSE) continue;
-    // The next sides are skipped until one may be in the label; few labels contain a side.
+    // Sides before the label are skipped; few labels contain a side.
     while (side < sides.length && (sides[side]?.begin ?? from) < from) side++;
     if (kind === COLON && (sides[side]?.begin ?? at) < at) {
       while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;

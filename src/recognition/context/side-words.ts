@@ -1,5 +1,5 @@
-// Words that identify sides: letters that do not mean a side in their position, sites of the body that have sides, and
-// words that lead to a site. Each lookup is bounded by a word or two.
+// Words that help to identify sides: letters that do not mean a side in their position, sites of the body that have
+// sides, and words that lead to a site. Each lookup is bounded by a word or two.
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit } from '../matching/mentions.js';
@@ -21,7 +21,7 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** Plurals of sites that imply both sides. */
+/** Plurals of paired sites, which imply both sides. */
 const PAIRS = /* @__PURE__ */ wordList('plural-of-pair');
 const PAIR = /* @__PURE__ */ wordList('word-for-pair');
 /** Paired body parts, and words that distinguish such parts. */
@@ -62,7 +62,7 @@ function isLatin(note: NoteText, { begin, end }: CueHit): boolean {
   );
 }
 
-/** Whether a hit can mean a side: letters after numbers or inside words cannot, nor can "both" before two things. */
+/** Whether a hit can mean a side: letters after numbers or inside words cannot, nor "both" without a plural site. */
 export function meansSide(note: NoteText, hit: CueHit): boolean {
   const { begin, end } = hit;
   if (end - begin === 1) return isLoneLetter(note, begin);

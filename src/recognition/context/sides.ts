@@ -188,8 +188,8 @@ function shareWithListBefore(
 }
 
 /**
- * Gives the side before a list to its members if they share a word: "bilateral knee and hip pain", "left knee pain and
- * swelling".
+ * Gives the side before a list to its members if they share a word or a body part: "bilateral knee and hip pain", "left
+ * knee pain and swelling".
  */
 function shareWithListAfter(
   names: Names,

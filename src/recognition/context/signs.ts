@@ -1,6 +1,6 @@
-// Signs used as words: "-ve for", and a year that dates a finding ("appendectomy in 1998"). The matcher sees
-// words only, so signs are read around its mentions and cues, within a few characters. Plus and minus signs of
-// forms are in answers.ts.
+// Signs used as words ("-ve for"), and years that date findings ("appendectomy in 1998"). The matcher sees only words,
+// so signs and years are read around its mentions and cues, within a few characters. The plus and minus signs of forms
+// are read in answers.ts.
 
 import { edgesOf, wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -31,7 +31,7 @@ const DATED_BARE: Cue = {
   trait: 'dates',
 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
-/** The year of a whole clause. */
+/** The cue text of a year that dates a whole clause. */
 // A spread among the arguments would keep the call in bundles that do not use it.
 const DATES_CLAUSE_TEXT = /* @__PURE__ */ (() => cueTextOf([{ ...DATED, direction: 'after', reach: 0 }]))();
 

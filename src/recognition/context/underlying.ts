@@ -12,14 +12,12 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 'ST', 'CO', 'UC']);
 /** Statuses that apply to the effect as well as the cause; "stable" and "controlled" apply only to the cause. */
 const PASSING: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
-/**
- * Words right before an underlying disease or cause. The lists after the first one are, in order, the words required
- * before "to" and before "of".
- */
+/** Words right before an underlying disease or cause. */
 const LEADS = /* @__PURE__ */ wordList('underlying-on', 'underlying-to', 'underlying-of');
 const DIRECT = 0b001;
+/** Words required before a lead of the second or third list: before "to" and before "of". */
 const BEFORE_LEADS = /* @__PURE__ */ wordList([], 'cause-before-to', 'cause-before-of');
-/** A flare applies to the underlying disease. */
+/** Words for a flare, which applies to the underlying disease. */
 const FLARES = /* @__PURE__ */ wordList('flare-word');
 /** Maximum number of words from a finding to its cause, and from the cause to the status of both. */
 const MOST_BETWEEN = 6;
@@ -39,7 +37,7 @@ export function isUnderlying(note: NoteText, before: Mention | undefined, mentio
   if (readGap(note, mention.outerEnd, hit.begin, MOST_BEHIND).words > MOST_BEHIND) return false;
   const begin = skipBlanksBack(note, leadEnd - lengthOf(lead), 2);
   if ((listsOf(lead) & DIRECT) !== 0) return begin === before.outerEnd && listedFrom(note, hit.begin, FLARES) === 0;
-  // A cause counts only if a comma follows: not in "dyspnea due to COPD exacerbation".
+  // A cause is passed over only if a comma or dash follows it: not in "dyspnea due to COPD exacerbation".
   const mark = unitAt(note, skipBlanks(note, mention.outerEnd, 2));
   if ((mark !== COMMA && mark !== DASH) || !PASSING.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
   const gap = readGap(note, before.outerEnd, leadEnd, MOST_BETWEEN);
