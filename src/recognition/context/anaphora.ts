@@ -46,7 +46,7 @@ const MOST_WORDS = 3;
 /** Maximum number of characters between a punctuation mark and the next sentence. */
 const GAP = 4;
 
-/** The anaphor that begins the sentence after the mark at `at`; `floor` is the mark before the sentence ending there. */
+/** The anaphor that begins the sentence after the mark at `at`; `floor` is the mark before the previous sentence. */
 export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor | undefined {
   let begin = at + 1;
   for (let code = unitAt(note, begin); begin - at <= GAP && (isBlank(code) || isLineEnd(code)); ) {

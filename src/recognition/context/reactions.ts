@@ -148,7 +148,7 @@ function blame(drug: Mention): void {
   addEffect(drug, effectOf(drug, BLAMED, BLAMED_TEXT));
 }
 
-/** A reaction before its drug: "hives with amoxicillin years ago" or, in a list of allergies, "rash from penicillin". */
+/** A reaction before its drug: "hives with amoxicillin years ago"; in a list of allergies, "rash from penicillin". */
 function blameForReactionBefore(
   note: NoteText,
   reaction: Mention,
@@ -172,7 +172,7 @@ const HABITS = /* @__PURE__ */ wordList('causes-reaction');
 /** Maximum number of words from a verb of habit to the reaction: "comes out in a rash". */
 const HABIT_WORDS = 4;
 
-/** Whether a verb in the present tense states that a drug causes a reaction whenever it is taken: "[gets] hives from". */
+/** Whether a verb in the present tense states that the drug causes the reaction every time: "[gets] hives from". */
 function isHabitual(note: NoteText, begin: number): boolean {
   let at = begin;
   for (let words = 0; words < HABIT_WORDS; words++) {
