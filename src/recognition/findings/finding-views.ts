@@ -1,4 +1,4 @@
-// Views: decoded findings and names for recognition, cached by knowledge base because notes repeat the same findings.
+// Views: decoded findings and names for recognition, cached per knowledge base because notes repeat the same findings.
 
 import { IN_SECTION, NAME_KINDS, type NameKind, NEEDS_COMPANY, NEVER } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';

@@ -28,7 +28,7 @@ export interface Governing {
   risk: CueEffect | undefined;
   time: CueEffect | undefined;
   result: CueEffect | undefined;
-  /** The effect that is stated after the finding and describes the suspicion of it as low. */
+  /** The effect that describes the suspicion of the finding as low. */
   lowSuspicion: CueEffect | undefined;
   /** Whether any of the effects sets a status. */
   hasStatus: boolean;
@@ -77,13 +77,13 @@ export function governingEffects(finding: AssumedFinding): Governing {
   return found;
 }
 
-/** Whether effects set only polarity, as for most mentions. */
+/** Whether effects set only polarity, as the effects of most mentions do. */
 export function setOnlyPolarity(effects: readonly CueEffect[]): boolean {
   for (const { cue } of effects) if (cue.axis !== 'polarity') return false;
   return true;
 }
 
-/** The nearest of the effects that is allowed for findings of a type. */
+/** The nearest of some polarity effects that applies to findings of a type. */
 export function polarityEffect(
   effects: readonly CueEffect[],
   termType: number,
@@ -104,11 +104,11 @@ export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): 
   return best === undefined || distance < best.distance;
 }
 
-/** What cues of axis subject set if the finding is another person's, and if it is expressly the patient's. */
+/** The codes that cues of axis subject set for another person's finding, and for one expressly the patient's. */
 const ANOTHERS = 'other';
 const OWN = 'own';
 
-/** Whether an effect says that the finding is the patient's, whatever the section is about. */
+/** Whether an effect says that the finding is the patient's, whatever the section. */
 export function isOwn(subject: CueEffect | undefined): boolean {
   return subject?.cue.sets === OWN;
 }
@@ -118,7 +118,7 @@ export function isFamilys(subject: CueEffect | undefined, finding: AssumedFindin
   return subject !== undefined && isAllowed(subject, finding);
 }
 
-/** The types of which no family history is recorded, so that such a finding of a relative is left out. */
+/** The types for which no family history is recorded, so that a relative's finding of such a type is left out. */
 const PERSONAL: ReadonlySet<number> = /* @__PURE__ */ new Set([HX, PX, RX]);
 
 /**
@@ -132,8 +132,8 @@ export function isAnothers(subject: CueEffect | undefined, finding: AssumedFindi
 }
 
 /**
- * Whether a section lists what relatives have, of which a finding of this type is left out. Items of history stay: they
- * may be about the family itself ("non-contributory", "adopted").
+ * Whether a finding of this type is left out because its section lists what relatives have. History items stay: they
+ * may concern the family itself ("non-contributory", "adopted").
  */
 export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Lexicon): boolean {
   return prefix === 'F' && termType !== HX && PERSONAL.has(termType) && !lexicon.allowsPrefix(prefix, termType);
@@ -176,12 +176,12 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
   // "Aspirin given, lisinopril held": the later action, on lisinopril itself, wins.
   if (cue.trait === 'gives-drug' && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
-  // A drug that is continued is not part of the past that began its line: "history of gout, continue allopurinol".
+  // A drug with a later status of its own is not part of the past before it: "history of gout, continue allopurinol".
   const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;
   return status === undefined || status.hit.begin <= hit.begin;
 }
 
-/** Statuses of drugs that are not being given now. */
+/** Statuses set by actions on a drug, after which "given" introduces a reason. */
 const WITHHELD: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
 
 function isReasonAfterWithholding({ begin, says }: CueHit, finding: AssumedFinding): boolean {

@@ -11,7 +11,7 @@ export const BREATHS = '{breaths}/min';
 const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
-/** The kinds of values that may directly precede a name. No value. */
+/** The kinds of values that may directly precede a name. NO_VALUE: none. */
 export const NO_VALUE = 0;
 /** A dose. */
 export const DOSE = 1;
@@ -21,7 +21,7 @@ export const GRADE = 2;
 export const PER_CENT = 3;
 /** A number out of ten. */
 export const OUT_OF_TEN = 4;
-/** A number of cells per field, or of pack-years. */
+/** A number of cells per field, and a number of pack-years. */
 export const CELLS = 5;
 export const PACKS = 6;
 
@@ -48,7 +48,7 @@ export interface Measurable {
   readonly before: number;
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
-  /** Whether the value is that of an abnormal finding, such as a hyponatremia, and not of the test itself. */
+  /** Whether the value is that of an abnormal finding, such as hyponatremia, and not of the test itself. */
   readonly isAbnormality: boolean;
 }
 

@@ -1,10 +1,10 @@
 // Results of values without a unit. Laboratories report many tests in units that differ: glucose in mg/dL or in mmol/L,
-// hemoglobin in g/dL or in g/L. A number without a unit is judged only if it does not matter which unit it is in, or if
-// it is possible in one of them only: a glucose of 168 is in mg/dL, a creatinine of 190 in µmol/L.
+// hemoglobin in g/dL or in g/L. A number without a unit is judged only if all the units in which it is possible
+// give the same result: a glucose of 168 must be in mg/dL, a creatinine of 190 in µmol/L.
 
 import { convert, convertMoles } from '../../knowledge/units.js';
 
-/** The range of a test in its usual unit; NaN means that it is open on that side. */
+/** The range of a test in its usual unit; NaN means that the range is open on that side. */
 interface UsualRange {
   readonly ucum: string;
   readonly rangeLow: number;
@@ -13,7 +13,7 @@ interface UsualRange {
   readonly molar: number;
 }
 
-/** The other units in which tests with a certain unit are reported, whatever they measure. */
+/** The other units in which a test may be reported, keyed by its usual unit; used if the molar mass is unknown. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'g/dL': ['g/L'],
   'g/L': ['g/dL'],
@@ -25,11 +25,11 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 const MOLES = ['mmol/L', 'umol/L', 'nmol/L', 'pmol/L'];
 const NONE: readonly string[] = [];
 
-/** How far below and above its normal range a number is possible in the test's usual unit, … */
+/** The factors by which a number in the test's usual unit may lie below and above the normal range, … */
 const USUAL: Reach = { below: 5, above: 6 };
-/** … and in another one. */
+/** … and the same factors for a number in another unit. */
 const OTHER: Reach = { below: 2, above: 2.75 };
-/** How far the bounds of a range are apart that is open on one side. */
+/** The assumed ratio between the bounds of a range that is open on one side. */
 const OPEN_SIDE = 2;
 
 interface Reach {
@@ -49,7 +49,7 @@ export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: 
   return rest.every((number) => sideOf(number, of) === sideOf(first, of)) ? judge(first) : '';
 }
 
-/** The number read in each of the other units, converted to the usual unit. */
+/** The number, read as being in each of the other units, converted to the usual unit. */
 function otherReadings(value: number, { ucum, molar }: UsualRange): number[] {
   const usual = (molar > 0 ? MOLES : (OTHERS[ucum] ?? NONE)).map((other) =>
     other === ucum ? undefined : (convert(value, other, ucum) ?? convertMoles(value, other, ucum, molar)),

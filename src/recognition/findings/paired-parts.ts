@@ -24,7 +24,7 @@ const PAIRED = /* @__PURE__ */ wordList('paired-part');
 /** Words of descriptions that imply a paired part without naming it. */
 const IMPLIES_PAIRED = /* @__PURE__ */ wordList('implies-paired-part');
 
-/** Whether two findings are of the same paired body part: a drum and an effusion of the ear. */
+/** Whether two findings concern the same paired body part: a red eardrum and an effusion of the ear. */
 export function areOfSamePart(grammar: Grammar, description: string, other: string): boolean {
   const part = partOf(grammar, description);
   return part !== '' && part === partOf(grammar, other);
@@ -37,7 +37,7 @@ function partOf(grammar: Grammar, description: string): string {
   return implied === null ? '' : (wordsOf(grammar, IMPLIES_PAIRED).get(implied[0].toLowerCase()) ?? '');
 }
 
-/** Whether a finding is of a paired body part, so that it takes the side of the list it is in. */
+/** Whether a finding concerns a paired body part, so that it takes the side of the list it is in. */
 export function isOfPair(grammar: Grammar, description: string): boolean {
   return patternOf(grammar, PAIRED, 'words').test(description);
 }

@@ -1,5 +1,5 @@
 // Turns cue effects into codes. Prefix, result, modifier and status follow from the context, the section and the term
-// type together; governing.ts selects the effects that count.
+// type together; governing.ts selects the effects that apply.
 
 import { NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -75,7 +75,7 @@ export function qualify(
     (denied?.hit.end ?? 0) <= suspicion.hit.begin;
   const certaintyEffect = isDeniedSuspicion || isLow ? undefined : suspicion;
   const certainty = codeOf(certaintyEffect);
-  // "Risk of bleeding": only diagnoses have the prefix for risk, so a symptom at risk is hypothetical.
+  // "Risk of bleeding": only diagnoses have the prefix for risk, so a symptom that may occur is hypothetical.
   const riskEffect = suspicion === undefined ? risk : undefined;
   const temporality = codeOf(time);
   const statedResult = codeOf(resultEffect);
@@ -280,7 +280,7 @@ function resultOf(termType: number, polarity: string, measured: string, statedRe
   return polarity === 'N' ? 'N' : 'A';
 }
 
-/** The modifiers of a mention that are allowed for its type, the first of each axis. */
+/** The modifiers of a mention that are allowed for its type, only the first on each axis. */
 function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): CueEffect[] {
   let found = NO_EFFECTS_YET;
   for (const effect of modifiers) {

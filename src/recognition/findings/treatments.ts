@@ -1,6 +1,6 @@
-// Qualifications of drugs and treatments that depend on more than a cue: a name that is a participle implies that it
-// was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" implies an allergy or intolerance only
-// if a reaction is described.
+// Qualifications of drugs and treatments that depend on more than a cue: a name that is a participle implies that the
+// treatment was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" implies an allergy or
+// intolerance only if a reaction is described.
 
 import { patternOf, wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -23,8 +23,8 @@ const PARTICIPLES = /* @__PURE__ */ wordList('participle-of-treatment');
 const LEADS_TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word');
 const IS_WITH = 0b10;
 /**
- * Reactions to drugs: first reactions that are never a reason for giving a drug, then symptoms that a drug may also
- * treat.
+ * Reactions to drugs: in the first list, reactions that are never a reason for giving a drug; in the second, symptoms
+ * that a drug may also treat.
  */
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction');
 const IS_TREATED = 0b10;

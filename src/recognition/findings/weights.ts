@@ -101,12 +101,12 @@ export function sectionWeights(group: string): SectionWeights {
 /** The factor of a reading ruled out by age or sex; such a reading is kept, but ranks below all others. */
 const IMPOSSIBLE = 0.1;
 
-/** Whether the patient's age lets a finding with these limits apply. */
+/** The factor for whether a finding with these limits can apply at the patient's age. */
 export function ageWeight(bearers: PatientLimits, { age }: PatientContext): number {
   return allowsAge(bearers, age) ? 1 : IMPOSSIBLE;
 }
 
-/** Whether the patient's sex lets a finding with these limits apply. */
+/** The factor for whether a finding with these limits can apply to the patient's sex. */
 export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): number {
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
