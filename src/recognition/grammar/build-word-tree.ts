@@ -11,8 +11,8 @@ export interface WordTree {
   /** For each node, its base in the low bits, and above them the index of its parent, counted from 1. */
   readonly nodes: Uint32Array;
   /**
-   * For each node, bit n is set if a word of list n ends there; in numbered trees, the number of that word. 0 if no
-   * word ends there.
+   * For each node, bit n is set if a word of list n ends there; in numbered trees, the element is the word's
+   * number. 0 if no word ends there.
    */
   readonly lists: Uint16Array;
 }
@@ -42,12 +42,12 @@ export function endingTree(...lists: Iterable<string>[]): WordTree {
   return buildTrie(lists, bitOf, true);
 }
 
-/** Builds the tree of distinct words, for use with `treeWordFrom`, which then returns the numbers of the words. */
+/** Builds the tree of distinct words, for use with `treeWordFrom`; each word is numbered by its position, from 1. */
 export function numberedTree(words: readonly string[]): WordTree {
   return buildTrie([words], ordinalOf, false);
 }
 
-/** Trees of distinct words for lookups of their numbers: `fore` for `treeWordFrom`, `back` for `treeWordBefore`. */
+/** Trees of distinct words for looking up their numbers: `fore` for `treeWordFrom`, `back` for `treeWordBefore`. */
 export function numberedTrees(words: readonly string[]): { readonly fore: WordTree; readonly back: WordTree } {
   return { fore: buildTrie([words], ordinalOf, false), back: buildTrie([words], ordinalOf, true) };
 }
@@ -72,7 +72,7 @@ interface GrowingTrie {
 }
 
 /**
- * Builds a trie. Dozens of tries are built at load time, so the arrays are large enough for all letters from the start.
+ * Builds a trie. Dozens of tries are built, so the arrays are large enough for all letters from the start.
  */
 function buildTrie(
   lists: readonly Iterable<string>[],

@@ -27,7 +27,7 @@ export interface Grammar {
 }
 
 /**
- * A list of words that a rule reads: a number that is the same for all knowledge bases. A list consists of groups of
+ * Identifies a list of words that a rule reads, in the same way for all knowledge bases. A list consists of groups of
  * word classes, and the bits of a lookup's result show which groups contain the word: bit n is for group n.
  */
 export type WordList = number;
