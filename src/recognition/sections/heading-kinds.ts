@@ -1,6 +1,6 @@
 // The meaning of a phrase in the form of a heading, derived from the heading texts in it. The phrase may be the text
-// itself ("PLAN"), a kind of it ("ocular meds", "medications at home"), its past ("cardiac history", "prior meds"), or
-// one of the letters S, O, A and P.
+// itself ("PLAN"), a kind of it ("ocular meds", "medications at home"), a past form of it ("cardiac history", "prior
+// meds"), or one of the letters S, O, A and P.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Heading, Lexicon } from '../matching/lexicon.js';
@@ -78,8 +78,8 @@ function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The heading of a heading text with words before it. A family history concerns the family; any other history ("ocular
- * history") is past, and so are past medicines and plans.
+ * The heading that a heading text denotes with the words before it. A family history concerns the family; any other
+ * history ("ocular history") is past, and so are past medicines and plans.
  */
 export function qualifiedHeading(
   note: NoteText,

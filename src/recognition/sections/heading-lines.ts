@@ -24,9 +24,9 @@ export interface HeadingLine extends Span {
   readonly capitals: boolean;
   /** Whether a colon follows, or a dash after a single letter; otherwise the phrase is alone on its line. */
   readonly colon: boolean;
-  /** Whether it is the first line or follows a blank line; always true in a text without blank lines. */
+  /** Whether the line is the first one or follows a blank line; always true in a text without blank lines. */
   apart: boolean;
-  /** Whether it is an item of a list. */
+  /** Whether the phrase is an item of a list. */
   readonly listed: boolean;
 }
 
@@ -35,7 +35,7 @@ const LONGEST = 80;
 const LEAD = 12;
 const MOST_WORDS = 9;
 /**
- * Number of characters sampled for capitals, step between samples, and minimum number of letters for judging the share.
+ * Length of the text sampled for capitals, step between samples, and minimum number of letters for judging their share.
  */
 const SAMPLE = 4000;
 const SAMPLE_STEP = 11;

@@ -39,7 +39,7 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 
 /**
  * Start of the content of the section opened by a heading text; -1 if the text is not in a heading position. If
- * `sharesLine` is set, another heading precedes it on its line.
+ * `sharesLine` is set, another heading precedes the text on its line.
  */
 export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false): number {
   const after = skipMarkup(note, hit.end);
@@ -103,9 +103,9 @@ function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'te
   const before = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, before - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
-  // A list number has at most two digits; a longer number, such as a year, may end a sentence.
   // The blank may be missing: "… in the evening.PLAN: …".
   const isGlued = before === at && isAsciiLetter(unitAt(note, before - 2)) && isAsciiUpper(unitAt(note, at));
+  // A list number has at most two digits; a longer number, such as a year, may end a sentence.
   if ((before < at || isGlued) && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
     return 'sentence';
   let lineBegin = before;
@@ -142,8 +142,8 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Headings that have only one line of content, and the maximum length, in characters, of a line that counts as not
- * wrapped.
+ * Headings that have only one line of content, and the maximum length, in characters, of a line that is taken
+ * as unwrapped.
  */
 const ONE_LINERS = /* @__PURE__ */ wordList('one-line-heading');
 const ANSWER = 60;
@@ -163,7 +163,7 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
 /** The start of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const following = unitAt(note, skipBlanks(note, hit.end, 2));
-  // A phrase alone on its line counts only if every word is capitalised: "Current Facility-Administered Medications".
+  // A phrase alone on its line qualifies only if all words are capitalised: "Current Facility-Administered Medications".
   const isAlone = following === OUTSIDE || isLineEnd(following);
   if (following !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
   let begin = hit.begin;

@@ -95,7 +95,7 @@ function openSection(
   const opened = newSection(heading, begin, end, content, scan.note.text.length, level);
   sections.push(opened);
   if (level === 2) return;
-  // In a plan, such a line is an item of the plan.
+  // In a plan, a one-line heading is an item of the plan.
   scan.oneLinerEnd = scan.main.prefix === ORDERED ? BEYOND_TEXT : oneLinerEnd(scan.note, begin, end, content);
   scan.main = opened;
 }
@@ -141,8 +141,8 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
 }
 
 /**
- * Opens a section at a line in the form of a heading, if the line is one; `hit` is the index of the first heading text
- * in the line.
+ * Opens a section at a line in the form of a heading, if it really is a heading; `hit` is the index of the first
+ * heading text in the line.
  */
 function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   const { note, main } = scan;

@@ -30,7 +30,7 @@ export const CLOSE = 4;
 export const SENTENCE = 5;
 /** End of a line and of its sentence; a list may continue. */
 export const LINE = 6;
-/** A blank line; ends any list. */
+/** A blank line; ends a list, unless it is between the line that opens the list and an item. */
 export const PARAGRAPH = 7;
 
 /** Boundaries in ascending order; `at[i]` is the offset of the mark (LINE and PARAGRAPH: of the first line end). */
@@ -48,7 +48,7 @@ const LONGEST_WORD = 8;
 const UNFINISHED = /* @__PURE__ */ wordList('unfinished-line-end');
 /** Words that answer a question. */
 const ANSWERS = /* @__PURE__ */ wordList('answer-word');
-/** Lines of at least this length are assumed to be wrapped. */
+/** Lines of at least this length are assumed to be wrapped; shorter ones, if the next line begins in lower case. */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 
@@ -61,7 +61,7 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   note.steps += marks.length;
   for (let i = 0; i < marks.length; i++) {
     const mark = marks[i];
-    // Of several consecutive line ends, only the first one counts.
+    // Of several consecutive line ends, only the first one is a boundary.
     if (mark < lineBegin) continue;
     const code = text.charCodeAt(mark);
     let boundary = 0;

@@ -1,7 +1,7 @@
 // Bare words that denote a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
-// Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest one
-// before it, in its sentence or in the label of its line, or the one directly after it ("nodule in the thyroid").
-// Without a site it keeps only its unbound names; if it has none, it is dropped.
+// Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest
+// site before it, in its sentence or in the label of its line, or a site after it ("nodule in the thyroid"). Without a
+// site, it keeps only its unbound names; if it has none, it is dropped.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { wordList } from '../grammar/grammar.js';
@@ -13,19 +13,19 @@ import { lengthOf, numberOf, treeWordBefore, treeWordFrom } from '../text/word-t
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 import { hasWord, type SiteRules, siteRules } from './site-rules.js';
 
-/** Limits of the search for the site of a bare word: characters before the word, words of a label, words after it. */
+/** Limits of the search for the site of a bare word: characters before it, words of a label, words after it. */
 const REACH = 120;
 const LABEL_WORDS = 4;
 const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
-/** Maximum number of words between a bare word and its unit; the words that lead to the number. */
+/** Maximum number of words from a bare word to its unit, and words that lead to the number before the unit. */
 const MOST_LEADING = 5;
 const LEADS_TO_NUMBER = /* @__PURE__ */ wordList('leads-to-number');
 const LEADS_TO_SITE = /* @__PURE__ */ wordList('leads-to-site');
 
 const NONE: readonly number[] = [];
 
-/** Reduces every mention to the names that its site allows, and removes mentions without any. */
+/** Reduces every mention to the names that its site allows, and removes mentions without such names. */
 export function settleSiteNames(kb: Knowledge, note: NoteText, { mentions }: Matches, boundaries: Boundaries): void {
   const rules = siteRules(kb);
   const { at } = boundaries;
@@ -89,10 +89,10 @@ function settleMention(
 
 /** Words after a study that lead to its findings: "UA with 10 WBC". */
 const SHOWS = /* @__PURE__ */ wordList('shows-findings');
-/** Maximum number of findings of a study in one sentence. */
+/** Maximum number of findings after a study in one sentence. */
 const MOST_SHOWN = 8;
 
-/** The site number of the study before the next mention, if only findings of the study are in between; otherwise 0. */
+/** The word number of the study before the next mention, if only findings of the study are in between; otherwise 0. */
 function siteOfStudyBefore(
   note: NoteText,
   mentions: readonly Mention[],
@@ -126,7 +126,7 @@ function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boole
   return false;
 }
 
-/** The names of a mention, some of which are site-bound, and the numbers of the words on either side of it. */
+/** The names of a mention, some of which are site-bound, and the word numbers of the words on either side of it. */
 interface SiteQuery {
   readonly names: readonly number[];
   readonly rules: SiteRules;
@@ -158,8 +158,8 @@ function namesForNearestSite(
 ): readonly number[] {
   const beside = namesForSite(query, query.after, false);
   if (beside.length > 0) return beside;
-  // The preceding words of the sentence, nearest first. Words before a colon are its label; before the sentence, only a
-  // label counts.
+  // The preceding words of the sentence, nearest first. Words before a colon are a label; before the sentence, only a
+  // label can name the site.
   const stop = Math.max(0, begin - REACH);
   let scanned = begin;
   let isLabel = false;

@@ -19,7 +19,7 @@ interface SiteRule {
   /** Whether the site must be in a label. */
   readonly isLabel: boolean;
   /**
-   * Whether the words are units instead of sites. A number and a unit must then follow the name, and are part of the
+   * Whether the words are units instead of sites. A number and a unit must then follow the name, and become part of the
    * mention.
    */
   readonly isUnit: boolean;
