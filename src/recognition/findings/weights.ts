@@ -111,7 +111,7 @@ export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): numb
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
-/** The last rank that counts: findings of later ranks are weighed like findings of this rank. */
+/** The last rank with a weight of its own: findings of later ranks are weighed like findings of this rank. */
 export const LAST_RANK = 5;
 const RANK_WEIGHTS: readonly number[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) => 0.97 ** rank))();
