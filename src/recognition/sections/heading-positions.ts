@@ -163,7 +163,7 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
 /** The start of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const following = unitAt(note, skipBlanks(note, hit.end, 2));
-  // A phrase alone on its line qualifies only if all words are capitalised: "Current Facility-Administered Medications".
+  // A phrase alone on a line qualifies only if all words are capitalised: "Current Facility-Administered Medications".
   const isAlone = following === OUTSIDE || isLineEnd(following);
   if (following !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
   let begin = hit.begin;
