@@ -16,7 +16,7 @@ export interface Anaphor {
   readonly isPlural: boolean;
   /** Offset of the mark before the sentence referred to; the anaphor cannot refer to anything before this offset. */
   readonly floor: number;
-  /** The axes, as bits, on which its predicates apply. */
+  /** The axes, as bits, on which its predicates take effect. */
   readonly axes: number;
 }
 
@@ -125,8 +125,8 @@ export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, bef
 const RECOVERED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 
 /**
- * Whether a hit denies a recovery without repeating the verb stated right before it: "the fever has settled, the cough
- * [has not]".
+ * Whether a hit denies a recovery, leaving out the verb because a recovery was stated right before: "the fever has
+ * settled, the cough [has not]".
  */
 export function elidesRecovery(
   note: NoteText,

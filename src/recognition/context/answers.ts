@@ -150,7 +150,7 @@ function answerOf({ before, after }: Prompt, layout: Layout, taken: number | und
   // A lone dash after a word may just separate it from what follows.
   if (after?.kind === 'bare' && (layout.isSignedAfter || after.attached || after.verdict === PRESENT)) return after;
   if (after?.kind === 'option' && (after.attached || layout.hasOptions)) return after;
-  // A lone blank to write on after a word may be a rule, or may replace a redacted name.
+  // A lone run of underscores after a word may be a rule, or may replace a redacted name.
   if (after?.kind === 'blank' && (after.attached || layout.hasBlanks)) return after;
   return undefined;
 }

@@ -63,14 +63,14 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
     if (!says.denies) return says.cues;
     return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
   }
-  // "Worried about her mother's gout and has a cough herself": what her mother has ends with its list.
+  // "Worried about her mother's gout and has a cough herself": the findings of the mother end with the list.
   if (says.axis === SUBJECT && taken >= 0 && isPossessive(note, scope.hit) && joinsItem(note, taken))
     return isListGap(note, taken, mention.outerBegin, true) ? says.cues : NONE;
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
 
-/** Whether a mention after a comma turns to the present: "history of bypass for a perforated ulcer, with nausea". */
+/** Whether a mention after a comma is in the present again: "history of bypass for a perforated ulcer, with nausea". */
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
@@ -96,7 +96,7 @@ function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: M
   const { outerBegin } = mention;
   // Fast path: in "no fever" only a space separates cue and mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
-  // "Educated on the management of her asthma": she has the asthma.
+  // "Educated on the management of her asthma": she does have asthma.
   if (says.cues[0]?.trait === 'counsels' && listedBefore(note, skipBlanksBack(note, outerBegin, 2), OWNERS) !== 0)
     return NONE;
   const start = says.slot % SLOTS_OF_AXIS === TOUCH ? linked : from;
@@ -143,7 +143,10 @@ function addEffects(mention: Mention, scope: Scope, cues: readonly Cue[]): void 
   scope.taken = mention.outerEnd;
 }
 
-/** Whether a bracket opens between a cue and a mention, so that the cue stops: "not examined (cast in place)". */
+/**
+ * Whether a bracket opens between a cue and a mention, but not right after the cue: "not examined (cast in place)". Its
+ * content is independent of the cue.
+ */
 function holdsBracket(note: NoteText, begin: number, end: number): boolean {
   const stop = Math.min(end, begin + BRACKET_GAP);
   for (let at = begin; at < stop; at++) {

@@ -29,7 +29,7 @@ const COMMA = 0x2c;
 /** Marks between a person and what they have: "Mother: gout", "father (gout)". */
 const PERSON_MARKS = /* @__PURE__ */ markSet(':-–(=/');
 
-/** Words after a person: verbs of subjects, words of bystanders, words before such verbs, and words for records. */
+/** Words after a person that make a subject or a bystander, words before such verbs, and words for records. */
 const AFTER_PERSON = /* @__PURE__ */ wordList(
   'verb-of-relative',
   'bystanding',

@@ -20,7 +20,7 @@ import {
 import { hasComma, isTrailingGap, touches } from './gaps.js';
 import { givesSite } from './side-words.js';
 
-/** Maximum number of modifiers that a mention takes before it, and after it. */
+/** Maximum number of modifiers that a mention takes before its name, and after it. */
 const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
 /** Maximum number of characters between a trailing word and a mention that it touches. */
