@@ -106,7 +106,7 @@ function readCues({ tables: { cues } }: Knowledge): Cue[] {
       reach: cues.reach(row),
       trait: CUE_TRAITS[cues.trait(row)] ?? '',
     };
-    const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach}`;
+    const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach} ${cue.trait}`;
     const same = unique.get(key) ?? cue;
     unique.set(key, same);
     list.push(same);

@@ -9,8 +9,11 @@ import { plainNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
 
-/** Maximum number of names in such a list, and of characters between two of them or two of their values. */
-const MOST = 5;
+/**
+ * Maximum number of names in such a list, as many as a metabolic panel has, and of characters between two of them or two
+ * of their values.
+ */
+const MOST = 8;
 const GAP = 8;
 const MARKS = /* @__PURE__ */ markSet(',/&');
 const AND = /* @__PURE__ */ wordList('and-word');
@@ -25,9 +28,9 @@ export interface NameList {
 /** The list that contains the mention at an index; undefined if it is not in a list. */
 export function nameListAt(note: NoteText, mentions: readonly Mention[], index: number): NameList | undefined {
   let first = index;
-  while (index - first < MOST && isJoined(note, mentions, first - 1)) first--;
+  while (index - first < MOST - 1 && isJoined(note, mentions, first - 1)) first--;
   let last = index;
-  while (last - first < MOST && isJoined(note, mentions, last)) last++;
+  while (last - first < MOST - 1 && isJoined(note, mentions, last)) last++;
   const mention = mentions[last];
   return last === first || mention === undefined
     ? undefined
