@@ -80,6 +80,11 @@ export function isTick(code: number): boolean {
   return TICKS.has(code);
 }
 
+/** Whether a code unit may begin a box, or a sign or option in brackets. */
+function mayBeginBracket(code: number): boolean {
+  return code === 0x28 || code === 0x5b || isBoxGlyph(code) || GLYPHS.has(code);
+}
+
 /** The box, or the sign or option in brackets, that begins at an offset. */
 function bracketFrom(note: NoteText, begin: number): Answer | undefined {
   const code = unitAt(note, begin);
@@ -148,6 +153,10 @@ interface Parts {
  * options; the first part shows on which side.
  */
 export function choiceFrom(note: NoteText, begin: number, attached: boolean): Answer | undefined {
+  // Fast path: most words after a name are no options.
+  const start = skipSeparator(note, begin, 0);
+  const isBracket = mayBeginBracket(unitAt(note, start));
+  if (!isBracket && optionAt(note, start) === 0) return undefined;
   const parts: Parts = { options: 0, boxes: 0, marked: 0, offered: 0 };
   let box: Answer | undefined;
   let option = 0;

@@ -5,8 +5,8 @@ import { wordList } from '../grammar/grammar.js';
 import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { isListed, listedBefore } from '../text/listed.js';
-import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
+import { listedBefore, listedFrom } from '../text/listed.js';
+import { type NoteText, readGap, skipBlanksBack, unitAt } from '../text/note-text.js';
 import type { Anaphor } from './anaphora.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
@@ -187,7 +187,7 @@ function continuesList(note: NoteText, begin: number, scope: BackScope, axis: nu
 const DENIES_ONE = /* @__PURE__ */ wordList('denies-one-finding');
 
 function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {
-  if (end - begin > 8 || !isListed(note, wordFrom(note, begin, 8).word, DENIES_ONE)) return false;
+  if (end - begin > 8 || listedFrom(note, begin, DENIES_ONE) === 0) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
   return before !== 0x3a && before !== 0x2d;
 }

@@ -15,7 +15,7 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBefore,
+  wordBegin,
   wordFrom,
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
@@ -131,7 +131,7 @@ function isCircumstance(note: NoteText, { outerBegin }: Mention): boolean {
     if ((kinds & DEFINITE) !== 0) isKnown = true;
     end = skipBlanksBack(note, end - lengthOf(word));
     // The word before "of" may be any noun: "the onset of".
-    if ((kinds & OF) !== 0) end = skipBlanksBack(note, wordBefore(note, end).begin);
+    if ((kinds & OF) !== 0) end = skipBlanksBack(note, wordBegin(note, end));
   }
   return false;
 }

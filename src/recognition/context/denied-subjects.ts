@@ -4,7 +4,7 @@
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import { isBlank, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBegin } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { closesWithOr } from './denied-lists.js';
 
@@ -30,7 +30,7 @@ export function hasDeniedSubject(note: NoteText, verb: number, clauseBegin: numb
     if ((kinds & IS_DENIED) !== 0) return true;
     isVerb = isVerb && (kinds & AUXILIARY) !== 0;
     if (kinds !== 0 && !isVerb) return false;
-    const { begin } = wordBefore(note, end);
+    const begin = wordBegin(note, end);
     if (begin === end && code !== HYPHEN) return false;
     at = code === HYPHEN ? end - 1 : begin;
   }

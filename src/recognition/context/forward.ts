@@ -160,7 +160,7 @@ function passCue(
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
   if (hit.says.denies && (sweep.open & (1 << WIDE_TEMPORALITY)) !== 0)
     closeWarning(note, sweep, hit, sweep.clauseBegin);
-  if (elidesRecovery(note, sweep.back.at(-1)?.hit, sweep, hit)) return;
+  if (hit.says.within > 0 && elidesRecovery(note, sweep.back[sweep.back.length - 1]?.hit, sweep, hit)) return;
   const anaphor = predicatedAnaphor(note, sweep, hit, before);
   const direction =
     anaphor === undefined ? hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon) : BACK;

@@ -17,7 +17,7 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBefore,
+  wordBegin,
   wordFrom,
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
@@ -187,7 +187,7 @@ const NOT = /* @__PURE__ */ wordList('not-word');
 export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
   // In "thyroid not enlarged" the name contains its own denial, after its subject.
-  const { begin: last } = wordBefore(note, end);
+  const last = wordBegin(note, end);
   return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
 

@@ -7,16 +7,8 @@ import type { Cue } from '../matching/cue.js';
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
 import { addModifier, type Matches } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
-import { isListed } from '../text/listed.js';
-import {
-  isAsciiLetter,
-  isBlank,
-  isLineEnd,
-  type NoteText,
-  skipBlanksBack,
-  unitAt,
-  wordBefore,
-} from '../text/note-text.js';
+import { listedBefore } from '../text/listed.js';
+import { isAsciiLetter, isBlank, isLineEnd, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { hasComma, isTrailingGap, touches } from './gaps.js';
 import { givesSite } from './side-words.js';
 
@@ -96,7 +88,7 @@ function opensItem(note: NoteText, begin: number, floor: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor) return floor === 0;
   const last = unitAt(note, end - 1);
-  return last === 0x2e || isLineEnd(last) || isListed(note, wordBefore(note, end, 8).word, OPENERS);
+  return last === 0x2e || isLineEnd(last) || listedBefore(note, end, OPENERS) !== 0;
 }
 
 function modifierEffect(cue: Cue, hit: CueHit): CueEffect {

@@ -71,10 +71,9 @@ export function openScopes(
   else if (says.end !== undefined) isHolder = !resumesHolder(note, scopes, hit, nextMention);
   if (says.end !== undefined) openYear(note, scopes, hit.begin);
   let opening = direction === AHEAD ? says.ahead : says.aside;
-  const mark = unitAt(note, skipBlanks(note, hit.end));
   // "As a child, measles and mumps", "as a teenager she had acne, eczema": such a time applies to the whole clause.
   const isFrame = direction === AHEAD && says.reachBoth >= 0 && (hit.kinds & IS_PAST) !== 0;
-  const isLabel = isFrame || (mayBeLabel && mark === COLON);
+  const isLabel = isFrame || (mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON);
   // "Should fever, cough or rash occur": "should" acts like "if" and reaches to the end of the clause.
   if (opening !== undefined && (isLabel || (says.inverts && nextMention >= 0 && touches(note, hit.end, nextMention)))) {
     opening = direction === AHEAD ? says.aheadAsLabel : says.asideAsLabel;

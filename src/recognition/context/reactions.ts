@@ -12,7 +12,7 @@ import { addEffect, newHit } from '../matching/matches.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanksBack, unitAt, wordBegin } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
@@ -178,7 +178,7 @@ function isHabitual(note: NoteText, begin: number): boolean {
   for (let words = 0; words < HABIT_WORDS; words++) {
     const end = skipBlanksBack(note, at, 2);
     if (listedBefore(note, end, HABITS) !== 0) return true;
-    at = wordBefore(note, end).begin;
+    at = wordBegin(note, end);
     if (at === end) return false;
   }
   return false;

@@ -1,7 +1,7 @@
 // Judges whether the value of a test is in its range, after converting its unit.
 
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
-import { resultWithoutUnit } from './missing-units.js';
+import { otherUnitsOf, resultWithoutUnit } from './missing-units.js';
 
 /** UCUM codes of scores, percentages and breaths. */
 export const SCORE = '{score}';
@@ -48,6 +48,8 @@ export interface Measurable {
   readonly before: number;
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
+  /** The number of default units in one of each other unit that a value without a unit may be in. */
+  readonly otherUnits: readonly number[];
   /** Whether the value is that of an abnormal finding, such as hyponatremia, and not of the test itself. */
   readonly isAbnormality: boolean;
 }
@@ -66,8 +68,23 @@ export function newMeasurable(
   const isMass = ucum !== '' && isComparable('[lb_av]', ucum);
   const isSpecial = isLength || isMass || ucum === SCORE;
   const before = isAbnormality ? NO_VALUE : beforeOf(ucum, isDrug);
-  return { ucum, rangeLow, rangeHigh, components, isDrug, isLength, isMass, isSpecial, before, molar, isAbnormality };
+  return {
+    ucum,
+    rangeLow,
+    rangeHigh,
+    components,
+    isDrug,
+    isLength,
+    isMass,
+    isSpecial,
+    before,
+    molar,
+    otherUnits: ucum === '' ? NO_UNITS : otherUnitsOf(ucum, molar),
+    isAbnormality,
+  };
 }
+
+const NO_UNITS: readonly number[] = [];
 
 function beforeOf(ucum: string, isDrug: boolean): number {
   if (ucum === PACK_YEARS) return PACKS;

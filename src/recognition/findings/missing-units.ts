@@ -6,11 +6,10 @@ import { convert, convertMoles } from '../../knowledge/units.js';
 
 /** The range of a test in its usual unit; NaN means that the range is open on that side. */
 interface UsualRange {
-  readonly ucum: string;
   readonly rangeLow: number;
   readonly rangeHigh: number;
-  /** Molar mass in grams per mole; 0 if unknown. */
-  readonly molar: number;
+  /** The number of usual units in one of each other unit in which the test may be reported. */
+  readonly otherUnits: readonly number[];
 }
 
 /** The other units in which a test may be reported, keyed by its usual unit; used if the molar mass is unknown. */
@@ -42,19 +41,24 @@ interface Reach {
  * units in which the number is possible disagree.
  */
 export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: number) => string): string {
-  const others = otherReadings(value, of).filter((number) => isPossible(number, of, OTHER));
-  if (others.length === 0) return judge(value);
-  const readings = isPossible(value, of, USUAL) ? [value, ...others] : others;
-  const [first, ...rest] = readings;
-  return rest.every((number) => sideOf(number, of) === sideOf(first, of)) ? judge(first) : '';
+  let reading = isPossible(value, of, USUAL) ? value : Number.NaN;
+  let isOnlyUsual = true;
+  for (const factor of of.otherUnits) {
+    const other = value * factor;
+    if (!isPossible(other, of, OTHER)) continue;
+    isOnlyUsual = false;
+    if (Number.isNaN(reading)) reading = other;
+    else if (sideOf(other, of) !== sideOf(reading, of)) return '';
+  }
+  return judge(isOnlyUsual ? value : reading);
 }
 
-/** The number, read as being in each of the other units, converted to the usual unit. */
-function otherReadings(value: number, { ucum, molar }: UsualRange): number[] {
-  const usual = (molar > 0 ? MOLES : (OTHERS[ucum] ?? NONE)).map((other) =>
-    other === ucum ? undefined : (convert(value, other, ucum) ?? convertMoles(value, other, ucum, molar)),
+/** The number of usual units in one of each other unit in which a test may be reported. */
+export function otherUnitsOf(ucum: string, molar: number): readonly number[] {
+  const others = molar > 0 ? MOLES : (OTHERS[ucum] ?? NONE);
+  return others.flatMap((other) =>
+    other === ucum ? [] : (convert(1, other, ucum) ?? convertMoles(1, other, ucum, molar) ?? []),
   );
-  return usual.filter((number) => number !== undefined);
 }
 
 function isPossible(value: number, { rangeLow, rangeHigh }: UsualRange, { below, above }: Reach): boolean {

@@ -12,6 +12,7 @@ import {
   skipBlanksBack,
   unitAt,
   wordBefore,
+  wordBegin,
   wordFrom,
 } from '../text/note-text.js';
 import { listsOf } from '../text/word-tree.js';
@@ -61,7 +62,7 @@ function isTitle(note: NoteText, end: number): boolean {
 
 /** Whether a capitalised word precedes, and a full stop and a capitalised word follow: "John K. Smith". */
 function isInitial(note: NoteText, wordEnd: number, end: number): boolean {
-  if (unitAt(note, end) !== 0x2e || !isCapitalised(note, wordBefore(note, wordEnd, LONGEST_BEFORE).begin)) return false;
+  if (unitAt(note, end) !== 0x2e || !isCapitalised(note, wordBegin(note, wordEnd, LONGEST_BEFORE))) return false;
   const at = skipBlanks(note, end + 1, 4);
   return at > end + 1 && isCapitalised(note, at);
 }

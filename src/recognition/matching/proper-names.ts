@@ -14,7 +14,7 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBefore,
+  wordBegin,
 } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
@@ -97,7 +97,7 @@ function isPerson(note: NoteText, begin: number, end: number): boolean {
 
 /** Start of the given name, the initial or the "Hall and" (of "Drs. Hall and Burns") that ends at an offset. */
 function nameBefore(note: NoteText, wordEnd: number, hasDot: boolean): number | undefined {
-  const { begin } = wordBefore(note, wordEnd, LONGEST);
+  const begin = wordBegin(note, wordEnd, LONGEST);
   if (begin === wordEnd) return undefined;
   const isInitial = wordEnd - begin === 1 && isAsciiUpper(unitAt(note, begin));
   if (isInitial) return begin;
@@ -109,7 +109,7 @@ function severalBefore(note: NoteText, wordEnd: number): number | undefined {
   const and = listedBefore(note, wordEnd, AND);
   if (and === 0) return undefined;
   const end = skipBlanksBack(note, wordEnd - lengthOf(and), MOST_BLANKS);
-  const { begin } = wordBefore(note, end, LONGEST);
+  const begin = wordBegin(note, end, LONGEST);
   if (begin === end || !isCapitalised(note, begin)) return undefined;
   const lead = listedBefore(note, wordEndBefore(note, begin), BEFORE_PERSON);
   return (listsOf(lead) & TITLE_OF_SEVERAL) === 0 ? undefined : begin;
@@ -140,7 +140,7 @@ function isPlace(note: NoteText, begin: number, end: number): boolean {
 function isLedBy(note: NoteText, begin: number, prepositions: WordList, verbs: WordList): boolean {
   let end = skipBlanksBack(note, begin, MOST_BLANKS);
   for (let words = 0; words < MOST_BETWEEN; words++) {
-    const { begin: first } = wordBefore(note, end, LONGEST);
+    const first = wordBegin(note, end, LONGEST);
     if (first === end || !isCapitalised(note, first)) break;
     end = skipBlanksBack(note, first, MOST_BLANKS);
   }

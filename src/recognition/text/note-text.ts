@@ -106,15 +106,20 @@ export function wordEnd(note: NoteText, at: number, limit: number): number {
   return end - at > limit ? at : end;
 }
 
+/** The start of the word that ends at `at`; `at` itself if no word ends there or the word is longer than `limit`. */
+export function wordBegin(note: NoteText, at: number, limit = 16): number {
+  const stop = Math.max(0, at - limit - 1);
+  let begin = at;
+  while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
+  return at - begin > limit ? at : begin;
+}
+
 /**
  * The word that begins at `at`, in lower case, and its end; the word is empty if none begins there or it is longer than
  * `limit`.
  */
 export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
-  const stop = Math.min(note.length, at + limit + 1);
-  let end = at;
-  while (end < stop && isWordUnit(unitAt(note, end))) end++;
-  if (end - at > limit) return { word: '', end: at };
+  const end = wordEnd(note, at, limit);
   return { word: note.text.slice(at, end).toLowerCase(), end };
 }
 
@@ -123,10 +128,7 @@ export function wordFrom(note: NoteText, at: number, limit = 16): { word: string
  * `limit`.
  */
 export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
-  const stop = Math.max(0, at - limit - 1);
-  let begin = at;
-  while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
-  if (at - begin > limit) return { word: '', begin: at };
+  const begin = wordBegin(note, at, limit);
   return { word: note.text.slice(begin, at).toLowerCase(), begin };
 }
 

@@ -28,7 +28,7 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBefore,
+  wordBegin,
   wordFrom,
 } from '../text/note-text.js';
 import { numberAt, oneNumber, spelledNumber, type WrittenNumber } from '../text/read-numbers.js';
@@ -149,10 +149,10 @@ function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurabl
       const number = numberAt(note, from);
       if (number?.shape !== 'pair' || number.second !== OUT_OF || number.end !== at || number.first > OUT_OF)
         return undefined;
-      if (isListed(note, wordBefore(note, skipBlanksBack(note, from, 2), 8).word, DATE_LEADS)) return undefined;
+      if (listedBefore(note, skipBlanksBack(note, from, 2), DATE_LEADS) !== 0) return undefined;
       return measuredBeforeName(note, number, begin, '', '', rangeResult(number.first, '', '', of));
     }
-    end = last === 0x2d ? at - 1 : wordBefore(note, at, 16).begin;
+    end = last === 0x2d ? at - 1 : wordBegin(note, at);
   }
   return undefined;
 }
