@@ -95,7 +95,7 @@ function isSign(
   const mention = mentions[index];
   const { begin, end, names } = mention;
   const { ucumOf, headings } = vitals;
-  if (isLetter(mention) && isInUnit(note, mention)) return false;
+  if (isLetter(mention) && isInUnit(note, mention, mentions[kept - 1], mentions[index + 1])) return false;
   if (!vitals.isVital(mention) || !names.some((row) => UNITS_OF_LETTERS.has(ucumOf(row)))) return true;
   while ((headings[vitals.heading + 1]?.begin ?? Infinity) <= begin) vitals.heading++;
   const afterVital = isBesideLast(mentions, kept, begin, vitals);
@@ -196,11 +196,22 @@ function hasItsUnit(note: NoteText, end: number, ucum: string): boolean {
   return unit !== undefined && isComparable(unit, ucum);
 }
 
-/** Whether the letter begins or ends a unit: "K/uL", "mEq/L". */
-function isInUnit(note: NoteText, { begin, end }: Mention): boolean {
-  if (unitAt(note, end) === 0x2f) {
-    const next = unitAt(note, end + 1) | 0x20;
-    return (next === 0x75 || next === 0x6d || next === 0x63 || next === 0xb5) && isAsciiLetter(unitAt(note, end + 2));
+/**
+ * Whether the letter begins or ends a unit: "K/uL", "mEq/L"; on the other side of the slash there is no name, unlike in
+ * "Na/K/Cl". `last` and `next` are the mentions before and after it.
+ */
+function isInUnit(
+  note: NoteText,
+  { begin, end }: Mention,
+  last: Mention | undefined,
+  next: Mention | undefined,
+): boolean {
+  if (last?.end === begin - 1 || next?.begin === end + 1) return false;
+  if (unitAt(note, end) === SLASH) {
+    const first = unitAt(note, end + 1) | 0x20;
+    return (
+      (first === 0x75 || first === 0x6d || first === 0x63 || first === 0xb5) && isAsciiLetter(unitAt(note, end + 2))
+    );
   }
-  return unitAt(note, begin - 1) === 0x2f && isAsciiLetter(unitAt(note, begin - 2));
+  return unitAt(note, begin - 1) === SLASH && isAsciiLetter(unitAt(note, begin - 2));
 }
