@@ -32,8 +32,8 @@ const RELATION: u32 = 15;
 const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
 /** The distance between two words with "and" and one other word between them: "palmar and plantar creases". */
 const ONE_ITEM: u32 = 3;
-// Flags in addition to the relation: the words between the two related words also form a mention together with the
-// words up to the first of the two (LENDS_BEFORE) or with the words from the second on (LENDS_AFTER).
+// Flags that accompany a relation. The words between the two related words form a second mention: with the words up to
+// and including the first related word (LENDS_BEFORE), or with the second related word and what follows (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 

@@ -70,7 +70,7 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
 
-/** Whether a mention after a comma is in the present again: "history of bypass for a perforated ulcer, with nausea". */
+/** Whether the text returns to the present with a mention after a comma: "history of bypass for a perforated ulcer, with nausea". */
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);

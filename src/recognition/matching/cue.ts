@@ -71,8 +71,8 @@ export interface CueText {
   readonly end: Cue | undefined;
   readonly denies: boolean;
   /**
-   * The first scope that the text opens if its `both` cues look ahead, and the first scope that it opens if they do
-   * not.
+   * The scopes that the text opens, as linked lists: `ahead` if its `both` cues apply to what follows, `aside` if they
+   * apply to what precedes.
    */
   readonly ahead: ScopeOpening | undefined;
   readonly aside: ScopeOpening | undefined;

@@ -59,7 +59,7 @@ function prefixBefore(note: NoteText, hyphen: number): number {
   return isWhole && length >= LEAST && length <= LONGEST_PREFIX ? begin : hyphen;
 }
 
-/** Start of the word whose rest a prefix shares, after any further prefixes; -1 if there is none. */
+/** Start of the unabbreviated word after a prefix, skipping any further prefixes; -1 if there is none. */
 function wholeWordAfter(note: NoteText, hyphen: number): number {
   let at = hyphen + 1;
   for (let more = 0; more <= MOST_PREFIXES; more++) {
