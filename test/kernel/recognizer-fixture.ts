@@ -4,7 +4,7 @@ import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { foldPlurals } from '../../src/compile/fold-plurals.js';
 import { BREAK, intern } from '../../src/compile/number-words.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
-import { encodeRecognizer, type Pattern } from '../../src/compile/write-recognizer.js';
+import { encodeRecognizer, type Pattern, type WordKernel } from '../../src/compile/write-recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { HotSections } from '../../src/kernel/hot-sections.js';
 import { createKernel } from '../../src/kernel/kernel.js';
@@ -38,7 +38,7 @@ export function foldedPatterns(
 ): { patterns: Pattern[]; words: readonly string[] } {
   const list = foldPlurals(
     intern(patternsOf(instance, names), CORE_KEPT_WORDS),
-    createTextKernel(instance).singulars,
+    wordKernelOf(instance).singulars,
     CORE_KEPT_WORDS,
   );
   const patterns = names.map(({ text, cased }, payload) => {
@@ -48,6 +48,26 @@ export function foldedPatterns(
   });
   return { patterns, words: list.words };
 }
+
+/** The typed calls of an instance, with the singulars of each word found only once: most tests use the same words. */
+function wordKernelOf(instance: KernelInstance): WordKernel {
+  const known = knownKernels.get(instance);
+  if (known !== undefined) return known;
+  const { hashWords, singulars } = createTextKernel(instance);
+  const found = new Map<string, string[]>();
+  const kernel: WordKernel = {
+    hashWords,
+    singulars(word) {
+      const cached = found.get(word) ?? singulars(word);
+      found.set(word, cached);
+      return cached;
+    },
+  };
+  knownKernels.set(instance, kernel);
+  return kernel;
+}
+
+const knownKernels = new WeakMap<KernelInstance, WordKernel>();
 
 /** Copies hot sections into kernel memory. */
 export function place(
@@ -67,7 +87,7 @@ export function place(
 
 /** A kernel that finds `names`. */
 export function kernelOver(instance: KernelInstance, names: readonly TestName[]): Kernel {
-  const recognizer = encodeRecognizer(patternsOf(instance, names), createTextKernel(instance), {
+  const recognizer = encodeRecognizer(patternsOf(instance, names), wordKernelOf(instance), {
     kept: CORE_KEPT_WORDS,
   });
   const hot = place(instance, recognizer, encodeNodeKeys([{ key: '00', finding: 0 }]));
