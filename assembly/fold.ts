@@ -66,8 +66,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * The ASCII equivalent of the character at `at` in a gap between words: a letter, a blank, ' or -, and ; for any other
- * character.
+ * The ASCII equivalent of the character at `at` in a gap between words: a letter, a space, ' or -; for any other
+ * character, it is ;.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;

@@ -1,6 +1,6 @@
-// Interning: assigns an id to every distinct word of many texts. Each word is folded, looked up by a hash of its bytes,
-// and added to the table if it is new. The search index is compiled from these ids; no JavaScript string is created for
-// any word.
+// Interning: assigns an id to every distinct word in a set of texts. Each word is folded, looked up by a hash of its
+// bytes, and added to the table if it is new. The search index is compiled from these ids; no JavaScript string is
+// created for any word.
 //
 // A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, where the last four are
 // pointers. A slot holds a word's id + 1, or 0; the table must have room for all words of a call, and at least twice as

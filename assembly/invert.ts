@@ -1,6 +1,6 @@
 // Inverts the word lists of all texts into the postings of a search index, i.e. a list of texts for every term
 // (layout-search.ts, SR_POSTINGS_AT). First, the words of every text are replaced in place by the text's distinct
-// terms. Then each term's list is measured and written, and long lists are cut into chunks.
+// terms. Then each term's list is measured and written, and the lists of frequent terms are cut into chunks.
 
 import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
@@ -130,7 +130,7 @@ function takeNumber(): u32 {
 
 const BITS = memory.data(SEARCH_CHUNK_BYTES);
 
-/** Turns a chunk's list into a bit set unless the bit set would be longer; returns the end of the chunk. */
+/** Replaces a chunk's list with a bit set unless the bit set would be longer; returns the end of the chunk. */
 function closedChunk(begin: usize, end: usize): usize {
   if (end - begin < <usize>SEARCH_CHUNK_BYTES) return end;
   memory.fill(BITS, 0, SEARCH_CHUNK_BYTES);

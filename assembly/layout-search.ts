@@ -22,7 +22,7 @@ export const SR_WORD_COUNT = 0; //    u32
 export const SR_BEGINS_AT = 4; //     u32[words + 1] where each word's bytes begin in the heap; words are sorted by bytes
 export const SR_HEAP_AT = 8; //       folded words, one after another
 export const SR_TERMS_AT = 12; //     u32[words] the term of a word
-export const SR_SHARED_AT = 16; //    u8[words] length of the prefix that a word shares with the one before
+export const SR_SHARED_AT = 16; //    u8[words] length of the prefix that a word shares with the word before it
 export const SR_TERM_COUNT = 20; //   u32
 export const SR_RECORDS_AT = 24; //   SEARCH_TERM_BYTES per term, and a sentinel whose postings begin where the last ones end
 export const SR_POSTINGS_AT = 28; //  the texts of every term, as a list or in chunks
@@ -49,40 +49,41 @@ export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
-// Postings as a list: delta coded (the first against 0), 7 bits per byte, low bits first, the last byte of a number ≥
-// 128. If a term occurs, on average, in SEARCH_CHUNKED_TEXTS or more texts per chunk, its postings are in chunks, each
-// of which covers SEARCH_CHUNK_TEXTS texts:
+// Postings as a list: delta coded (the first number against 0), 7 bits per byte, low bits first; the last byte of each
+// number is ≥ 128. If a term occurs, on average, in SEARCH_CHUNKED_TEXTS or more texts per chunk, its postings are in
+// chunks, each of which covers SEARCH_CHUNK_TEXTS texts:
 //   | u32[chunks + 1] where each chunk begins, relative to this array, and where the last one ends | chunks |
-// A chunk of SEARCH_CHUNK_BYTES is a bit set, low bits first; a shorter one is a list as above, relative to the first
-// text of the chunk.
+// A chunk of SEARCH_CHUNK_BYTES bytes is a bit set, low bits first; a shorter chunk is a list as above, relative to the
+// first text of the chunk.
 export const SEARCH_CHUNK_SHIFT = 12;
 export const SEARCH_CHUNK_TEXTS = 4096;
 export const SEARCH_CHUNK_BYTES = 512;
 export const SEARCH_CHUNKED_TEXTS = 16;
 
 // A class of texts: | vocabularies u32 | worth u32 |   bit 0 = findings, bit 1 + v = vocabulary v of the manifest, bit
-// 31 also vocabularies after that; worth: the weight, in 255ths, of a heading or abbreviation next to a description.
+// 31 = all later vocabularies too; worth: the weight in 255ths: 255 for a description, less for a heading or
+// abbreviation.
 export const SEARCH_CLASS_BYTES = 8;
 export const SEARCH_CLASS_WORTH = 4;
 export const SEARCH_MASK_BITS = 31;
 
 // A query plan, u32s: | words | then each word: weight, ranges | then each range: begin, end, share in 256ths |
-// A range is a range of words of the section; the ranges of a word go from best to worst.
+// A range consists of consecutive words of the section; the ranges of a word are ordered from best to worst.
 export const SEARCH_PLAN_WORDS = 16;
 
 // Working area of one caller: | u32[terms] marks, initially zero | texts found (postings-walk.ts) |. The record of a
-// found text is | 0 u16 | words found, one bit each, u16 | weight found u16 | weight of its own terms found u16 |.
+// found text is | 0 u16 | words found u16, one bit each | weight found u16 | weight of the text's terms found u16 |.
 
 // Texts that the kernel returns, best first:  | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;
 export const SEARCH_HIT_SCORE = 4;
 export const SEARCH_HIT_WORDS = 8;
 export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
-/** Maximum number of rows | text | words found | for names that the query contains in full along with other words. */
+/** Maximum number of rows, each | text | words found |, for names that the query contains in full plus other words. */
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
 // Similar words that the kernel returns: | begin | end | edits · SEARCH_NEAR_BEGUN |, where begin … end is a range of
 // words
 export const SEARCH_NEAR_BYTES = 12;
-export const SEARCH_NEAR_BEGUN = 0x100; // only prefixes of these words are within that distance
+export const SEARCH_NEAR_BEGUN = 0x100; // the number of edits applies to a prefix of these words

@@ -42,9 +42,9 @@ export const SLOT_MAX = 0x0fffffff;
 // One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
 //   0               16         20         24                        28
 //   | folded bytes  | children | terminal | length u8 · long offset u24 | flags |
-// The first 16 folded bytes are zero padded. A word of 16 bytes or more has its length, and the bytes after the first
-// 16 are at long offset × 16, zero padded to 16; a shorter one has 0 there. A free slot is all zero. children and
-// terminal are as in the trie edge from the root.
+// The first 16 folded bytes are zero padded. If a word has 16 bytes or more, its length is stored, and its bytes after
+// the first 16 are at long offset × 16, zero padded to a multiple of 16; for a shorter word, both fields are 0. A free
+// slot is all zero. children and terminal are as in the trie edge from the root.
 export const WORD_BYTES = 32;
 export const WORD_TEXT = 0;
 export const WORD_CHILDREN = 16;
@@ -59,8 +59,8 @@ export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
 export const SPELLING_MOST = 31;
 
-// The pair filter (a one-hash Bloom filter) usually rules out, before a lookup, that any name begins with a given pair
-// of words: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two words of every
+// The pair filter (a one-hash Bloom filter) usually rules out, without a lookup, pairs of words with which no name
+// begins: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two words of every
 // name. Bit b is bit b & 31 of number b >>> 5.
 export const PAIR_FIRST = 0x9e3779b1;
 export const PAIR_SECOND = 0x85ebca6b;
@@ -121,7 +121,7 @@ export const MATCH_PAYLOAD = 8;
 export const MATCH_WORDS = 12;
 export const MATCH_WORDS_MASK = 0xff;
 export const MATCH_INFLECTED = 0x100; // a word was found through its singular
-export const MATCH_CORRECTED = 0x200; // a word was found through the only word one edit away
+export const MATCH_CORRECTED = 0x200; // a word was corrected to the vocabulary word that it misspells
 export const MATCH_LOOSE = 0x400; //     the words are reordered or separated; the row spans the first to the last of them
 export const MATCH_TURNED = 0x800; //    in addition, the head is before a comma: "heart failure, systolic"
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
@@ -130,7 +130,7 @@ export const MATCH_ALL = 1; //     every name at every word
 // ── Words that the scanner returns ────────────────────────────────────────────────────────────────
 //   0       4     8        12
 //   | begin | end | folded | length · break |   folded = pointer to the UTF-8 of the folded word,
-//                                               length in bits 30–0, bit 31 = a break is before the word
+//                                               length in bits 30–0, bit 31 = a break precedes the word
 export const TOKEN_BYTES = 16;
 export const TOKEN_BREAK = 0x80000000;
 
@@ -158,9 +158,9 @@ export const SCRATCH_BYTES = 131072;
 // A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits per u64:
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
-// A position's finding is NONE if the key only groups other keys: a node with more children than tokens gets extra
-// levels, whose tokens begin with Z and name no finding (src/compile/node-key-slots.ts). Every key's parent is a
-// position too. Every `…At` is a byte offset from the section's start and a multiple of 16.
+// A position's finding is NONE if the key only groups other keys: a node with more children than there are tokens gets
+// extra levels, whose tokens begin with Z and denote no finding (src/compile/node-key-slots.ts). Every key's parent has
+// a position too. Every `…At` is a byte offset from the section's start and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
 export const NK_COUNT = 0; //       u32 positions
 export const NK_KEYS_AT = 4; //     u32
@@ -189,10 +189,7 @@ export const LS_NAME_COUNT = 16; // u32
 export const LS_NAMES_AT = 20; //  u32
 export const LS_HEADER_BYTES = 32;
 export const LOOSE_WORD_HEAD = 4;
-/**
- * Names are not matched loosely if they have fewer than LOOSE_LEAST or more than LOOSE_MOST content words, or more than
- * LOOSE_NAME_WORDS words in total.
- */
+/** A loose name has LOOSE_LEAST to LOOSE_MOST content words and at most LOOSE_NAME_WORDS words in total. */
 export const LOOSE_LEAST = 2;
 export const LOOSE_MOST = 5;
 export const LOOSE_NAME_WORDS = 9;
@@ -209,7 +206,7 @@ export const LOOSE_HAVING = 7; //    like a copula, but may also follow a predic
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
 
-// Data that the kernel derives from both sections in its memory, `classes` by slot and `sets` by hash:
+// Data that the kernel derives in its memory from sections `recognizer` and `loose`:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
 //   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
 // A table entry is 0, or 1 + the u32 index at which a record begins. A record is the name's row (with the count of its

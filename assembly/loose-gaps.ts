@@ -5,7 +5,7 @@ import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';
 import { text } from './words';
 
-/** Maximum number of bytes of a gap that are read; a longer gap counts as hard. */
+/** A gap with more bytes than this counts as hard; the rest of it is not read. */
 const GAP_BYTES: u32 = 12;
 
 // @ts-ignore: decorator

@@ -52,12 +52,12 @@ const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
 /**
- * Maximum number of adjectives that precede a part of the body, separated only by commas; and maximum number of words
- * that describe the part directly.
+ * Maximum number of adjectives, separated only by commas, before a part of the body; and maximum number of words that
+ * describe the part directly.
  */
 const MOST_ADJECTIVES: u32 = 2;
 
-/** Whether a part of the body ends its site: the feet of "hands and feet", not the chest of "chest pain". */
+/** Whether a part of the body ends its site, like "feet" in "hands and feet", but not "chest" in "chest pain". */
 function endsSite(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
@@ -196,7 +196,7 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
     const found = related & RELATION;
     if (found == APART) return 0;
     if (found == SIBLING) {
-      // "Liver is enlarged, spleen is not": another part begins another statement.
+      // "Liver is enlarged, spleen is not": another part of the body begins another statement.
       if (isPart(y) && (mask & PREDICATIVE) != 0) return 0;
       siblings += 1;
     }

@@ -1,5 +1,5 @@
 // Hashes of word sets, for writing the index (loose-records.ts) and for looking names up (loose.ts, loose-sets.ts): a
-// word's share of its set's hash, a set's home slot, and the bit and the cell of two words of a set.
+// word's share of the hash of its set, the home slot of a set, and the bit and the cell for two words of a set.
 
 const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;

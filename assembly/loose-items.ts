@@ -27,8 +27,8 @@ export function beginsItem(i: u32): bool {
 }
 
 /**
- * Whether a word begins an item that shares its head with later items: the knee of "denies knee and hip pain", but not
- * the eye of "red eye and hip pain", because "red eye" is a name itself, nor the knee of "swelling of the knee and hip
+ * Whether a word begins an item that shares its head with later items: "knee" in "denies knee and hip pain", but not
+ * "eye" in "red eye and hip pain", because "red eye" is a name itself, nor "knee" in "swelling of the knee and hip
  * pain". Free words before it are ignored.
  */
 export function beginsShared(first: u32): bool {

@@ -5,7 +5,7 @@ import { isWord, kindAt } from './loose-items';
 import { COLON, COMMA, HARD, PLAIN, REACH, SLASH, gapAt } from './loose-window';
 
 /**
- * The number of words in the head of an inverted name, which has its head before a comma: 2 of "heart failure, chronic
+ * The number of words in the head of an inverted name, whose head is before a comma: 2 for "heart failure, chronic
  * systolic"; 0 if the words at `used` are not in that order or do not stand alone. In a list, only the first item of a
  * line may be inverted.
  */

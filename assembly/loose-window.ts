@@ -13,7 +13,7 @@ export const SLOT: usize = 16;
 export const BEGIN: usize = 20;
 export const END: usize = 24;
 export const AT: usize = 28;
-/** The maximum distance back from a word to the other words of its name; also the number of bits in `live`. */
+/** The maximum distance from a word back to the other words of its name; also the number of bits in `live`. */
 export const REACH: u32 = 16;
 /** Number of words in the window. */
 export const WINDOW: u32 = 256;
@@ -37,7 +37,7 @@ export const COLON: u32 = 3;
 export const HARD: u32 = 4;
 
 let window: usize = 0;
-/** Number of words of the window that may be read; the window may contain more. */
+/** Number of words in the window that may be read; the window may contain more words. */
 export let head: u32 = 0;
 
 /** Starts a new text; `scratch` must have LOOSE_SCRATCH bytes. */

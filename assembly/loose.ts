@@ -47,10 +47,10 @@ let kindsAt: usize = 0;
 let taken: u32 = 0;
 /** The end of the last word in the window, in code units. */
 let lastEnd: u32 = 0;
-/** The pointer to the words of the window that are still to be matched, and the number of these words. */
+/** The pointer to the list of words that are still to be matched, and the number of words in the list. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
-/** One bit for each of the last words: whether that word is in the current clause and in a set. */
+/** One bit for each of the most recent words: whether that word is in the current clause and in a set. */
 let live: u32 = 0;
 
 /** Starts a new text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows go to `rows`. */

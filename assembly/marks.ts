@@ -69,8 +69,8 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
 }
 
 /**
- * One bit for each byte below `limit` in a signed comparison; with `atLeast`, for each byte at or above `limit` in an
- * unsigned comparison.
+ * One bit per byte: whether the byte is below `limit` (signed comparison) or, with `atLeast`, at or above `limit`
+ * (unsigned comparison).
  */
 // @ts-ignore: decorator
 @inline

@@ -12,7 +12,7 @@ import { nkKey, nkPrune } from './node-keys';
  * Bytes of `(?:` and `)`. A prefix this long is never repeated: even with only two alternatives, a group costs no more.
  */
 const GROUP_BYTES: i32 = 4;
-/** Exceeds what any group can save. */
+/** More bytes than any group can save. */
 const NEVER: i32 = 0x7fffffff;
 
 // The state of the current call, set by nkExpression; one instance runs one call at a time.

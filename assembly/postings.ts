@@ -121,8 +121,8 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 }
 
 /**
- * The maximum weight of a text's own terms with which the text can still beat a score; -1 if no weight suffices. The
- * text is assumed to have the highest worth, that of a plain text.
+ * The maximum total weight of a text's own terms at which the text can still beat a score; -1 if it cannot. The text is
+ * assumed to have the highest worth, which is the worth of a plain text.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
@@ -131,8 +131,8 @@ function mostWholeFor(square: f32, own: u32, score: f32): i32 {
 }
 
 /**
- * Finds the texts of the plan; `marks` records, by `serial`, which terms a word has already used. Returns the weight of
- * the query.
+ * Finds the texts that match the plan; `marks` records, by `serial`, which terms a word has already used. Returns the
+ * weight of the query.
  */
 function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: bool, limit: u32): u32 {
   const words = load<u32>(plan);

@@ -14,7 +14,7 @@ import { endWords, fill, startWords, wordCount, words } from './words';
 /**
  * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` long, then TEXT_PADDING zeros). At most `rowCapacity`
  * rows of MATCH_BYTES go to `rows`; the function returns the total number of rows. `cache` (CACHE_BYTES, zero at first)
- * must be kept with the section from one text to the next, but `scratch` need not be; `spelling` is the section's table
+ * must be kept for the section from one text to the next, but `scratch` need not be; `spelling` is the section's table
  * of misspellings (rzSpelling), or 0 if there is none. If `loose`, the index of the section's loose names, is not 0,
  * rows of LOOSE_MATCH_BYTES go to `looseRows`, and `looseFound` is then their number.
  */

@@ -102,7 +102,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Sets the flag of those boundaries written at `to` whose bits are set in `flags`; only a few are. */
+/** Sets the flag of the boundaries written at `to` whose bits are set in `flags`; few bits are set. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {

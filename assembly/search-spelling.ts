@@ -32,8 +32,8 @@ function add(begin: u32, end: u32, edits: u32): void {
 }
 
 /**
- * The first word from `word` on that does not share its first `depth` bytes with the previous word; `count` if all
- * words do.
+ * The first word at or after `word` that does not share its first `depth` bytes with the previous word; `count` if
+ * there is none.
  */
 function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   const least = i8x16.splat(<i8>depth);

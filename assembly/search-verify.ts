@@ -215,9 +215,9 @@ function targetsFit(section: usize): bool {
 }
 
 /**
- * The verification on opening. Returns 0 if the section covers the given numbers of codes, names and findings, and all
- * its parts and lists are inside it; otherwise the first fault: 1 header or parts, 2 built for other tables, 3 words, 5
- * targets.
+ * Verifies a section when it is opened. Returns 0 if the section covers the given numbers of codes, names and findings,
+ * and all its parts and lists are inside it; otherwise the first fault: 1 header or parts, 2 built for other tables,
+ * 3 words, 5 targets.
  */
 export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
   if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsFit(section)) return 1;
@@ -228,7 +228,7 @@ export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findi
 }
 
 /**
- * The thorough verification of a section that has passed srOpen. Returns 0 or the first fault: 4 postings, 5 classes,
+ * Thoroughly verifies a section that has passed srOpen. Returns 0 or the first fault: 4 postings, 5 classes,
  * owners or targets.
  */
 export function srVerify(section: usize): i32 {

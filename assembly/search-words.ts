@@ -14,7 +14,7 @@ import {
 /** The end of the range that srPrefix found. */
 export let rangeEnd: u32 = 0;
 
-/** The pointer to the bytes of a word; for the index after the last word, the end of the last word. */
+/** The pointer to the bytes of a word; the index after the last word gives the end of the last word. */
 // @ts-ignore: decorator
 @inline
 export function wordPointer(section: usize, word: u32): usize {

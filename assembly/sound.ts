@@ -24,14 +24,14 @@ function isFrontVowel(letter: u32): bool {
   return letter == E || letter == I || letter == Y;
 }
 
-/** The letter that is heard for `letter` between the letters `before` and `next`; 0 if it is mute. */
+/** The letter that is heard for `letter` between the letters `before` and `next`; 0 if `letter` is silent. */
 function heard(letter: u32, before: u32, next: u32): u32 {
   if (letter == C) return isFrontVowel(next) ? S : K;
   if (letter == Q) return K;
   if (letter == Z) return S;
   if (letter == Y) return I;
   if (letter == P && next == H) return F;
-  // After these letters, and at the end of a word, an h is mute: "arrhythmia", "phlegm".
+  // After these letters, and at the end of a word, an h is silent: "arrhythmia", "phlegm".
   if (letter == H && (next == 0 || before == R || before == T || before == C || before == P)) return 0;
   return letter;
 }
@@ -50,7 +50,7 @@ function heardVowel(first: u32, second: u32): u32 {
 export function writeSound(at: usize, length: u32, out: usize): u32 {
   let to: u32 = 0;
   let i: u32 = 0;
-  // "Pneumonia", "psoriasis": the p is mute.
+  // "Pneumonia", "psoriasis": the p is silent.
   if (length > 1 && load<u8>(at) == <u8>P && (load<u8>(at, 1) == <u8>N || load<u8>(at, 1) == <u8>S)) i = 1;
   let last: u32 = 0;
   for (; i < length; i++) {
@@ -72,7 +72,7 @@ export function writeSound(at: usize, length: u32, out: usize): u32 {
   return withoutMuteEnd(out, to);
 }
 
-/** The length of a sound without a mute e at its end; "-us" becomes "-is", with which it is often confused. */
+/** The length of a sound without a silent e at its end; "-us" becomes "-is", with which it is often confused. */
 function withoutMuteEnd(out: usize, length: u32): u32 {
   if (length < 3) return length;
   const last = <u32>load<u8>(out + length - 1);

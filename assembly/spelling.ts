@@ -10,9 +10,10 @@ import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_
 import { writeSound } from './sound';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
-// The table: | log u32 | 0 … to 64 | filter, 4 bits per entry | entries u32[2^log] |; an entry is 0, or has its form's
-// tag in bits 31–28 and id + 1 in the bits below. The filter has a bit set for every form: it is far smaller than the
-// entries, so it is more likely to be in the CPU cache, and it rejects most forms that are not in the table.
+// The table: | log u32 | zero padding to 64 bytes | filter, 4 bits per entry | entries u32[2^log] |
+// An empty entry is 0; any other entry stores a tag of the form in bits 31–28, and the id of the word + 1 in the lower
+// bits. The filter has a bit set for every form: it is far smaller than the entries, so it is more likely to be in the
+// CPU cache, and it rejects most forms that are not in the table.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
@@ -24,16 +25,16 @@ const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
 
 /**
- * The offset of the hashes within the room for one word. These are the hashes of the forms that may be in the table;
- * there is at most one more hash than there are letters.
+ * The offset of the hashes in the buffer for one word. Only forms that may be in the table have their hashes listed; a
+ * word has at most one more hash than it has letters.
  */
 const HASHES_AT: usize = 64;
-/** The offsets of the sounds of the misspelled word and of a vocabulary word, behind the hashes. */
+/** The offsets, after the hashes, of the sounds of the misspelled word and of a vocabulary word. */
 const SOUND_AT: usize = 320;
 const OTHER_SOUND_AT: usize = 400;
-/** Sets the hashes of sounds apart from those of words. */
+/** Makes the hash of a sound differ from the hash of a word with the same letters. */
 const SOUND_SALT: u64 = 0xa0761d6478bd642f;
-/** The least length of a sound by which a word is found. */
+/** A word is not looked up by its sound if the sound has fewer letters than this. */
 const LEAST_SOUND: u32 = 4;
 
 let table: usize = 0;
@@ -60,7 +61,7 @@ export function mayCorrect(): bool {
   return table != 0;
 }
 
-/** Writes the word in a record to `out`; returns its length, or 0 if words are not corrected to it. */
+/** Writes the word in a record to `out`; returns its length, or 0 if misspellings are not corrected to this word. */
 function readWord(record: usize, out: usize): u32 {
   if ((load<u32>(record, WORD_FLAGS) & WORD_CORRECTABLE) == 0) return 0;
   v128.store(out, v128.load(record));
@@ -165,8 +166,8 @@ function lookUp(hash: u64, at: usize, length: u32): void {
 }
 
 /**
- * The vocabulary word that sounds like the misspelled word; of several, the only one whose length is nearest. NO_WORD if
- * there is none.
+ * The vocabulary word that sounds like the misspelled word; if there are several, the one closest in length. NO_WORD if
+ * there is none or if there is a tie.
  */
 function soundingLike(at: usize, length: u32): u32 {
   const heard = writeSound(at, length, spare + SOUND_AT);
@@ -233,8 +234,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word of which the folded word at `at` is a misspelling; NO_WORD if there is none or more than one, or
- * if the folded word does not consist of lower-case letters only.
+ * The vocabulary word that the folded word at `at` misspells; NO_WORD if there is none or more than one, or if the
+ * folded word contains anything but lower-case letters.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;

@@ -1,12 +1,12 @@
-// Resolves words of a text that no name contains as written, but that may be plurals or misspellings of words that a
-// name contains. Results are cached per section, because texts repeat their words.
+// Resolves words of a text that occur in no name as written, but that may be plurals or misspellings of words that do.
+// Results are cached per section, because texts repeat their words.
 
 import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
 import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** The form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is stored shifted left by this many bits. */
+/** The number of bits by which the form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is shifted left when stored. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
@@ -45,7 +45,7 @@ export function startUnknown(textAt: usize, cacheAt: usize, spellingAt: usize, s
 }
 
 /**
- * Whether the word at `at` of the text is a proper name: capitalised, but not at the beginning of a sentence or line.
+ * Whether the word at `at` is a proper name: capitalised, but not at the beginning of a sentence or line.
  */
 function isCapitalised(at: usize): bool {
   if (<u32>load<u8>(at) - 0x41 >= 26 || <u32>load<u8>(at, 1) - 0x61 >= 26) return false;
@@ -55,15 +55,15 @@ function isCapitalised(at: usize): bool {
     before -= 1;
     const c = <u32>load<u8>(before);
     if (c == 0x0a || c == 0x2e || c == 0x3a || c == 0x21 || c == 0x3f) return false;
-    // Blanks, bullets and numbers are skipped.
+    // Spaces, bullets and numbers are skipped.
     if ((c | 0x20) - 0x61 < 26 || c == 0x2c || c >= 0x80) return true;
   }
   return before > text;
 }
 
 /**
- * The id and form of the word of which the folded word or, failing that, its likeliest singular is a misspelling;
- * NO_WORD if there is none.
+ * The id and form of the word that the folded word or, failing that, its likeliest singular misspells; NO_WORD if there
+ * is none.
  */
 function correctFolded(folded: usize, length: u32): u32 {
   const id = correct(folded, length);
@@ -78,8 +78,8 @@ function correctFolded(folded: usize, length: u32): u32 {
 }
 
 /**
- * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a misspelling; NO_WORD if there
- * is none. The word itself is not in the vocabulary.
+ * The id and form of the vocabulary word whose plural or misspelling is the ASCII word at `at`; NO_WORD if there is
+ * none. The ASCII word itself is not in the vocabulary.
  */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
@@ -143,6 +143,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Number of bytes for one word and its padding, and number of words for which there must be room. */
+/** The buffer size in bytes for one word with its padding, and the number of words for which the scratch has room. */
 export const SPARE_BYTES: usize = 320;
 export const SPARE_WORDS: usize = 4;

@@ -110,8 +110,8 @@ function recordRow(kind: u32, row: u32): void {
 }
 
 /**
- * Checks a terminal that is not a plain name, given without its break bit: 1 if it is 0, an existing list, or a row,
- * which is then recorded.
+ * Checks a terminal without its break bit that is not a plain name: 1 if it is 0, an existing list, or a row, which is
+ * then recorded.
  */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;
@@ -122,8 +122,7 @@ function goodOther(terminal: u32): u32 {
 }
 
 /**
- * Whether a terminal is one plain name or nothing; such a terminal is valid, and equals one more than the row it refers
- * to.
+ * Whether a terminal is a single plain name or 0; such a terminal is valid, and equals the row of the name plus 1.
  */
 // @ts-ignore: decorator
 @inline

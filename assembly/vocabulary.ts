@@ -29,7 +29,7 @@ export let pilotCount: u64 = 0;
 export let slotCount: u64 = 0;
 export let seed: u64 = 0;
 
-// Loading 16 bytes at MASKS + 16 - n gives n bytes of ones, followed by zeros.
+// Loading 16 bytes at MASKS + 16 - n yields n bytes of 0xff, followed by zeros.
 const MASKS: usize = memory.data<u8>([
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -53,7 +53,7 @@ function mix(hash: u64, bytes: v128): u64 {
   return h ^ (h >>> 32);
 }
 
-/** Continues a word's hash over the bytes after the first 16; `fold` has findWord's bit in every byte. */
+/** Continues a word's hash over the bytes after the first 16; `fold` repeats the `bit` of findWord in every byte. */
 function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   for (let done: u32 = 16; done < length; done += 16) {
     const mask = v128.load(MASKS + 16 - <usize>min<u32>(length - done, 16));
@@ -101,7 +101,7 @@ export function shortHash(first: v128): u64 {
   return mix(seed, first);
 }
 
-/** A word of fewer than 16 bytes at `at`, folded and zero padded; `fold` has findWord's bit in every byte. */
+/** The word of fewer than 16 bytes at `at`, folded and zero padded; `fold` repeats the `bit` of findWord. */
 // @ts-ignore: decorator
 @inline
 export function shortWord(at: usize, length: u32, fold: v128): v128 {

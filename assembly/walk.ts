@@ -52,7 +52,7 @@ import {
 const ACCEPTED_AT: usize = SPARE_AT + SPARE_WORDS * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
 
-/** Minimum length, in code units, of a corrected word that is a name on its own. */
+/** Minimum length, in code units, of a corrected word that may be a match by itself. */
 const CORRECTED_ALONE: u32 = 6;
 
 let accepted: usize = 0;
@@ -62,7 +62,7 @@ let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
 let casesAt: usize = 0;
 let maxWords: u32 = 0;
-// A match has consumed the words before this index; used only for leftmost-longest matching.
+// Words before this index are already part of a match; used only for leftmost-longest matching.
 let nextFree: u32 = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
@@ -165,12 +165,12 @@ function emit(terminal: u32, first: usize, last: usize): void {
   else writeRow((terminal & ~TERMINAL_CROSSES_BREAK) - 1, first, last);
 }
 
-/** Whether any name ends at this terminal, given how the words first … last are written. */
+/** Whether any name at this terminal matches the words first … last as they are written. */
 // @ts-ignore: decorator
 @inline
 function endsName(terminal: u32, first: usize, last: usize): bool {
   if ((terminal & ~TERMINAL_CROSSES_BREAK) == 0) return false;
-  // The correction of a short word that stands alone is not trusted.
+  // A corrected short word is not trusted as a match by itself.
   if (first == last && (load<u32>(first) & WORD_CORRECTED) != 0 && load<u32>(first, 8) - load<u32>(first, 4) < CORRECTED_ALONE) return false;
   const cased = TERMINAL_LIST | TERMINAL_CASED;
   return (terminal & cased) != cased || matchList(terminal, first, last, false) != 0;

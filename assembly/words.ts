@@ -1,6 +1,6 @@
 // The words of a text as the recogniser walks over them: ids, offsets, and candidates (words at which a name could
-// begin). Runs come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed
-// area. Each fill makes three passes: look every word up, try unknown.ts for the words not found, and mark the
+// begin). Runs come from the scanner; words not walked yet are kept, so a text of any length passes through a buffer of
+// fixed size. Each fill makes three passes: look every word up, try unknown.ts for the words not found, and mark the
 // candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
@@ -23,11 +23,11 @@ export const WORD_BREAK: u32 = RUN_FLAG;
 /** The bit that folds the case of an ASCII letter, and leaves a digit as it is. */
 const ASCII_CASE: i32 = 0x20;
 const MAX_WORDS: u32 = 3072;
-/** Flag bit of a candidate (the remaining bits are a word index): a name may begin with this word and the next. */
+/** A candidate is a word index with this flag, which is set if a name may begin with this word and the next. */
 export const CANDIDATE_PAIR: u32 = 0x80000000;
 
-// Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | room of walk.ts
-// and loose.ts
+// Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | scratch of
+// walk.ts and loose.ts
 const WORDS_AT: usize = RUNS_BYTES;
 const CANDIDATES_AT: usize = WORDS_AT + MAX_WORDS * TOKEN_BYTES;
 const UNKNOWN_AT: usize = CANDIDATES_AT + MAX_WORDS * 4;
@@ -41,15 +41,15 @@ export let words: usize = 0;
 export let wordCount: u32 = 0;
 export let candidates: usize = 0;
 export let candidateCount: u32 = 0;
-// The plain words of this pass that were not found, as indices of words.
+// The indices of the plain words that this pass did not find.
 let unknown: usize = 0;
 let unknownCount: u32 = 0;
 let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The last word that was examined as a possible start: whether this word alone is a name, whether it was found, and its
-// share of the hash of a pair.
+// The last word examined as a possible first word: whether this word alone is a name, whether it was found, and its
+// share of the pair hash.
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
 let lastHash: u32 = 0;
@@ -132,8 +132,8 @@ function resolveUnknown(): void {
 }
 
 /**
- * Lists, from word `first` on, each word with which a name can begin, once the word after it is known. Branchless, so
- * that the processor looks several words up in parallel.
+ * Lists, from word `first` on, the words with which a name can begin and whose next word is known. Branchless, so that
+ * the processor looks several words up in parallel.
  */
 function markCandidates(first: u32): void {
   const table = wordsAt;
@@ -169,7 +169,7 @@ function markCandidates(first: u32): void {
  * for resolveUnknown.
  */
 function fillPlain(run: u32): u32 {
-  // A run into which a joined word has extended is skipped; a break seen since the last word belongs to the next word.
+  // A run that is already part of a joined word is skipped; a break seen since the last word belongs to the next word.
   let pair = runs + (<usize>run << 3);
   while (run < runCount && (load<u32>(pair) & ~RUN_FLAG) < takenUpTo) {
     run += 1;
@@ -247,7 +247,7 @@ export function keepFrom(from: u32, candidate: u32): void {
   wordCount -= from;
   const left = candidateCount - candidate;
   for (let i: u32 = 0; i < left; i++) {
-    // The pair flag is unaffected: an index is far smaller.
+    // The subtraction leaves the pair flag intact, because indices are far smaller.
     store<u32>(candidates + (i << 2), load<u32>(candidates + ((candidate + i) << 2)) - from);
   }
   candidateCount = left;

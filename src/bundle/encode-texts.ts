@@ -99,8 +99,8 @@ export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Ui
 }
 
 /**
- * A heap, preceded by the number of its texts or words and by the offsets at which its blocks begin; the last offset is
- * the end of the heap.
+ * A heap, preceded by the number of its texts or words and by the start offsets of its blocks; the last offset is the
+ * end of the heap.
  */
 export function heapSection(count: number, blocks: Uint32Array, heap: Uint8Array): Uint8Array {
   const bits = bitsFor(heap.length);

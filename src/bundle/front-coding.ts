@@ -2,7 +2,7 @@
 // text is stored whole and its offset is listed, so that any text can be decoded in a few steps. FORMAT.md shows the
 // byte layout.
 //
-//   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
+//   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
 
 import type { WriteText } from './columns.js';
 import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
@@ -110,7 +110,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     return length;
   };
   const isLastOfBlock = (index: number) => index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
-  /** Assembles a text by random access. The step is inlined: calling `buildNext` would make reading a third slower. */
+  /** Assembles a text by random access. The step is inlined: calling `buildNext` would slow reads by a third. */
   const buildAnew = (index: number): number => {
     last = -1;
     const block = index >>> BLOCK_SHIFT;
@@ -142,7 +142,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // The text is filled in from its end, because the bytes of a later text replace those of an earlier text.
+    // The text is filled in backwards, because the bytes of a later text replace those of an earlier text.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;

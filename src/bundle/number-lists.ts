@@ -13,7 +13,7 @@ export const NUMBER_FORMS = {
   plain: 0,
   /** `list packed[extra]` (in `second bits`), then `indexes packed[count]`; a number is base + list[index]. */
   listed: 1,
-  /** `rows packed[extra]` (ascending, in `second bits`), then `values packed[extra]`; any other row contains base. */
+  /** `rows packed[extra]` (ascending, in `second bits`), then `values packed[extra]`; all other rows contain base. */
   sparse: 2,
   /**
    * `begins packed[extra]` (ascending from 0, in `second bits`), then `values packed[extra]`; a number is base + the

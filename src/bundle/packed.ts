@@ -18,8 +18,8 @@ export function bitsFor(most: number): number {
 }
 
 /**
- * The length in bytes of `count` packed numbers of `bits` bits each: a whole number of u32s plus one extra u32, so that
- * the load of the last number stays within the bytes.
+ * The length in bytes of `count` packed numbers of `bits` bits each: as many u32s as they need and one extra, so that
+ * loading the last number does not read past the end.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;

@@ -1,8 +1,8 @@
 // Writes and reads zero-terminated strings, one after another. The offset of every sixteenth string is listed, so that
-// any string can be found in a few steps. Front-coded strings take less space uncompressed, but plain strings take less
-// once the file is compressed, because the words that they share stay intact. FORMAT.md shows the byte layout.
+// any string can be found in a few steps. Front-coded strings take less space uncompressed, but plain strings compress
+// better, because the words that they share stay intact. FORMAT.md shows the byte layout.
 //
-//   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
+//   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
 
 import type { Cursor } from './cursor.js';
 import { damaged } from './damage.js';

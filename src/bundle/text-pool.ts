@@ -106,7 +106,7 @@ export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   return { count, words, read: remembered(texts.read), write: texts.write };
 }
 
-// Results are cached: many columns have few distinct strings, which would otherwise be assembled again and again.
+// Results are cached: many columns have few distinct strings, which would otherwise be reassembled for every read.
 function remembered(texts: ReadText): ReadText {
   const numbers = new Int32Array(REMEMBERED).fill(-1);
   const read: string[] = new Array(REMEMBERED).fill('');

@@ -1,8 +1,8 @@
 // Section `words`: the dictionary of the words in the texts of a large bundle. If a bundle has this section, its texts
-// are encoded as word indices (worded-texts.ts), which takes a third of the space. A word includes the blank that
-// follows it, so that a text is simply its words concatenated. FORMAT.md shows the byte layout.
+// are encoded as word indices (worded-texts.ts), which need only a third of the space of plain text. A word includes
+// the space that follows it, so that a text is simply its words concatenated. FORMAT.md shows the byte layout.
 //
-//   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | 0 … to a multiple of 4 |
+//   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | zero padding to a multiple of 4 |
 
 import { cursorOver, takePadding, viewOf } from './cursor.js';
 import { damaged } from './damage.js';
@@ -59,8 +59,8 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Makes a book of the words that save the most bytes; `counts` is how often each word occurs. The most frequent words
- * get the lowest indices.
+ * Makes a book of the words that save the most bytes; `counts` states how often each word occurs. The most frequent
+ * words get the lowest indices.
  */
 export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
   const listed = [...counts]

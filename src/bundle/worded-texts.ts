@@ -2,7 +2,7 @@
 // words that it shares with the text before it. Every sixteenth text is stored whole and its offset is listed.
 // FORMAT.md shows the byte layout.
 //
-//   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
+//   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { Cursor } from './cursor.js';
