@@ -1,13 +1,13 @@
-// Replaces plurals in patterns by their singulars. A dictionary then contains only one form of each word, but the walk
-// finds both forms, because it first looks up a word as written and then its possible singulars in the kernel's order.
-// A word is not replaced if it is listed as not being a plural, if its case matters, or if it is the singular of
+// Replaces plurals in patterns with their singulars. A dictionary then contains only one form of each word, but the
+// walk finds both forms, because it first looks up a word as written and then its possible singulars in the kernel's
+// order. A word is not replaced if it is listed as not being a plural, if its case matters, or if it is the singular of
 // another word.
 
 import type { KeptWords } from './kept-words.js';
 import { BREAK, type Interned } from './number-words.js';
 import { hasSlip } from './slips.js';
 
-/** Returns the possible singulars of a folded word, the likeliest first; the implementation is the kernel's. */
+/** Returns the possible singulars of a folded word, the likeliest first; implemented in the kernel. */
 export type SingularsOf = (word: string) => readonly string[];
 
 /** Maps each of `words` that has a singular to that singular; words in `fixed` and in `notPlural` are not mapped. */
@@ -35,7 +35,7 @@ export function singularsAmong(
 }
 
 /**
- * Whether the ending alone suffices for folding the word. Words that may be irregular plurals (bacteria, thrombi,
+ * Whether the ending alone justifies folding the word. Words that may be irregular plurals (bacteria, thrombi,
  * children) are folded only if their singular is also a word.
  */
 function isRegular(word: string): boolean {
@@ -43,7 +43,7 @@ function isRegular(word: string): boolean {
 }
 
 /**
- * Makes `folded` agree with the kernel, which uses the first singular that is a word once all words have been folded.
+ * Makes `folded` agree with the kernel, which uses the first singular that is still a word after all words are folded.
  */
 function kernelFolding(
   words: readonly string[],

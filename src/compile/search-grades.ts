@@ -1,5 +1,5 @@
-// Grades how well the code of a map fits a search for the finding's name. A grade is a number from 0 to 15, which is
-// written when maps are compiled into the index and read when hits are ranked.
+// Grades how well a map's code fits a search for the finding's name. A grade is a number from 0 to 15, which is written
+// when maps are compiled into the index and read when hits are ranked.
 
 /** The share of a name's score that a code receives, indexed by the code's grade. */
 export const GRADE_SHARES: readonly number[] = [1, 0.985, 0.96, 0.93, 0.85, 0.82, 0.8, 0.78];

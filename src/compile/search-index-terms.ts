@@ -19,7 +19,7 @@ export interface SearchTerms extends InvertedTexts {
 }
 
 /**
- * The terms of texts; the texts of codes come before the names of findings, and `owners` gives the finding of each
+ * The terms of texts; the texts of codes come before the names of findings, and `owners` contains the finding of each
  * name.
  */
 export function termsOf(
@@ -40,7 +40,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
   return weights;
 }
 
-/** Lists first the stems and then the words, each group sorted, and assigns to each the id of its term. */
+/** Lists the stems and then the words, each group sorted, and assigns each stem and word the id of its term. */
 function numberTerms(given: readonly string[], special: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);

@@ -1,8 +1,8 @@
-// The stem of a folded word: the part that it has in common with its plural, its adjective and its Greek or Latin
-// forms. Indexing and searching use the same rules, so a medically wrong rule does no harm as long as it does not
-// conflate unrelated words. A stem depends only on the word, on the knowledge base's irregular forms and on its list of
-// words that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits
-// is its own stem.
+// The stem of a folded word: the part that the word shares with its plural, its adjective and its Greek or Latin forms.
+// Indexing and searching use the same rules, so a medically wrong rule does no harm as long as it does not conflate
+// unrelated words. A stem depends only on the word, on the knowledge base's irregular forms and on its list of words
+// that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits is its
+// own stem.
 
 import type { SearchWords } from './query-word-lists.js';
 
@@ -62,7 +62,7 @@ const ENDINGS: readonly (readonly [ending: string, stem: string])[] = /* @__PURE
     .flatMap(([endings, stem]) => endings.split(' ').map((ending): [string, string] => [ending, stem]))
     .sort((a, b) => b[0].length - a[0].length))();
 
-/** Word ends that look like suffixes but are not. */
+/** Word endings that look like suffixes but are not. */
 const KEPT = /(?:ss|ment|tion|colon|tumor)$/;
 
 const LONGEST = /* @__PURE__ */ (() => ENDINGS[0]?.[0].length ?? 0)();

@@ -44,7 +44,7 @@ export interface LooseName {
 /** The types of findings that notes paraphrase; drugs and procedures are mentioned literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
-/** Whether a name may be matched loosely; abbreviations, bare words and headings of the tree may not. */
+/** Whether a name may be matched loosely; abbreviations, bare words and headings in the tree may not. */
 export function isLooseName(name: {
   readonly kind: string;
   readonly termType: number;
@@ -169,7 +169,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a section `loose`; they are needed to compile the dictionary of overlays on the bundle. */
+/** The words listed in a section `loose`, which are needed to compile the dictionary of overlays on the bundle. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();

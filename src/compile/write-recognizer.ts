@@ -10,7 +10,7 @@ import { EDGE_NUMBERS, layOut } from './trie.js';
 
 export type { Pattern } from './number-words.js';
 
-/** The kernel calls on words that the compiler needs. */
+/** The kernel calls for words that the compiler needs. */
 export interface WordKernel {
   /** Hashes of folded words under a seed, as (low, high) halves. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
@@ -55,7 +55,7 @@ export interface RecognizerOptions {
   readonly kept?: KeptWords;
 }
 
-/** The bytes of section `recognizer` over `patterns`; the same patterns in the same order give the same bytes. */
+/** The bytes of section `recognizer` for `patterns`; the same patterns in the same order give the same bytes. */
 export function encodeRecognizer(
   patterns: Iterable<Pattern>,
   kernel: WordKernel,

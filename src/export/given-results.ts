@@ -19,8 +19,7 @@ export interface LocatedResult {
 }
 
 /**
- * The internals of the knowledge base that a caller passed. Throws `invalid-argument` if the caller passed anything
- * else.
+ * The internals of the knowledge base that a caller passed. Throws `invalid-argument` for any other value.
  */
 export function knowledgeIn(kb: KnowledgeBase, output: string): Knowledge {
   const given: unknown = kb;

@@ -86,7 +86,7 @@ const MODIFIERS_WIDTH = 2000;
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /**
- * Prefixes of findings that the patient does not have: the finding belongs to another person, or is ruled out, feared,
+ * Prefixes that mean that the patient does not have the finding: it belongs to another person, or is ruled out, feared,
  * avoided or not yet done.
  */
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);

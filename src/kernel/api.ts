@@ -41,7 +41,7 @@ export interface TextKernel {
   checksum(bytes: Uint8Array): bigint;
 }
 
-/** The kernel on the hot sections of an opened bundle. */
+/** The kernel with the hot sections of an opened bundle. */
 export interface Kernel extends TextKernel {
   /**
    * Every name, cue and heading in `text`, sorted by start and then by length, longest first; `fuzzy` corrects
@@ -85,7 +85,7 @@ export interface InternedTexts {
   readonly words: readonly string[];
   /** The words of all texts, one text after another. */
   readonly sequence: Uint32Array;
-  /** The offsets in `sequence` at which the words of each text begin, and the end of the last text. */
+  /** The offset in `sequence` at which each text's words begin, followed by the end of the last text. */
   readonly begins: Uint32Array;
 }
 
@@ -108,7 +108,7 @@ export interface InvertedTexts {
   readonly textWeights: Uint16Array;
   /** The lists of the texts that contain each term, in term order (SR_POSTINGS_AT). */
   readonly lists: Uint8Array;
-  /** The offsets at which the lists begin, and the end of the last list. */
+  /** The offset at which each list begins, followed by the end of the last list. */
   readonly listBegins: Uint32Array;
 }
 
@@ -121,12 +121,12 @@ export interface SearchRange {
 /** Words within a certain edit distance of a word. */
 export interface NearRange extends SearchRange {
   readonly edits: number;
-  /** Whether only prefixes of these words are within that distance. */
+  /** Whether only prefixes of these words, not the whole words, are within that distance. */
   readonly isBegun: boolean;
 }
 
 /**
- * A search query. The weightiest word comes first; the ranges of a word are sorted from the best match to the worst.
+ * A search query. The heaviest word comes first; the ranges of a word are sorted from the best match to the worst.
  */
 export interface SearchPlan {
   readonly words: readonly {
@@ -143,7 +143,7 @@ export interface SearchRequest {
   readonly mask: number;
   /** Words that a text must contain, one bit each. */
   readonly need: number;
-  /** Whether texts without the weightiest words are also found if there are many other texts. */
+  /** Whether texts without the heaviest words are found even if there are many other texts. */
   readonly all: boolean;
   /** The maximum number of texts. */
   readonly limit: number;
@@ -167,7 +167,7 @@ export interface SearchHits {
 export interface SearchTargets {
   /** The row of section `findings` of each name. */
   readonly owners: Uint32Array;
-  /** The index of each finding's first target, and the end of the last finding's targets. */
+  /** The index of each finding's first target, followed by the end of the last finding's targets. */
   readonly starts: Uint32Array;
   /** The row of section `codes` and the grade of each target. */
   readonly rows: Uint32Array;
@@ -206,8 +206,8 @@ export interface SearchedCounts {
 }
 
 /**
- * The kernel's search, using either the index in the bundle or an index built at run time. The layout of the index is
- * verified when it is opened; its postings are verified when a search reads them.
+ * The kernel's search, which uses either the index in the bundle or an index built at run time. The layout of the index
+ * is verified when it is opened; its postings are verified when a search reads them.
  */
 export interface SearchKernel {
   /** Throws `invalid-bundle` unless everything that the bundle's own index refers to exists. */

@@ -1,5 +1,5 @@
-// Inverts the lists of terms per text into lists of texts per term. The kernel does the work; this file lays out its
-// working areas and copies the results out of them.
+// Inverts lists of terms per text into lists of texts per term. The kernel does the work; this file lays out the
+// kernel's working areas and copies the results out of them.
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';

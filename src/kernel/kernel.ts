@@ -1,4 +1,4 @@
-// The kernel on the hot sections of one bundle, as typed calls that hide pointers and memory growth.
+// The kernel with the hot sections of one bundle, as typed calls that hide pointers and memory growth.
 
 import {
   CACHE_BYTES,
@@ -41,8 +41,8 @@ interface MatchOptions {
 }
 
 /**
- * Returns the kernel on hot sections. Each section is verified by `proofs` before its first use; without `proofs`, the
- * sections must already have passed verifyHotSections.
+ * Returns a kernel with the given hot sections. Each section is verified by `proofs` before its first use; without
+ * `proofs`, the sections must already have passed verifyHotSections.
  */
 export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
   const matcher = once(() => {

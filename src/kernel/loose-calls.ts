@@ -11,7 +11,7 @@ export interface LooseIndex {
   pointer(): number;
 }
 
-/** Throws `invalid-bundle` unless section `loose` is sound and covers no names beyond the first `names` ones. */
+/** Throws `invalid-bundle` unless section `loose` is sound and covers no names beyond the first `names`. */
 export function verifyLoose(exports: KernelExports, { pointer, length }: HotSection, names: number): void {
   if (exports.lsVerify(pointer, length) !== 0 && exports.lsNameLimit(pointer) >>> 0 <= names) return;
   throw new CtermError(

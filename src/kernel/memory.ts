@@ -15,8 +15,8 @@ export const MAXIMUM_PAGES = 65536;
  */
 const MOST_SPARE_PAGES = 512;
 /**
- * A small bundle gets fewer spare pages, one for each of these bytes: engines collect garbage more often the larger the
- * memories that a process creates are, whether touched or not.
+ * A small bundle gets only one spare page per this many bytes: the larger the memories that a process creates, touched
+ * or not, the more often engines collect garbage.
  */
 const BYTES_PER_SPARE_PAGE = 6144;
 const LEAST_SPARE_PAGES = 16;

@@ -70,7 +70,7 @@ export function hotProofs(
   };
 }
 
-/** Verifies section `recognizer` on its own; returns the row counts that its references presuppose. */
+/** Verifies section `recognizer` on its own; returns the minimum row counts for its references to be valid. */
 export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,

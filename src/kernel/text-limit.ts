@@ -2,7 +2,7 @@
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The error for a text whose UTF-8 and rows would not fit together in the kernel's memory. */
+/** The error for a text that is too long for the kernel's memory to hold both its UTF-8 and its rows. */
 export function textTooLong(text: string): CtermError {
   return new CtermError(
     'invalid-argument',

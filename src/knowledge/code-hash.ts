@@ -13,7 +13,7 @@ interface CodeHash {
    * Undefined until enough codes have been found.
    */
   rows: Int32Array | undefined;
-  /** One byte of the hash of each code. A code whose byte differs from that of the requested code need not be read. */
+  /** One byte of each code's hash. A code is read only if its byte equals the byte of the requested code. */
   tags: Uint8Array;
 }
 

@@ -21,7 +21,7 @@ export function findingById(kb: Knowledge, ctermId: number): number {
   return rows[slot];
 }
 
-/** A direct-mapped cache of recently requested ids and their rows: the same ids occur in charts again and again. */
+/** A direct-mapped cache of recently requested ids and their rows, because charts repeat the same ids. */
 const idCache = /* @__PURE__ */ derive((_kb) => ({
   ids: new Float64Array(ID_CACHE_SIZE).fill(-1),
   rows: new Int32Array(ID_CACHE_SIZE),

@@ -1,6 +1,6 @@
-// What the tags of findings state about measuring: the molar mass of the substance that a test measures
-// (`molar=180.16`), which is needed to compare amount concentrations with mass concentrations, and the test whose
-// abnormal value a finding is (`measures=1234`), such as the sodium of a hyponatremia.
+// Measurement data in the tags of findings: the molar mass of the substance that a test measures (`molar=180.16`),
+// which is needed to compare molar concentrations with mass concentrations, and, for a finding that is an abnormal
+// value, the test that yields the value (`measures=1234`), such as the sodium test for hyponatremia.
 
 const MOLAR_TAG = 'molar=';
 const MEASURES_TAG = 'measures=';
@@ -15,7 +15,7 @@ export function molarMassOf(tags: string): number {
   return numberIn(tags, MOLAR_TAG);
 }
 
-/** The CtermId of the test whose abnormal value a finding is, from the finding's tags; 0 if there is none. */
+/** For a finding that is an abnormal value of a test, the CtermId of that test, from the tags; 0 if there is none. */
 export function measuredTestOf(tags: string): number {
   return numberIn(tags, MEASURES_TAG);
 }

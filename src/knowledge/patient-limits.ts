@@ -109,9 +109,8 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
 }
 
 /**
- * The sex to which a finding is limited by the prompt lists that contain it: in every such list, the finding is
- * prompted for in that sex only, or the list belongs to a finding that is limited to that sex. Undefined if there is no
- * such sex.
+ * The sex to which a finding is limited by the prompt lists that contain it: every such list prompts for the finding
+ * only in that sex or belongs to a finding that is limited to that sex. Undefined if there is no such sex.
  */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);

@@ -48,7 +48,7 @@ function hostPatient(kb: Knowledge, id: string | undefined, operation: string): 
   );
 }
 
-/** The patients whose promises have been awaited, and the patient at whose promise an operation stopped. */
+/** The patients whose promises have been awaited, and the patient whose promise made an operation stop. */
 interface AwaitedPatients {
   readonly patients: Map<string, Patient | undefined>;
   missing: { readonly id: string; readonly patient: PromiseLike<Patient | undefined> } | undefined;

@@ -8,7 +8,7 @@ import type { Knowledge } from './knowledge-base.js';
 
 const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as const satisfies (keyof Phrasing)[];
 
-/** Cached because notes use the phrases of the same findings again and again. */
+/** Cached because the same findings occur in many notes. */
 const caches = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
 
 /**

@@ -1,5 +1,5 @@
-// Prompt records: the findings worth asking about once a finding is present. The records of each finding are read once.
-// This file also contains the reverse index, from a prompted finding to its sources.
+// Prompt records: for each finding, the other findings worth asking about once it is present. The records of each
+// finding are read once. This file also contains the reverse index, from a prompted finding to its sources.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import type { Sex } from '../contract/host.js';

@@ -24,7 +24,7 @@ export interface ByteSource {
   close?(): void | Promise<void>;
 }
 
-/** A source over bytes that the caller will no longer change. */
+/** A source for bytes that the caller will no longer change. */
 export function bytesSource(bytes: Uint8Array): ByteSource {
   let at = 0;
   return {
@@ -41,7 +41,7 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A source over a stream, such as the body of a Response or the stream of a Blob; `size` is given if it is known. */
+/** A source for a stream, such as the body of a Response or the stream of a Blob; `size` is given if it is known. */
 export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
@@ -71,9 +71,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source over the rest of `source`, of which slightly more than `most` bytes are read in advance. It is used if the
- * size claimed by the header is so large that memory must not be allocated before the bytes have arrived. `before`
- * bytes have already been read from `source`.
+ * A source for the rest of `source`, which reads slightly more than `most` bytes in advance. It is used if the header
+ * claims so large a size that memory must not be allocated before the bytes have arrived. `before` bytes have already
+ * been read from `source`.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

@@ -106,7 +106,7 @@ async function sourceOrEmbedded(source: BundleSource | undefined): Promise<ByteS
   return source === undefined ? bytesSource(await loadEmbeddedBundle()) : sourceOf(source);
 }
 
-/** The byte source for a bundle source. */
+/** The source of bytes for a bundle source of any form. */
 export async function sourceOf(source: BundleSource): Promise<ByteSource> {
   if (source instanceof Uint8Array) return bytesSource(source);
   if (source instanceof ArrayBuffer)

@@ -1,6 +1,5 @@
-// Bearer tokens: JWTs, always signed with RS256, that are issued for an identity; verifying a token yields that
-// identity. A presented token has no influence on how it is verified: algorithm, keys, issuer and audience are fixed
-// here.
+// Bearer tokens: JWTs signed with RS256 that are issued for an identity; verifying a token yields that identity. A
+// presented token has no influence on how it is verified: algorithm, keys, issuer and audience are fixed here.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';

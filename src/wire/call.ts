@@ -1,4 +1,4 @@
-// The entry point to the interface as specified, for use without a server. `call` takes a request and returns a
+// The entry point to the interface as specified, without a server. `call` takes a request and returns a
 // response, both as plain values; it combines routing, authentication, parameter values, formats and error responses.
 
 import type { Identity } from '../contract/identity.js';

@@ -1,5 +1,5 @@
-// The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. The schema of a parameter is
-// derived from its kind, and that of a result from its shape.
+// The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. A parameter's schema is derived
+// from its kind, and a result's schema from its shape.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import { markedFields } from './list-or-object.js';

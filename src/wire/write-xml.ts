@@ -50,7 +50,7 @@ function writeElement(out: string[], name: string, value: unknown, shape: Result
       const here = `${path}.${member}`;
       if (Array.isArray(given)) {
         for (const item of given) inside.push([written, item, itemShape(inner) ?? inner, here]);
-        // An optional list may be absent, so an empty list must be marked to distinguish it from an absent list.
+        // An optional list may be absent, so an empty list is marked to distinguish it from an absent one.
         if (given.length === 0 && declared?.isOptional === true) out.push(` ${written}=""`);
       } else if (isObject(given)) inside.push([written, given, inner, here]);
       else out.push(` ${written}="${escapedText(scalarText(given), here)}"`);

@@ -84,7 +84,7 @@ export function* wordingsOf(
   if (initial !== undefined && !finding.said.prefix) yield initial;
 }
 
-/** The qualifiers of a finding other than its presence; of those of an absent finding, only prefix, status and note. */
+/** The qualifiers of a finding other than its presence; for an absent finding, only prefix, status and note. */
 function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
   const { said } = finding;
   const prefix = said.prefix === implies ? '' : said.prefix;

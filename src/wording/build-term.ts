@@ -20,8 +20,7 @@ import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
 /**
- * The values of TermProperties, by our interpretation: members that a term gets in addition to the interface's own
- * fields.
+ * The values of TermProperties, by our interpretation: members that are added to a term's standard fields.
  */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];

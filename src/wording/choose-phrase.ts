@@ -28,7 +28,7 @@ const FALLBACKS: Readonly<Record<PairName, readonly PairName[]>> = {
 };
 
 /**
- * The phrase of a finding, positive or negative. If no phrase is stored, `description` is used; if only the negative
+ * The phrase for a finding, positive or negative. If no phrase is stored, `description` is used; if only the negative
  * phrase is missing, "no" followed by the positive phrase is used.
  *
  * @example

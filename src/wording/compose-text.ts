@@ -93,7 +93,7 @@ function withoutComponents(work: Work, findings: readonly ComposedFinding[]): Co
   return findings.filter((finding) => !absorbed.has(finding));
 }
 
-/** The key that must be found when the wording of the finding is read back. */
+/** The key that must be found when the finding's wording is read back. */
 export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string {
   const { findings } = kb.tables;
   const { prefix = '', result = '' } = said;
@@ -101,8 +101,8 @@ export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string 
 }
 
 /**
- * The paragraphs of the section, one for each narrative group. A paragraph states first the present and then the absent
- * findings.
+ * The paragraphs of the section, one for each narrative group. A paragraph states the present findings first, then the
+ * absent findings.
  */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();

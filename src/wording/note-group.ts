@@ -1,5 +1,5 @@
-// The group of the note to which a finding belongs. It is determined by the prefix or, failing that, the finding's own
-// group or, failing that, its term type.
+// The group of a note to which a finding belongs. It is determined by the prefix or, failing that, by the finding's own
+// group or, failing that, by the term type.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

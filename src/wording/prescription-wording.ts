@@ -85,7 +85,7 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
 /** The forms of a drug that can be counted, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
-/** A unit in the singular or plural, as the number requires: "2 tablets", whichever form the record has. */
+/** A unit in the singular or plural, as the number requires: "2 tablets", whichever form the record contains. */
 function counted(unit: string, amount: number): string {
   if (amount <= 1 || !COUNTED.test(unit)) return unit;
   if (unit.endsWith('y')) return `${unit.slice(0, -1)}ies`;

@@ -80,8 +80,8 @@ function scaleText({ scale = 0 }: Qualifiers): string {
 }
 
 /**
- * The words of a prescription or timing. They are in English whatever the culture, because there are no such words for
- * other languages yet.
+ * The words of a prescription or timing. They are always in English, because other languages do not have such words
+ * yet.
  */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
   if (prescription === undefined && timing === undefined) return '';
@@ -127,7 +127,8 @@ function findingPhrase(
 }
 
 /**
- * Prefixes for actions, past or planned. They are negated as in "not taking", all other prefixes as in "no history of".
+ * Prefixes for past or planned actions, which are negated as in "not taking"; all others are negated as in "no history
+ * of".
  */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 

@@ -1,6 +1,5 @@
-// Resolves a recognised finding for a note: determines its node key, its phrases and its text. The same findings occur
-// in notes again and again, mostly without qualifiers, so everything that does not depend on the note is cached for
-// each finding.
+// Resolves a recognised finding for a note: determines its node key, its phrases and its text. Notes repeat the same
+// findings, mostly without qualifiers, so everything that does not depend on the note is cached for each finding.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
@@ -33,7 +32,7 @@ const MOST_TEXTS = 64;
 interface CachedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** The texts if nothing is stated but the finding's presence, its absence or an abnormal test result. */
+  /** The texts used if only the finding's presence, its absence or an abnormal test result is stated. */
   readonly present: string;
   readonly absent: string;
   readonly abnormal: string;

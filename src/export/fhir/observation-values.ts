@@ -23,7 +23,7 @@ export function measuredValue(result: RecognitionResult): FhirElement {
     : { valueQuantity: quantity };
 }
 
-/** The value as a Quantity, if it is one number. */
+/** The value as a Quantity, if it is a single number. */
 export function quantityOf({ value = '', valueNumber, unit, ucum }: RecognitionResult): FhirElement | undefined {
   if (valueNumber === undefined || !Number.isFinite(valueNumber)) return undefined;
   const comparator = COMPARATORS.find(([written]) => value.trim().startsWith(written))?.[1];
