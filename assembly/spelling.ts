@@ -4,7 +4,8 @@
 // edit apart only if they share such a form, or if one word is such a form of the other. Candidates from the table are
 // compared with the words themselves. A slip keeps the first letter of the word, and also the last letter unless the
 // last two letters are transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and
-// words with other beginnings are altogether different.
+// words with other beginnings are altogether different. If no word or several words are one slip away, the vocabulary
+// word that sounds like the misspelled word is used instead.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { writeSound } from './sound';
@@ -234,8 +235,8 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word that the folded word at `at` misspells; NO_WORD if there is none or more than one, or if the
- * folded word contains anything but lower-case letters.
+ * The vocabulary word that the folded word at `at` misspells: the only word one slip away or, failing that, the word
+ * that sounds like it. NO_WORD if there is none or if the folded word contains anything but lower-case letters.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;

@@ -69,7 +69,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return false;
   };
 
-  /** The terminal of the patterns [begin, end), all of which have the same words. */
+  /** The terminal for the patterns [begin, end), all of which have the same words. */
   const terminalOf = (begin: number, end: number): number => {
     if (begin === end) return 0;
     const only = list.payloads[order[begin]];
@@ -97,8 +97,8 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
-    // The last word of the tail is followed by nothing, by the block of the patterns that branch there, or by another
-    // tail if a name ends there and others continue.
+    // After the last word of the tail comes nothing, a block if the patterns branch there, or another tail if a name
+    // ends there and others continue.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;

@@ -26,9 +26,7 @@ export interface NodeKeyEntry {
 
 const WRITTEN_KEY = /^(?:[0-9A-Z]{2})+$/;
 const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
-/**
- * Half a packed word contains three tokens, few enough for a JavaScript number to represent exactly.
- */
+/** Half a packed word contains three tokens, few enough for a JavaScript number to represent exactly. */
 const HALF_TOKENS = WORD_TOKENS / 2;
 const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
 
