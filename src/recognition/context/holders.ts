@@ -141,7 +141,7 @@ const PARENTS = /* @__PURE__ */ wordList('parent-of-reporter');
 /** Maximum number of characters between a child who reports and the parent. */
 const REPORT = 40;
 
-/** Whether a hit is the patient, named as the parent of a child who reports: "daughter says [mum] has a cough". */
+/** Whether a hit means the patient, as the parent of the child giving the history: "daughter says [mum] has a cough". */
 function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueHit | undefined): boolean {
   if (before === undefined || begin - before.end > REPORT || listedBefore(note, before.end, REPORTERS) === 0)
     return false;

@@ -62,7 +62,7 @@ type Asks = typeof NOTHING | typeof WHETHER | typeof MAY_BE | typeof WHAT;
 interface Question {
   readonly begin: number;
   readonly mark: number;
-  /** The mentions of its sentence: indices from `first` up to `last`, exclusive. */
+  /** The mentions in its sentence: indices from `first` up to but not including `last`. */
   readonly first: number;
   readonly last: number;
 }

@@ -58,11 +58,11 @@ export interface Scopes {
   person?: CueHit | undefined;
 }
 
-/** Slot of the wide scope of polarity. */
+/** Slot of the wide polarity scope. */
 export const WIDE_POLARITY = POLARITY * SLOTS_OF_AXIS + WIDE;
-/** Slot of the wide scope of subject. */
+/** Slot of the wide subject scope. */
 export const WIDE_SUBJECT = SUBJECT * SLOTS_OF_AXIS + WIDE;
-/** Slot of the wide scope of temporality. */
+/** Slot of the wide temporality scope. */
 export const WIDE_TEMPORALITY = TEMPORALITY * SLOTS_OF_AXIS + WIDE;
 /** Slot of the scope of polarity that reaches a number of words. */
 export const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
@@ -86,7 +86,7 @@ export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** The open wide scope of polarity. */
+/** The open wide polarity scope. */
 export function widePolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << WIDE_POLARITY)) === 0 ? undefined : slots[WIDE_POLARITY];
 }
