@@ -79,7 +79,7 @@ const shapes: [string, (length: number) => string][] = [
 ];
 const lengths = shapes.flatMap(([shape, make]) => operations.map(([name, ask]) => ({ shape, make, name, ask })));
 
-describe('a code of 1 MB causes no more reads than one of 1 kB:', () => {
+describe('a 1 MB code causes no more reads than one of 1 kB:', () => {
   test.each(lengths)('$name, $shape', { timeout: 60_000 }, ({ make, ask }) => {
     for (const vocab of ['icd10', 'snomed']) {
       const readsFor = (length: number) => {
@@ -92,7 +92,7 @@ describe('a code of 1 MB causes no more reads than one of 1 kB:', () => {
   });
 });
 
-test('a code of 1 MB is answered like any unknown code', () => {
+test('a 1 MB code is answered like any unknown code', () => {
   const code = 'E11.9'.padEnd(1_000_000, '9');
   const { validation } = validateCode(plain, { Vocab: 'icd10', Code: code });
   expect(validation).toMatchObject({ result: false, code, issue: [{ type: 'unknown' }] });

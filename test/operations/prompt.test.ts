@@ -241,7 +241,7 @@ describe('ExpandLabPanels', () => {
 });
 
 describe('ExpandOnAllDx', () => {
-  test('a heading points to its conditions, and a full list includes what these prompt', () => {
+  test('a heading points to its conditions, and a full list includes the prompts of those conditions', () => {
     const heading = idOf('Cardiovascular disorders');
     const pointed = terms(heading, { ...whole, ExpandOnAllDx: false });
     expect(new Set(pointed.map(({ termType }) => termType))).toEqual(new Set([4]));

@@ -1,4 +1,4 @@
-// translateItems: several codes, each answered as by translateItem, with all candidates for a group.
+// translateItems: several codes, each translated as translateItem would, with all candidates for a group.
 
 import { describe, expect, test } from 'vitest';
 import { translateItem } from '../../src/operations/translate-item.js';

@@ -1,6 +1,6 @@
-// Adjacent and overlapping results, in texts made of the words of the core's own cases in any order: without overlaps,
-// no result is inside another; with overlaps, the longest results are the same as without overlaps, and no paragraph
-// affects the next paragraph.
+// Adjacent and overlapping results, in texts built by shuffling words and phrases from the core test cases: without
+// overlaps, no result is inside another; with overlaps, the longest results are the same as without overlaps, and no
+// paragraph affects the next paragraph.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 // ICD-9-CM: every reportable code with its title from a CMS file, placed under the headings of the tabular lists
 // (icd9cm-tabular.ts). CMS files, such as `CMS32_DESC_LONG_DX.txt`, are in latin-1; each line consists of a code
 // (without its dot), spaces and a title. This importer yields codes but no findings; the codes get their meaning from
-// their equivalences to ICD-10. Diagnoses and procedures share the vocabulary and are distinguished by term type.
+// their mappings to ICD-10. Diagnoses and procedures share the vocabulary and are distinguished by term type.
 
 import type { CodeRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';

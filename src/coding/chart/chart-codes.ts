@@ -126,8 +126,8 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
 }
 
 /**
- * The entries of all groups. The groups are numbered if there are several, or if there are other entries that can be
- * used instead of all the groups.
+ * The entries of all groups. The groups are numbered if there are several, or if a single other entry can replace them
+ * all.
  */
 function numberedEntries(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];

@@ -1,5 +1,5 @@
 // The records of a chart with their codes, and the state of the whole chart: the patient's current codes, the codes
-// that a group of rules has added, and the codes of conditions that began before that of a given code.
+// that a group of rules has added, and the codes of conditions that began before the condition with a given code.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -69,8 +69,8 @@ export function suppressionOf({ properties }: ChartMapEntry): string {
 }
 
 /**
- * The codes of conditions that began before that of a given code. Our interpretation: an undated record belongs to the
- * encounter. Two records with the same code may be one event recorded twice, so both must be dated or one of them must
+ * The codes of conditions that began before the condition with the given code. Our interpretation: an undated record
+ * belongs to the encounter. Two records with the same code may be one event recorded twice, so both must be dated or one of them must
  * be marked as past.
  */
 export function codesBefore(list: CodeList, self: ListedCode, records: readonly CodedRecord[]): CodeList {

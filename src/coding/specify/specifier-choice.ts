@@ -38,8 +38,8 @@ function choicesByMeaning(
 }
 
 /**
- * Whether two labels agree, apart from the words of their meanings. If there is no second label, returns whether the
- * first is unspecific.
+ * Whether the remainders of two labels are equal, that is, the labels without the words that state their meanings. If
+ * there is no second label, returns whether the first remainder is unspecific.
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
