@@ -89,5 +89,6 @@ export interface CombinationRecord {
   rule: string;
   code: string;
   relationship: Relationship;
+  guideline: string;
   place: SourceLocation;
 }

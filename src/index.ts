@@ -37,6 +37,7 @@ export type { SharedBundle } from './opening/open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
 export { chartMap } from './operations/chart-map.js';
 export { checkCodes } from './operations/check-codes.js';
+export { codeNote } from './operations/code-note.js';
 export { type CodeCompletion, completeCode } from './operations/complete-code.js';
 export { composeNote } from './operations/compose-note.js';
 export { decisionMaking } from './operations/decision-making.js';

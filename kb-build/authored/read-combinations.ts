@@ -19,6 +19,7 @@ interface Group {
   readonly vocab: string;
   readonly action: CombinationAction;
   readonly when: string;
+  readonly guideline: string;
 }
 
 /** One record for each rule. */
@@ -30,7 +31,7 @@ export function* readCombinations(tree: Tree, complain: Complain): Generator<Com
   for (const item of (fields.groups && asList(fields.groups, 'groups', complain)?.items) ?? []) {
     const group = asMap(item, 'a group of rules', complain);
     if (group === undefined) continue;
-    const given = fieldsOf(group, ['group', 'vocab', 'does', 'when', 'rules'], complain);
+    const given = fieldsOf(group, ['group', 'vocab', 'does', 'guideline', 'when', 'rules'], complain);
     const name = requiredText(given.group, 'group', group.place, complain);
     const action = given.does && asWord(given.does, 'does', COMBINATION_ACTIONS, complain);
     if (given.does === undefined)
@@ -38,8 +39,9 @@ export function* readCombinations(tree: Tree, complain: Complain): Generator<Com
     if (name === undefined || action === undefined || given.rules === undefined) continue;
     const vocab = textField(given.vocab, 'vocab', complain) || 'icd10';
     const when = textField(given.when, 'when', complain);
+    const guideline = textField(given.guideline, 'guideline', complain);
     for (const line of asTexts(given.rules, 'rules', complain)) {
-      const record = readRule(line, { group: name.text, vocab, action, when }, sets, complain);
+      const record = readRule(line, { group: name.text, vocab, action, when, guideline }, sets, complain);
       if (record !== undefined) yield record;
     }
   }
@@ -81,8 +83,19 @@ function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain)
   const rules = [group.when, when].filter(Boolean).join(' & ');
   const { rule, refusals } = rules === '' ? { rule: '', refusals: [] } : canonicalRule(rules);
   for (const { problem, mend } of refusals) complain(line.place, problem, mend);
-  const { group: name, vocab, action } = group;
-  return { kind: 'combination', group: name, vocab, action, ...lists, rule, code, relationship, place: line.place };
+  const { group: name, vocab, action, guideline } = group;
+  return {
+    kind: 'combination',
+    group: name,
+    vocab,
+    action,
+    ...lists,
+    rule,
+    code,
+    relationship,
+    guideline,
+    place: line.place,
+  };
 }
 
 /** Expands the sets (`$name`) in a space-separated list of patterns. */

@@ -1,6 +1,7 @@
 // Checks the rules about the codes of a chart: every vocabulary must exist, every pattern must have the form of its
 // vocabulary's codes, and every code in an outcome must have a description.
 
+import { RULE_HOLD_REASONS } from '../../src/bundle/sections/combinations-section.js';
 import type { CombinationRecord } from '../code-records.js';
 import type { Draft } from '../draft.js';
 import { codeKeyOf, refuseCode } from '../ids/code-forms.js';
@@ -28,6 +29,16 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
     if (action === 'rank') {
       if (!/^\d$/.test(code))
         complaints.push({ place, problem: `'${code}' is not a rank`, mend: 'write one digit; 1 ranks first' });
+      continue;
+    }
+    if (action === 'hold') {
+      const reasons: readonly string[] = RULE_HOLD_REASONS;
+      if (!reasons.includes(code))
+        complaints.push({
+          place,
+          problem: `'${code}' is not a reason`,
+          mend: `write one of: ${RULE_HOLD_REASONS.join(' ')}`,
+        });
       continue;
     }
     if (action === 'specify') {

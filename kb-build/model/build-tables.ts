@@ -204,17 +204,20 @@ function promptRows(model: Model): RowOf<typeof prompts>[] {
 }
 
 function combinationRows(model: Model): RowOf<typeof combinations>[] {
-  return model.combinations.map(({ group, vocab, action, on, with: beside, unless, rule, code, relationship }) => ({
-    group,
-    vocab: rowOfKey(model.rowOfVocabulary, vocab),
-    action: COMBINATION_ACTIONS.indexOf(action),
-    on,
-    with: beside,
-    unless,
-    when: rule,
-    code,
-    relationship: RELATIONSHIPS.indexOf(relationship),
-  }));
+  return model.combinations.map(
+    ({ group, vocab, action, on, with: beside, unless, rule, code, relationship, guideline }) => ({
+      group,
+      vocab: rowOfKey(model.rowOfVocabulary, vocab),
+      action: COMBINATION_ACTIONS.indexOf(action),
+      on,
+      with: beside,
+      unless,
+      when: rule,
+      code,
+      relationship: RELATIONSHIPS.indexOf(relationship),
+      guideline,
+    }),
+  );
 }
 
 function enumerationRows(model: Model): RowOf<typeof enumerations>[] {

@@ -2,6 +2,7 @@
 // always arrays; only a serialiser may collapse them. A field marked "extension" is the library's own addition.
 
 export type { Relationship } from '../bundle/sections/maps-section.js';
+export type * from './claim-types.js';
 export type * from './code-types.js';
 export type * from './list-types.js';
 export type * from './note-types.js';

@@ -1,26 +1,15 @@
 // The operation behind POST Coding/ChartMap: the codes of every record of a chart, each in the context of its own
 // qualifiers, the patient and the other records of the chart.
 
-import { type ChartItem, chartCodes } from '../coding/chart/chart-codes.js';
-import { withAncestors } from '../coding/chart/chart-entries.js';
-import { dayOf } from '../coding/codes/validity-dates.js';
-import type { RuleContext } from '../coding/specify/map-rules.js';
-import { NO_SPECIFIER_VALUES, specifierValues } from '../coding/specify/specifier-values.js';
-import type { SpecifierValues } from '../coding/specify/specifiers.js';
-import { boolean, enumeration, list, parseDateTime, text } from '../contract/params.js';
+import { chartCodes } from '../coding/chart/chart-codes.js';
+import { boolean, enumeration, list, text } from '../contract/params.js';
 import type { ChartCodeMap } from '../contract/result-types.js';
-import { type Chart, type ChartRecord, parseChart } from '../documents/chart.js';
+import { parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
-import { CtermError } from '../errors/cterm-error.js';
-import { clipped } from '../errors/messages.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { patientContext, sexOf } from '../knowledge/patients.js';
-import { CTERM, requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
-import { onsetOf, parseDuration } from '../wording/onset.js';
-import { isInpatientSetting, phaseOf } from './chart-words.js';
+import { requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
+import { chartItems } from './chart-items.js';
 import { defineOperation } from './operation.js';
-import { valueInOwnUnit } from './own-value.js';
-import { modifiers, qualifier } from './qualifier-parameters.js';
 
 const NAME = 'chartMap';
 
@@ -69,7 +58,7 @@ export const chartMap = /* @__PURE__ */ (() =>
       const format = formatOfType(p.InputFormat, `${NAME}: parameter InputFormat`);
       const chart = parseChart(p.Chart, `${NAME}: parameter Chart`, format);
       const vocabularies = targetsOf(kb, p.Vocabs);
-      const items = itemsOf(kb, chart, p.AutoGenerateMaps);
+      const items = chartItems(kb, chart, p.AutoGenerateMaps);
       const maps = vocabularies.map((vocabulary) =>
         chartCodes(kb, items, {
           vocabulary,
@@ -89,143 +78,3 @@ function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[
   const usable = new Set(usableVocabularies(kb).map(({ name }) => name));
   return DEFAULT_VOCABULARIES.filter((name) => usable.has(name));
 }
-
-/** The records of a chart, each with everything that determines its codes. */
-function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[] {
-  const chartContext = chartContextOf(kb, chart);
-  const present = presentFindingsOf(kb, chart);
-  const isInpatient = isInpatientSetting(kb, `${NAME}: Chart`, chart.setting);
-  return chart.records.map((record): ChartItem => {
-    const source = sourceOf(kb, record);
-    const context = contextOf(kb, record, chartContext, present);
-    return {
-      id: record.id,
-      parent: record.parent,
-      ...source,
-      context,
-      autoGenerate,
-      day: chartContext.day,
-      groupId: record.groupId,
-      isInpatient,
-      specified: specifiedBy(record, context),
-    };
-  });
-}
-
-/** The specifiers stated in a record: sides, the episode of care, and the stage given by the record's value. */
-function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
-  if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
-  const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
-  return specifierValues({ modifier, value, specifier: phase === undefined ? undefined : `episode=${phase}` });
-}
-
-interface ChartContext {
-  readonly age: number | undefined;
-  readonly sex: 'M' | 'F' | undefined;
-  readonly day: number | undefined;
-  /** The time of the encounter, or the current time if the chart gives none. */
-  readonly time: Date;
-}
-
-/**
- * The patient's age and sex and, if given, the day of the encounter. Age and sex come from the chart or, failing that,
- * from the host.
- */
-function chartContextOf(kb: Knowledge, { encounterTime, patient }: Chart): ChartContext {
-  const time = chartDateTime('EncounterTime', encounterTime);
-  const birthDate = chartDateTime('BirthDate', patient.birthDate);
-  const own = birthDate !== undefined || patient.sex !== '' ? { birthDate, sex: patient.sex } : undefined;
-  const PatientId = patient.id === '' ? undefined : patient.id;
-  const known = patientContext(kb, { PatientId, EncounterTime: time }, NAME);
-  const stated = own === undefined ? known : patientContext(kb, { Patient: own, EncounterTime: time }, NAME);
-  return {
-    age: stated.age ?? known.age,
-    sex: stated.sex ?? known.sex ?? sexOf(patient.sex),
-    day: time === undefined ? undefined : dayOf(time),
-    time: known.time,
-  };
-}
-
-function chartDateTime(name: string, given: string): Date | undefined {
-  if (given === '') return undefined;
-  const time = parseDateTime(given);
-  if (time !== undefined) return time;
-  throw new CtermError(
-    'invalid-document',
-    `${NAME}: parameter Chart: ${name}: expected a date and time such as 2026-03-02T10:30, got '${given.slice(0, 60)}'. ` +
-      'Write it in that form.',
-  );
-}
-
-function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
-  if (ctermId !== '' || (vocab === '' && code === '')) return { sourceVocabulary: CTERM, sourceCode: ctermId };
-  if (vocab === '') {
-    const problem = `${recordLocation(id)}: Vocab: expected the vocabulary of code '${clipped(code)}', got nothing.`;
-    throw new CtermError('invalid-document', `${problem} Write it, or a CtermId instead of the code.`);
-  }
-  const where = `${NAME}: parameter Chart: record '${clipped(id)}': Vocab`;
-  return { sourceVocabulary: requireVocabulary(kb, where, vocab), sourceCode: code };
-}
-
-/**
- * The findings that the records state as present, in the form tested by map rules: their CtermIds and those of their
- * ancestors.
- */
-interface PresentFindings {
-  readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
-  /** The number of records that state each CtermId. */
-  readonly counts: ReadonlyMap<string, number>;
-}
-
-/** The findings that count as present; those that are absent, past, uncertain or another person's do not. */
-function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
-  const byRecord = new Map<ChartRecord, readonly string[]>();
-  const counts = new Map<string, number>();
-  for (const record of chart.records) {
-    const isPresent = record.prefix === '' && record.result.toUpperCase() !== 'N';
-    const ids = isPresent ? withAncestors(kb, Number(record.ctermId)) : [];
-    byRecord.set(record, ids);
-    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return { byRecord, counts };
-}
-
-/** The location of a record, for use in error messages. */
-function recordLocation(id: string): string {
-  return `${NAME}: Chart: record '${clipped(id)}'`;
-}
-
-function contextOf(
-  kb: Knowledge,
-  record: ChartRecord,
-  { age, sex, time }: ChartContext,
-  present: PresentFindings,
-): RuleContext {
-  const where = recordLocation(record.id);
-  const own = present.byRecord.get(record) ?? [];
-  return {
-    prefix: qualifier(kb, where, 'Prefix', record.prefix),
-    result: qualifier(kb, where, 'Result', record.result),
-    status: qualifier(kb, where, 'Status', record.status),
-    modifier: modifiers(kb, where, record.modifier),
-    age,
-    sex,
-    since: sinceOf(record, time),
-    value: record.value === '' ? undefined : recordValue(kb, record),
-    with: { includes: (id) => (present.counts.get(id) ?? 0) > (own.includes(id) ? 1 : 0) },
-  };
-}
-
-function recordValue(kb: Knowledge, { ctermId, value, unit }: ChartRecord): string | undefined {
-  return ctermId === '' ? value : valueInOwnUnit(kb, Number(ctermId), value, unit);
-}
-
-/** The number of minutes since the onset of a record's finding; undefined if the record does not state the onset. */
-function sinceOf({ onset, duration }: ChartRecord, time: Date): number | undefined {
-  if (onset === '' && duration === '') return undefined;
-  const began = onsetOf(onset, parseDuration(duration), time);
-  const minutes = began === undefined ? undefined : Math.floor((time.getTime() - began.getTime()) / MINUTE);
-  return minutes !== undefined && minutes >= 0 ? minutes : undefined;
-}
-
-const MINUTE = 60_000;

@@ -4,6 +4,7 @@
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';
 import { checkCodes } from './check-codes.js';
+import { codeNote } from './code-note.js';
 import { completeCode } from './complete-code.js';
 import { composeNote } from './compose-note.js';
 import { decisionMaking } from './decision-making.js';
@@ -42,6 +43,7 @@ import { vocabs } from './vocabs.js';
 /** All operations, in the order of the documentation. */
 export const operations: readonly OperationDescription[] = /* @__PURE__ */ Object.freeze([
   recognize,
+  codeNote,
   searchCodes,
   searchTerms,
   translateItem,

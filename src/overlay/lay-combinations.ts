@@ -1,7 +1,7 @@
 // Applies the combination rules of an overlay. Rules of later layers come first, so that they take precedence within
 // their group.
 
-import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
+import { COMBINATION_ACTIONS, RULE_HOLD_REASONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import type { OverlayCombination } from './overlay.js';
 import { type CombinationRow, needCode, needVocabulary, type OverlayRows, type OverlayStep } from './overlay-rows.js';
@@ -37,7 +37,7 @@ export function hideCombinations({ state, overlay, path }: OverlayStep): void {
 }
 
 function rowOf(state: OverlayRows, given: OverlayCombination, at: OverlayPath): CombinationRow {
-  const { group, does, on, unless = '', when = '', code = '' } = given;
+  const { group, does, on, unless = '', when = '', code = '', guideline = '' } = given;
   const vocab = needVocabulary(state, given.vocab ?? 'icd10', memberPath(at, 'vocab'));
   const action = COMBINATION_ACTIONS.indexOf(does);
   const known = actionOf(state, vocab, group);
@@ -50,7 +50,18 @@ function rowOf(state: OverlayRows, given: OverlayCombination, at: OverlayPath): 
   checkOutcome(state, vocab, given, memberPath(at, 'code'));
   const isReplacing = does === 'replace' || does === 'replace-all';
   const relationship = RELATIONSHIPS.indexOf(given.relationship ?? (isReplacing ? 'narrower' : 'related'));
-  return { group, vocab, action, on, with: (given.with ?? []).join(' & '), unless, when, code, relationship };
+  return {
+    group,
+    vocab,
+    action,
+    on,
+    with: (given.with ?? []).join(' & '),
+    unless,
+    when,
+    code,
+    relationship,
+    guideline,
+  };
 }
 
 /** The action of a group's rules in the layers so far; undefined if there are none. */
@@ -76,6 +87,9 @@ function checkOutcome(
   const expected = (what: string) => overlayError(at, `expected ${what} for ${does}, got '${code}'.`);
   if (does === 'confirmed' || does === 'behind') {
     if (code !== '') throw expected('nothing');
+  } else if (does === 'hold') {
+    const reasons: readonly string[] = RULE_HOLD_REASONS;
+    if (!reasons.includes(code)) throw expected(`one of ${RULE_HOLD_REASONS.join(', ')}`);
   } else if (does === 'rank') {
     if (!/^\d$/.test(code)) throw expected('one digit, 1 to go first,');
   } else if (does === 'specify') {

@@ -101,12 +101,14 @@ export interface OverlayCombination {
   /** Conditions on the record and the patient in canonical form: `sex=F & age=0-525960`. */
   readonly when?: string;
   /**
-   * The outcome of the rule: a code, which may contain `{stem}`, `{1}`, `{with}`; a rank; or `kind=value`. Absent for
-   * `confirmed`.
+   * The outcome of the rule: a code, which may contain `{stem}`, `{1}`, `{with}`; a rank; `kind=value`; or, for `hold`,
+   * the reason. Absent for `confirmed`.
    */
   readonly code?: string;
   /** The relationship of the resulting code; default `narrower` if the code replaces another, otherwise `related`. */
   readonly relationship?: Relationship;
+  /** The section of the official guidelines that the rule implements: `I.C.9.a`. */
+  readonly guideline?: string;
 }
 
 /** A prompt: `target` is worth asking about if `source` is present. */

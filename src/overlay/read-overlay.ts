@@ -114,6 +114,7 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
     when: optional(canonicalRule),
     code: optional(text),
     relationship: optional(oneOf(RELATIONSHIPS)),
+    guideline: optional(text),
   });
 
   const content = objectOf({

@@ -86,7 +86,7 @@ describe('a file', () => {
     ],
     [
       'combinations.yaml',
-      'sets: { late: N18.5 N18.6 }\ngroups: [{ group: a, does: before, when: sex=F, rules: ["I10 with I50 & $late unless !$late when age=18Y- -> I11 exact"] }]',
+      'sets: { late: N18.5 N18.6 }\ngroups: [{ group: a, does: before, guideline: I.C.9.a, when: sex=F, rules: ["I10 with I50 & $late unless !$late when age=18Y- -> I11 exact"] }]',
       [
         {
           kind: 'combination',
@@ -99,6 +99,7 @@ describe('a file', () => {
           rule: 'sex=F & age=9467280-',
           code: 'I11',
           relationship: 'exact',
+          guideline: 'I.C.9.a',
         },
       ],
     ],

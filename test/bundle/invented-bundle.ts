@@ -127,8 +127,20 @@ export const tablesToWrite = unwrittenTables(tableSections, {
       when: '',
       code: 'A1.2',
       relationship: 2,
+      guideline: 'I.C.1',
     },
-    { group: 'rank', vocab: 0, action: 5, on: 'Z', with: '', unless: '', when: 'sex=F', code: '9', relationship: 3 },
+    {
+      group: 'rank',
+      vocab: 0,
+      action: 5,
+      on: 'Z',
+      with: '',
+      unless: '',
+      when: 'sex=F',
+      code: '9',
+      relationship: 3,
+      guideline: '',
+    },
   ],
   enumerations: () => [
     {

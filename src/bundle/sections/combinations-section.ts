@@ -11,7 +11,8 @@ import { RELATIONSHIPS } from './maps-section.js';
  * this code. `linked`: like `after`, but the added code is reported only if the chart states that the two belong
  * together. `specify`: the code is extended by what the rest of the chart states (`trimester=2`). `confirmed`: the code
  * is never assigned while its condition is uncertain. `rank`: the rule gives the position of the code among all codes.
- * `behind`: the code follows the codes that the rule requires. The other effects build SNOMED CT expressions for
+ * `behind`: the code follows the codes that the rule requires. `hold`: the code is not reported on the claim of a note,
+ * for the reason that the rule gives. The other effects build SNOMED CT expressions for
  * concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it, and `side` gives
  * the side of its `site`.
  */
@@ -30,10 +31,14 @@ export const COMBINATION_ACTIONS = [
   'specify',
   'behind',
   'again',
+  'hold',
 ] as const;
 export type CombinationAction = (typeof COMBINATION_ACTIONS)[number];
 
-export const combinations = defineTable('combinations', 1, {
+/** The reasons for which a rule can hold a code back from a claim. */
+export const RULE_HOLD_REASONS = ['integral', 'no-bearing', 'another-person', 'past', 'uncertain'] as const;
+
+export const combinations = defineTable('combinations', 2, {
   group: text(),
   /** Index into the manifest's list of vocabularies. */
   vocab: u16({ below: 'vocabularies' }),
@@ -50,8 +55,10 @@ export const combinations = defineTable('combinations', 1, {
   unless: text(),
   /** A condition on the record and the patient, in canonical form; an empty condition always holds. */
   when: text(),
-  /** The resulting code, which may contain parts of the matched codes; for `rank`, a number. */
+  /** The resulting code, which may contain parts of the matched codes; for `rank`, a number; for `hold`, a reason. */
   code: text(),
   /** Index into RELATIONSHIPS: the relationship of the code to the finding of the record. */
   relationship: u8({ below: RELATIONSHIPS.length }),
+  /** The section of the official guidelines that the rule implements, such as `I.C.9.a`; may be empty. */
+  guideline: text(),
 });

@@ -28,6 +28,8 @@ export interface CombinationRule {
   /** The resulting code, or a template for it. */
   readonly code: string;
   readonly relationship: Relationship;
+  /** The section of the official guidelines that the rule implements; may be empty. */
+  readonly guideline: string;
 }
 
 /** The rules of one group. */
@@ -130,6 +132,8 @@ interface CodeRules {
   readonly combining: readonly RulesOfGroup[];
   /** The groups with rules that make the code more specific based on the rest of the chart, in order. */
   readonly specifying: readonly RulesOfGroup[];
+  /** The groups with rules that hold the code back from the claim of a note, in order. */
+  readonly holding: readonly RulesOfGroup[];
   /** The rank of the code on a claim; undefined if no rule ranks the code. */
   readonly rank: number | undefined;
   /** Patterns of the codes that this code must follow on a claim. */
@@ -149,6 +153,7 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   const patternsOf = cachedPatterns(kb, vocabulary);
   const combining: RulesOfGroup[] = [];
   const specifying: RulesOfGroup[] = [];
+  const holding: RulesOfGroup[] = [];
   const follows: CodePatterns[] = [];
   let rank: number | undefined;
   for (const [groupIndex, group] of combinationGroups(kb, vocabulary).entries()) {
@@ -162,10 +167,11 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
     if (rules.length === 0) continue;
     if (COMBINING.includes(group.action)) combining.push({ group, groupIndex, rules });
     if (group.action === 'specify') specifying.push({ group, groupIndex, rules });
+    if (group.action === 'hold') holding.push({ group, groupIndex, rules });
     if (group.action === 'behind') follows.push(...rules.flatMap(({ with: required }) => required));
     if (group.action === 'rank') rank ??= Number(rules[0].rule.code);
   }
-  return { combining, specifying, rank, follows };
+  return { combining, specifying, holding, rank, follows };
 }
 
 /** Fills a template with the code itself (`{self}`), its `{stem}` and the characters matched by `*`. */
@@ -213,6 +219,7 @@ function ruleAt(kb: Knowledge, row: number): CombinationRule {
     isForPrefixed: parseRule(when).some(({ axis }) => axis === 'prefix'),
     code: combinations.code(row),
     relationship: RELATIONSHIPS[combinations.relationship(row)] ?? 'related',
+    guideline: combinations.guideline(row),
   };
 }
 

@@ -1,0 +1,83 @@
+// Which findings of a note may support codes on its claim, as far as their qualifiers and their places in the note tell.
+// A writer states in the assessment what the visit was about: if the assessment names a confirmed diagnosis, symptoms,
+// signs and acute diseases mentioned elsewhere are not reported.
+
+import type { HoldReason } from '../../contract/claim-types.js';
+import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
+import type { ClaimMention } from './claim-mentions.js';
+
+/** The reason to hold each finding back, by its position; undefined for a finding that may support a code. */
+export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boolean): (HoldReason | undefined)[] {
+  const reasons = mentions.map((mention) => statedReason(mention, isInpatient));
+  const isOpen = (mention: ClaimMention, at: number, types: readonly number[]) =>
+    reasons[at] === undefined && types.includes(mention.type);
+  const hasAssessment = mentions.some((one, at) => one.part === 'assessment' && isOpen(one, at, [DX, CX, SX, PX, HX]));
+  const isSource = ({ part }: ClaimMention) =>
+    hasAssessment ? part === 'assessment' : part !== 'past' && part !== 'problems';
+  const hasDiagnosis = mentions.some(
+    (one, at) => isSource(one) && one.result.prefix === undefined && isOpen(one, at, [DX, CX]),
+  );
+  const hasComplaint = mentions.some((one, at) => isStory(one) && isOpen(one, at, [SX, DX, CX]));
+  for (const [at, mention] of mentions.entries()) {
+    reasons[at] ??= placeReason(mention, { hasAssessment, hasDiagnosis, hasComplaint });
+  }
+  return reasons;
+}
+
+const NEGATIVE = 'N';
+const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R'];
+const GONE: readonly string[] = ['RS', 'IA', 'DC'];
+
+/** The reason that the qualifiers of a finding give. */
+function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean): HoldReason | undefined {
+  const { prefix = '', result: outcome, status = '', hypothetical, context } = result;
+  if (hypothetical) return context?.subject === undefined ? 'hypothetical' : 'another-person';
+  if (type === NX) return 'no-code';
+  if (outcome === NEGATIVE) return type === TX ? 'measurement' : 'negated';
+  if (prefix === 'O') return 'planned';
+  if (type === TX) return testReason(result);
+  if (GONE.includes(status) && prefix !== 'H') return 'resolved';
+  if (part === 'differential') return 'uncertain';
+  if (UNCERTAIN.includes(prefix) && !(isInpatient && part === 'assessment')) return 'uncertain';
+  if (prefix === 'H' && (type === SX || type === PX)) return 'past';
+  return undefined;
+}
+
+/** Vital measurements whose codes depend on the value alone. */
+const CODED_BY_VALUE = /body mass|gestational age|weeks/i;
+
+function testReason({ value, result, description }: ClaimMention['result']): HoldReason | undefined {
+  if (CODED_BY_VALUE.test(description)) return undefined;
+  return value === undefined && result === 'A' ? undefined : 'measurement';
+}
+
+function isStory({ part }: ClaimMention): boolean {
+  return part === 'complaint' || part === 'story' || part === 'unknown';
+}
+
+interface NoteSummary {
+  readonly hasAssessment: boolean;
+  /** Whether the note states a confirmed diagnosis of this visit. */
+  readonly hasDiagnosis: boolean;
+  readonly hasComplaint: boolean;
+}
+
+/** The reason that the place of a finding gives. */
+function placeReason(
+  { type, part, isChronic, result }: ClaimMention,
+  { hasAssessment, hasDiagnosis, hasComplaint }: NoteSummary,
+): HoldReason | undefined {
+  if (part === 'assessment') return undefined;
+  const isElsewhere = hasAssessment || hasDiagnosis;
+  if (type === SX || type === PX || type === TX) {
+    if (type === TX && CODED_BY_VALUE.test(result.description)) return undefined;
+    if (hasDiagnosis && isElsewhere) return 'not-assessed';
+    if (part === 'exam' || part === 'results') return hasComplaint || hasAssessment ? 'not-assessed' : undefined;
+    return hasAssessment && part !== 'complaint' && part !== 'story' ? 'not-assessed' : undefined;
+  }
+  if ((type === DX || type === CX) && result.prefix === undefined && hasAssessment && !isChronic) {
+    return part === 'problems' ? undefined : 'not-assessed';
+  }
+  if (type === RX && result.prefix === undefined) return 'no-code';
+  return undefined;
+}

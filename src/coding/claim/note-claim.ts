@@ -1,0 +1,180 @@
+// The claim of a note: the codes that its findings support, in claim order and with their evidence, and the findings that
+// are not reported. The codes come from the chart (../chart/chart-codes.ts), which combines and orders them; rules of the
+// knowledge base hold back codes that do not belong on a claim.
+
+import {
+  type ClaimCode,
+  type ClaimEvidence,
+  type ClaimStep,
+  type HeldFinding,
+  HOLD_REASONS,
+  type HoldReason,
+} from '../../contract/claim-types.js';
+import type { ChartCodeMap, ChartMapEntry } from '../../contract/code-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { TX } from '../../knowledge/term-types.js';
+import { type CodeList, codeList } from '../codes/chart-code-list.js';
+import { suppressionOf } from '../codes/chart-state.js';
+import { codeRules, combinationGroups } from '../codes/combination-rules.js';
+import { TAKEN_OVER } from '../codes/combined-entry.js';
+import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
+import { missingSpecifiers } from '../specify/specifiers.js';
+import { type ClaimMention, quoted } from './claim-mentions.js';
+import { roleOf } from './claim-roles.js';
+import { HOLD_TEXTS } from './hold-reasons.js';
+
+/** A finding that may support codes, with the codes that the chart gave it. */
+export interface CodedMention {
+  readonly mention: ClaimMention;
+  readonly map: ChartCodeMap['map'][number];
+}
+
+/** What a claim is made of. */
+export interface ClaimRequest {
+  readonly text: string;
+  readonly vocabulary: string;
+  /** The patient, for rules that depend on age and sex. */
+  readonly context: RuleContext;
+}
+
+export interface Claim {
+  readonly codes: ClaimCode[];
+  readonly held: HeldFinding[];
+}
+
+interface Candidate {
+  readonly entry: ChartMapEntry;
+  readonly evidence: ClaimEvidence[];
+  readonly mentions: ClaimMention[];
+  readonly steps: ClaimStep[];
+  /** Position on the claim. */
+  sequence: number;
+}
+
+/** The claim that the coded findings of a note support in one vocabulary. */
+export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request: ClaimRequest): Claim {
+  const { text, vocabulary } = request;
+  const held: HeldFinding[] = [];
+  const candidates = new Map<string, Candidate>();
+  for (const one of coded) addCandidates(kb, one, request, candidates, held);
+  const list = codeList([...candidates.keys()].map((code, record) => ({ code, record, group: 0 })));
+  const kept: Candidate[] = [];
+  for (const [code, candidate] of candidates) {
+    const rule = holdingRule(kb, code, list, [...candidates.keys()].indexOf(code), request);
+    if (rule === undefined) kept.push(candidate);
+    else
+      for (const mention of candidate.mentions)
+        held.push({ ...heldFinding(text, mention, rule.reason), guideline: rule.guideline, code });
+  }
+  kept.sort((a, b) => a.sequence - b.sequence);
+  const codes = kept.map((candidate, at) => claimCode(kb, vocabulary, candidate, at + 1));
+  return { codes, held };
+}
+
+/** The finding as held back for a reason. */
+export function heldFinding(text: string, mention: ClaimMention, reason: HoldReason): HeldFinding {
+  return { ...quoted(text, mention), reason, ...HOLD_TEXTS[reason] };
+}
+
+/** The first entry of each group of a record, without those that may be used instead of all groups. */
+function takenEntries({ entries }: ChartCodeMap['map'][number]): ChartMapEntry[] {
+  const first = new Map<number, ChartMapEntry>();
+  let isGrouped = false;
+  for (const entry of entries) {
+    if (entry.groupNumber !== undefined) isGrouped = true;
+    else if (isGrouped) continue;
+    const group = entry.groupNumber ?? 0;
+    if (!first.has(group)) first.set(group, entry);
+  }
+  return [...first.values()];
+}
+
+const NOT_LAST = 1e6;
+
+function addCandidates(
+  kb: Knowledge,
+  { mention, map }: CodedMention,
+  { text, vocabulary }: ClaimRequest,
+  candidates: Map<string, Candidate>,
+  held: HeldFinding[],
+): void {
+  const taken = takenEntries(map);
+  if (taken.length === 0) held.push(heldFinding(text, mention, 'no-code'));
+  for (const entry of taken) {
+    const { code } = entry;
+    const suppressed = suppressionOf(entry);
+    if (suppressed !== '') {
+      held.push({ ...heldFinding(text, mention, suppressed === 'result' ? 'negated' : 'uncertain'), code });
+      continue;
+    }
+    const lacks = missingSpecifiers(kb, vocabulary, code);
+    if (entry.unreportable === 'true' && lacks.length === 0) {
+      held.push({ ...heldFinding(text, mention, 'no-code'), code });
+      continue;
+    }
+    const own = propertyOf(entry, 'instead') ?? propertyOf(entry, 'beside') ?? code;
+    if (propertyOf(entry, TAKEN_OVER) !== undefined && isSign(own, mention)) {
+      held.push({ ...heldFinding(text, mention, 'integral'), code: own, coveredBy: code });
+      continue;
+    }
+    const candidate = candidates.get(code) ?? { entry, evidence: [], mentions: [], steps: [], sequence: NOT_LAST };
+    candidates.set(code, candidate);
+    candidate.evidence.push(evidenceOf(text, mention, entry, own));
+    candidate.mentions.push(mention);
+    addStep(kb, vocabulary, entry, own, candidate.steps);
+    candidate.sequence = Math.min(candidate.sequence, Number(propertyOf(entry, 'sequence') ?? NOT_LAST));
+  }
+}
+
+/** Whether a code states a symptom, a sign or a test, which a diagnosis on the claim can cover. */
+function isSign(code: string, { type }: ClaimMention): boolean {
+  return code.startsWith('R') || type === TX;
+}
+
+function evidenceOf(text: string, mention: ClaimMention, entry: ChartMapEntry, code: string): ClaimEvidence {
+  const evidence: ClaimEvidence = { ...quoted(text, mention), code };
+  if (entry.mapQualifier !== undefined) evidence.mapQualifier = entry.mapQualifier;
+  return evidence;
+}
+
+function propertyOf({ properties }: ChartMapEntry, name: string): string | undefined {
+  return properties.find((property) => property.name === name)?.value;
+}
+
+function addStep(kb: Knowledge, vocabulary: string, entry: ChartMapEntry, from: string, steps: ClaimStep[]): void {
+  const rule = propertyOf(entry, 'combination');
+  if (rule === undefined || steps.some((step) => step.rule === rule && step.from === from)) return;
+  const group = combinationGroups(kb, vocabulary).find(({ name }) => name === rule);
+  const involved = entry.properties.flatMap(({ name, value }) => (name === 'with' ? value.replace(/@.*$/, '') : []));
+  steps.push({ rule, guideline: group?.rules[0]?.guideline ?? '', from, with: involved });
+}
+
+/** The first rule that holds a code back, given the other codes of the claim. */
+function holdingRule(
+  kb: Knowledge,
+  code: string,
+  list: CodeList,
+  record: number,
+  { vocabulary, context }: ClaimRequest,
+): { readonly reason: HoldReason; readonly guideline: string } | undefined {
+  const self = { code, record, group: 0 };
+  for (const { rules } of codeRules(kb, vocabulary, code).holding) {
+    for (const { rule, with: required, unless } of rules) {
+      if (required.some((patterns) => list.find(patterns, self) === undefined)) continue;
+      if (unless !== undefined && list.find(unless, self) !== undefined) continue;
+      if (rule.when !== '' && evaluateRule(rule.when, context).truth !== 'true') continue;
+      const reason = HOLD_REASONS.find((one) => one === rule.code) ?? 'no-bearing';
+      return { reason, guideline: rule.guideline };
+    }
+  }
+  return undefined;
+}
+
+function claimCode(kb: Knowledge, vocab: string, { entry, evidence, mentions, steps }: Candidate, sequence: number) {
+  const { code, description } = entry;
+  const lacks = missingSpecifiers(kb, vocab, code).map(({ kind }) => kind);
+  const confidence = Math.max(...mentions.map(({ result }) => result.confidence));
+  const reportable = entry.unreportable !== 'true';
+  const role = roleOf(code, sequence);
+  return { vocab, code, description, sequence, role, reportable, lacks, confidence, evidence, steps };
+}

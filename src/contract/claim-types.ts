@@ -1,0 +1,113 @@
+// The result types of `codeNote` and `checkClaim`: the codes that a note supports, the evidence for each of them, and
+// the findings that are not reported. All of them are extensions: the interface has no such operations.
+
+/** The reasons why a finding yields no code on the claim. */
+export const HOLD_REASONS = [
+  'negated',
+  'uncertain',
+  'hypothetical',
+  'another-person',
+  'past',
+  'resolved',
+  'planned',
+  'measurement',
+  'integral',
+  'not-assessed',
+  'no-bearing',
+  'duplicate',
+  'no-code',
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** The part that a code plays on a claim. */
+export type ClaimRole = 'first-listed' | 'secondary' | 'history' | 'status' | 'external-cause';
+
+/** A finding in the text, with the cues that determined its context. */
+export interface ClaimFinding {
+  /** The offset of the span in the text, in UTF-16 code units. */
+  index: number;
+  length: number;
+  /** The words of the span. */
+  text: string;
+  ctermId: number;
+  description: string;
+  /** The finding with its qualifiers: `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
+  notation: string;
+  /** The code of the section that contains the finding. */
+  section?: string;
+  /** The cues that determined the context, each with its rule, its axis and its span in the text. */
+  cues: { rule: string; axis: string; index: number; length: number }[];
+}
+
+/** A finding that supports a code. */
+export interface ClaimEvidence extends ClaimFinding {
+  /** The code of the finding by itself, before the guidelines combined it with others. */
+  code: string;
+  /** The canonical text of the map rule by which that code applies; absent for a default. */
+  mapQualifier?: string;
+}
+
+/** A guideline that replaced one code by another, or added one. */
+export interface ClaimStep {
+  /** The name of the group of rules. */
+  rule: string;
+  /** The section of the official guidelines; empty if the rule follows from the notes of the vocabulary. */
+  guideline: string;
+  /** The code to which the rule applied. */
+  from: string;
+  /** The other codes that the rule required. */
+  with: string[];
+}
+
+/** A code of the claim. */
+export interface ClaimCode {
+  vocab: string;
+  code: string;
+  description: string;
+  /** The position on the claim, from 1. */
+  sequence: number;
+  role: ClaimRole;
+  /** Whether the code may be submitted as it is; false if it lacks a detail. */
+  reportable: boolean;
+  /** The details that the code lacks, such as `laterality` or `episode`. */
+  lacks: string[];
+  /** The highest confidence of the findings that support the code: a score from 0 to 1, not a probability. */
+  confidence: number;
+  evidence: ClaimEvidence[];
+  steps: ClaimStep[];
+}
+
+/** A finding that yields no code on the claim, and the reason. */
+export interface HeldFinding extends ClaimFinding {
+  reason: HoldReason;
+  /** The reason in one sentence. */
+  explanation: string;
+  /** The section of the official guidelines; empty if none applies. */
+  guideline: string;
+  /** The code that the finding would have had; absent if it has none. */
+  code?: string;
+  /** The code on the claim that covers the finding. */
+  coveredBy?: string;
+}
+
+/** The state of everything that determined an answer: enough to repeat it. */
+export interface Provenance {
+  /** The version of the library. */
+  engine: string;
+  /** The name of the knowledge base, followed by its overlays. */
+  layers: { name: string; version: string }[];
+  /** The versions of the vocabularies that the answer uses. */
+  vocabularies: { name: string; version: string }[];
+  /** The releases from which the knowledge base was built. */
+  sources: { file: string; sha256: string }[];
+  /** The parameters that affect the answer, without the text and the patient. */
+  settings: Record<string, unknown>;
+}
+
+/** The codes of a note. */
+export interface CodedNote {
+  /** The codes in claim order. */
+  codes: ClaimCode[];
+  held: HeldFinding[];
+  provenance: Provenance;
+}
