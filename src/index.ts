@@ -36,6 +36,7 @@ export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle }
 export type { SharedBundle } from './opening/open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
 export { chartMap } from './operations/chart-map.js';
+export { checkClaim } from './operations/check-claim.js';
 export { checkCodes } from './operations/check-codes.js';
 export { codeNote } from './operations/code-note.js';
 export { type CodeCompletion, completeCode } from './operations/complete-code.js';

@@ -1,11 +1,12 @@
 // The top-level commands and the error handling for them.
 
 import { CtermError } from '../errors/cterm-error.js';
+import { code } from './code/code-command.js';
 import { type Command, dispatch, PROBLEM, type Terminal } from './command.js';
 import { kb } from './kb/kb-commands.js';
 import { recognize } from './recognize/recognize-command.js';
 
-const commands: readonly Command[] = [recognize, kb];
+const commands: readonly Command[] = [code, recognize, kb];
 
 /** Runs `cterm` with the given arguments; returns the exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -71,6 +71,8 @@ export interface ClaimCode {
   reportable: boolean;
   /** The details that the code lacks, such as `laterality` or `episode`. */
   lacks: string[];
+  /** Other codes of the claim that an Excludes1 note forbids beside this code; somebody has to choose. */
+  excludes: string[];
   /** The highest confidence of the findings that support the code: a score from 0 to 1, not a probability. */
   confidence: number;
   evidence: ClaimEvidence[];
@@ -102,6 +104,20 @@ export interface Provenance {
   sources: { file: string; sha256: string }[];
   /** The parameters that affect the answer, without the text and the patient. */
   settings: Record<string, unknown>;
+}
+
+/** A step of an answer that does not follow from the note. */
+export interface ClaimProblem {
+  /** The member of the answer: `codes[0].evidence[1].text`. */
+  where: string;
+  problem: string;
+}
+
+/** Whether each step of an answer follows from the note and the knowledge base. */
+export interface ClaimCheck {
+  isValid: boolean;
+  /** Empty if the answer is valid. */
+  problems: ClaimProblem[];
 }
 
 /** The codes of a note. */

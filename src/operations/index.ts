@@ -3,6 +3,7 @@
 
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';
+import { checkClaim } from './check-claim.js';
 import { checkCodes } from './check-codes.js';
 import { codeNote } from './code-note.js';
 import { completeCode } from './complete-code.js';
@@ -44,6 +45,7 @@ import { vocabs } from './vocabs.js';
 export const operations: readonly OperationDescription[] = /* @__PURE__ */ Object.freeze([
   recognize,
   codeNote,
+  checkClaim,
   searchCodes,
   searchTerms,
   translateItem,

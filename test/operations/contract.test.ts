@@ -16,6 +16,17 @@ const kb = inventedKnowledge();
 const call = (operation: OperationDescription, changes: Readonly<Record<string, unknown>> = {}): unknown =>
   operation.invoke(kb, { ...operation.example, ...changes });
 
+/** Expects the same answer to two calls; a token differs with every call, so there only the kind of answer is compared. */
+async function expectSame(
+  operation: OperationDescription,
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const answers = await Promise.all([operation.invoke(kb, one), operation.invoke(kb, other)]);
+  const [first, second] = operation.name === 'token' ? answers.map((answer) => Object.keys(Object(answer))) : answers;
+  expect(first).toEqual(second);
+}
+
 const everyParameter = operations.flatMap((operation) =>
   Object.entries(operation.parameters).map(
     ([name, parameter]): [string, OperationDescription, string, AnyParameter] => [
@@ -138,10 +149,10 @@ describe('every parameter', () => {
     },
   );
 
-  test.each(everyParameter)('%s may be undefined unless it is required', (_, operation, name, parameter) => {
+  test.each(everyParameter)('%s may be undefined unless it is required', async (_, operation, name, parameter) => {
     if (parameter.presence !== 'required') {
       const { [name]: __, ...rest } = operation.example;
-      expect(operation.invoke(kb, { ...rest, [name]: undefined })).toEqual(operation.invoke(kb, rest));
+      await expectSame(operation, { ...rest, [name]: undefined }, rest);
       return;
     }
     expect(() => call(operation, { [name]: undefined })).toThrow(
@@ -151,17 +162,18 @@ describe('every parameter', () => {
 
   test.each(everyParameter.filter(([, , , { presence }]) => presence === 'defaulted'))(
     '%s treats its default and an absent value alike',
-    (_, operation, name, parameter) => {
+    async (_, operation, name, parameter) => {
       const { [name]: __, ...rest } = operation.example;
-      expect(operation.invoke(kb, { ...rest, [name]: parameter.default })).toEqual(operation.invoke(kb, rest));
+      await expectSame(operation, { ...rest, [name]: parameter.default }, rest);
     },
   );
 
   test.each(everyParameter.filter(([, , , { names }]) => names.length > 0))(
     '%s accepts each of its names in any case',
-    (_, operation, name, parameter) => {
+    async (_, operation, name, parameter) => {
       for (const one of parameter.names) {
-        expect(call(operation, { [name]: one.toUpperCase() })).toEqual(call(operation, { [name]: one }));
+        const { example } = operation;
+        await expectSame(operation, { ...example, [name]: one.toUpperCase() }, { ...example, [name]: one });
       }
     },
   );

@@ -15,6 +15,8 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { TX } from '../../knowledge/term-types.js';
 import { type CodeList, codeList } from '../codes/chart-code-list.js';
 import { suppressionOf } from '../codes/chart-state.js';
+import { nearestRow } from '../codes/code-lineage.js';
+import { codeRelations } from '../codes/code-relations.js';
 import { codeRules, combinationGroups } from '../codes/combination-rules.js';
 import { TAKEN_OVER } from '../codes/combined-entry.js';
 import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
@@ -67,7 +69,8 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
         held.push({ ...heldFinding(text, mention, rule.reason), guideline: rule.guideline, code });
   }
   kept.sort((a, b) => a.sequence - b.sequence);
-  const codes = kept.map((candidate, at) => claimCode(kb, vocabulary, candidate, at + 1));
+  const all = kept.map(({ entry }) => entry.code);
+  const codes = kept.map((candidate, at) => claimCode(kb, vocabulary, candidate, at + 1, all));
   return { codes, held };
 }
 
@@ -170,11 +173,27 @@ function holdingRule(
   return undefined;
 }
 
-function claimCode(kb: Knowledge, vocab: string, { entry, evidence, mentions, steps }: Candidate, sequence: number) {
+function claimCode(
+  kb: Knowledge,
+  vocab: string,
+  { entry, evidence, mentions, steps }: Candidate,
+  sequence: number,
+  all: readonly string[],
+): ClaimCode {
   const { code, description } = entry;
   const lacks = missingSpecifiers(kb, vocab, code).map(({ kind }) => kind);
   const confidence = Math.max(...mentions.map(({ result }) => result.confidence));
   const reportable = entry.unreportable !== 'true';
   const role = roleOf(code, sequence);
-  return { vocab, code, description, sequence, role, reportable, lacks, confidence, evidence, steps };
+  const excludes = excludedCodes(kb, vocab, code, all);
+  return { vocab, code, description, sequence, role, reportable, lacks, excludes, confidence, evidence, steps };
+}
+
+/** The codes that an Excludes1 note of a code forbids, or that forbid it. */
+function excludedCodes(kb: Knowledge, vocab: string, code: string, all: readonly string[]): string[] {
+  const forbids = (one: string, other: string) => {
+    const row = nearestRow(kb, vocab, one);
+    return row >= 0 && codeRelations(kb, row)?.excludes1?.match(other) !== undefined;
+  };
+  return all.filter((other) => other !== code && (forbids(code, other) || forbids(other, code)));
 }

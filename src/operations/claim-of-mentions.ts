@@ -1,0 +1,94 @@
+// The claim that the findings of a note support: decides which findings may support codes, codes them as a chart, and
+// takes the claim from it. `codeNote` applies this to what it recognises, and `checkClaim` to what an answer states.
+
+import { chartCodes } from '../coding/chart/chart-codes.js';
+import type { ClaimMention } from '../coding/claim/claim-mentions.js';
+import { holdMentions } from '../coding/claim/hold-mentions.js';
+import { type CodedMention, heldFinding, noteClaim } from '../coding/claim/note-claim.js';
+import type { CodedNote } from '../contract/claim-types.js';
+import type { Chart, ChartRecord } from '../documents/chart.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { PatientContext } from '../knowledge/patients.js';
+import { chartItems } from './chart-items.js';
+import { isInpatientSetting } from './chart-words.js';
+
+/** The encounter of a note, and the vocabularies of its claim. */
+export interface NoteEncounter extends Pick<PatientContext, 'age' | 'sex' | 'time'> {
+  readonly operation: string;
+  readonly text: string;
+  /** A setting as in charts; empty for outpatient. */
+  readonly setting: string;
+  readonly vocabularies: readonly string[];
+}
+
+/** The codes that the findings support, and those that are held back, in the order of the text. */
+export function claimOfMentions(
+  kb: Knowledge,
+  mentions: readonly ClaimMention[],
+  { operation, text, setting, vocabularies, age, sex, time }: NoteEncounter,
+): Pick<CodedNote, 'codes' | 'held'> {
+  const reasons = holdMentions(mentions, isInpatientSetting(kb, operation, setting));
+  const held = mentions.flatMap((one, at) => {
+    const reason = reasons[at];
+    return reason === undefined ? [] : heldFinding(text, one, reason);
+  });
+  const kept = inClaimOrder(mentions.filter((_, at) => reasons[at] === undefined));
+  const chart: Chart = {
+    encounterTime: time.toISOString(),
+    setting,
+    serviceType: '',
+    specialty: '',
+    providerRole: '',
+    patient: { id: '', birthDate: '', sex: sex ?? '' },
+    records: kept.map(recordOf),
+  };
+  const items = chartItems(kb, chart, true).map((item) => ({ ...item, context: { ...item.context, age, sex } }));
+  const codes = vocabularies.flatMap((vocabulary, at) => {
+    const maps = chartCodes(kb, items, {
+      vocabulary,
+      includeHints: false,
+      includeSpecifierLists: false,
+      expressionForm: 'FullDescription',
+    });
+    const coded = kept.map((mention, index): CodedMention => ({ mention, map: maps[index] }));
+    const claim = noteClaim(kb, coded, { text, vocabulary, context: { age, sex } });
+    // The findings are held back once, as the first vocabulary codes them.
+    if (at === 0) held.push(...claim.held);
+    return claim.codes;
+  });
+  held.sort((a, b) => a.index - b.index || b.length - a.length);
+  return { codes, held };
+}
+
+/** The parts of a note in the order in which their findings come on a claim; all other parts come last. */
+const PARTS: readonly string[] = ['assessment', 'complaint', 'story', 'unknown', 'plan', 'problems'];
+
+/** The findings in chart order: what the visit was about first. */
+function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
+  const place = ({ part }: ClaimMention) => (PARTS.includes(part) ? PARTS.indexOf(part) : PARTS.length);
+  return [...mentions].sort((a, b) => place(a) - place(b) || a.result.index - b.result.index);
+}
+
+function recordOf({ result }: ClaimMention, at: number): ChartRecord {
+  const { ctermId, prefix = '', modifier = '', status = '', value = '', unit = '', onset = '', duration = '' } = result;
+  return {
+    id: String(at),
+    parent: '',
+    ctermId: String(ctermId),
+    soapCategory: '',
+    vocab: '',
+    code: '',
+    prefix,
+    result: result.result ?? '',
+    modifier,
+    status,
+    value,
+    unit,
+    onset,
+    duration,
+    episode: '',
+    note: '',
+    groupId: '',
+    others: {},
+  };
+}

@@ -1,0 +1,110 @@
+// codeNote on the embedded knowledge: which findings of a note become codes of its claim, in which order, and why the
+// others do not. Each case stands for a class of notes.
+
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ENGINE_VERSION } from '../../src/contract/engine-version.js';
+import type { CodedNote } from '../../src/contract/result-types.js';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
+import { codeNote } from '../../src/operations/code-note.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
+
+let kb: KnowledgeBase;
+beforeAll(async () => {
+  kb = await openKnowledgeBase(readFileSync(CORE_PATH));
+});
+
+const WOMAN = { birthDate: '1968-04-09', sex: 'F' };
+const MAN = { birthDate: '1955-04-09', sex: 'M' };
+
+function coded(Text: string, more: object = {}): CodedNote {
+  return codeNote(kb, { Text, EncounterTime: '2026-11-03', Patient: WOMAN, ...more }).codedNote;
+}
+
+const codesOf = (text: string, more: object = {}) => coded(text, more).codes.map(({ code }) => code);
+
+/** The reasons of the findings held back, keyed by their words. */
+function heldOf(text: string, more: object = {}): Record<string, string> {
+  return Object.fromEntries(coded(text, more).held.map((one) => [one.text.toLowerCase(), one.reason]));
+}
+
+describe('the claim of', () => {
+  test.each<[string, string, string[], object?]>([
+    ['a diagnosis with its symptoms', 'CC: cough, fever\nAssessment: community-acquired pneumonia.', ['J18.9']],
+    ['an uncertain diagnosis of an outpatient', 'CC: cough\nAssessment: possible pneumonia.', ['R05.9']],
+    [
+      'an uncertain diagnosis at discharge',
+      'DISCHARGE DIAGNOSIS: probable pneumonia.',
+      ['J18.9'],
+      { Setting: 'inpatient' },
+    ],
+    ['a symptom that is the assessment', 'HPI: dizziness for 2 days.\nASSESSMENT: dizziness, cause unclear.', ['R42']],
+    ['bare values', 'BP 150/95, glucose 180.\nASSESSMENT: Osteoarthritis of both knees.', ['M17.0']],
+    ['a denied allergy', 'No allergy to penicillin.\nASSESSMENT: gout.', ['M10.9']],
+    ['a negative family history', 'No family history of breast cancer.\nASSESSMENT: gout.', ['M10.9']],
+    ['a disease in the history that is chronic', 'PMH: hypertension.\nASSESSMENT: gout.', ['M10.9', 'I10']],
+    ['a disease that has gone', 'ASSESSMENT:\n1. Gout.\n2. Pneumonia, resolved.', ['M10.9']],
+    ['diabetes and kidney disease', 'ASSESSMENT:\n1. Type 2 diabetes.\n2. CKD stage 3a.', ['E11.22', 'N18.31']],
+    ['a relative', 'FH: mother with hypertension.\nASSESSMENT: gout.', ['M10.9']],
+    ['a hypothetical finding', 'ASSESSMENT: gout.\nReturn if fever or chest pain.', ['M10.9']],
+    ['an ordered test', 'ASSESSMENT: gout.\nPLAN: check lipid panel and A1c.', ['M10.9']],
+    ['a body mass index alone', 'BMI 31.2.\nASSESSMENT: gout.', ['M10.9']],
+    ['a body mass index with obesity', 'BMI 31.2.\nASSESSMENT: obesity.', ['E66.9', 'Z68.31']],
+    ['words of a writer about a value', 'ASSESSMENT: elevated blood pressure reading.', ['R03.0']],
+    ['a low blood pressure', 'BP 82/40.\nASSESSMENT: gout.', ['M10.9']],
+  ])('%s', (_, text, codes, more = {}) => {
+    expect(codesOf(text, more)).toEqual(codes);
+  });
+});
+
+describe('the reason to hold back', () => {
+  test.each<[string, string, string, string, object?]>([
+    ['a denial', 'Denies chest pain.\nASSESSMENT: gout.', 'chest pain', 'negated'],
+    ['a possibility', 'ASSESSMENT: possible gout.', 'gout', 'uncertain'],
+    ['advice', 'ASSESSMENT: gout.\nReturn if fever.', 'fever', 'hypothetical'],
+    ['a measurement', 'ASSESSMENT: gout. Uric acid 9.1.', 'uric acid', 'measurement'],
+    ['an order', 'ASSESSMENT: gout.\nPLAN: start allopurinol.', 'allopurinol', 'planned'],
+    ['a past symptom', 'History of headaches.\nASSESSMENT: gout.', 'headaches', 'past'],
+    ['a symptom elsewhere', 'HPI: fatigue.\nASSESSMENT: gout.', 'fatigue', 'not-assessed'],
+  ])('%s', (_, text, words, reason) => {
+    expect(heldOf(text)).toMatchObject({ [words]: reason });
+  });
+});
+
+test('every finding is either evidence of a code or held back', () => {
+  const text = readFileSync(new URL('../../examples/sample-note.txt', import.meta.url), 'utf8');
+  const { codes, held } = coded(text);
+  for (const { text: words, index, length } of [...codes.flatMap(({ evidence }) => evidence), ...held]) {
+    expect(text.slice(index, index + length)).toBe(words);
+  }
+  expect(codes.map(({ sequence }) => sequence)).toEqual(codes.map((_, at) => at + 1));
+  expect(codes[0]?.role).toBe('first-listed');
+  expect(held.length).toBeGreaterThan(20);
+});
+
+test('the sex of the patient decides about obstetric codes', () => {
+  const text = 'ASSESSMENT: gestational diabetes. Gout.';
+  expect(codesOf(text, { Patient: MAN })).toEqual(['M10.9']);
+});
+
+test('a code says which guideline combined it', () => {
+  const [first] = coded('ASSESSMENT:\n1. Hypertension.\n2. CKD stage 3a.').codes;
+  expect(first).toMatchObject({
+    code: 'I12.9',
+    steps: [{ rule: 'hypertension', guideline: 'I.C.9.a', from: 'I10', with: ['N18.31'] }],
+  });
+});
+
+test('the provenance names the library, the knowledge and the settings', () => {
+  const { provenance } = coded('ASSESSMENT: gout.');
+  expect(provenance.engine).toBe(ENGINE_VERSION);
+  expect(provenance.vocabularies).toEqual([{ name: 'icd10', version: expect.stringMatching(/\d/) }]);
+  expect(provenance.settings).toEqual({ Setting: '', EncounterTime: '2026-11-03T00:00:00.000Z' });
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(ENGINE_VERSION, 'engine-version.ts and package.json differ').toBe(version);
+});
+
+test('a text without findings has no codes', () => {
+  expect(coded('')).toMatchObject({ codes: [], held: [] });
+});
