@@ -13,25 +13,27 @@ import { openKnowledgeBase } from '../../src/opening/open.js';
 import { CORE_PATH } from '../opening/small-bundle.js';
 
 const DATA = '../shared/data';
+const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_2027.txt';
 
 /** The length of a code with a seventh character, including its dot. */
 const SEVEN_CHARACTERS = 8;
 
 /** The releases of complete vocabularies, keyed by vocabulary. LOINC and RxNorm are available only in part. */
-const RELEASES: Readonly<Record<string, string>> = {
-  icd10: `${DATA}/icd10cm/icd10cm_order_2026.txt`,
-  icd: `${DATA}/icd9cm`,
-  snomed: `${DATA}/snomed_gps`,
-  hpo: `${DATA}/hpo/hp.v2024-08-13.json`,
-  hcpcs: `${DATA}/hcpcs`,
-  cvx: `${DATA}/cvx/cvx.xml`,
+const RELEASES: Readonly<Record<string, readonly string[]>> = {
+  // The list of one fiscal year, and the changes of the next one, which is in force.
+  icd10: [`${DATA}/icd10cm/icd10cm_order_2026.txt`, ADDENDA],
+  icd: [`${DATA}/icd9cm`],
+  snomed: [`${DATA}/snomed_gps`],
+  hpo: [`${DATA}/hpo/hp.v2024-08-13.json`],
+  hcpcs: [`${DATA}/hcpcs`],
+  cvx: [`${DATA}/cvx/cvx.xml`],
 };
 
 /** The maximum share of titles with the same meaning in entirely different words; each was checked by hand. */
 const SAME_IN_OTHER_WORDS = 0.06;
 
-function codesOf(path: string): Map<string, CodeRecord> {
-  const { sources, refusals } = findSources([path]);
+function codesOf(paths: readonly string[]): Map<string, CodeRecord> {
+  const { sources, refusals } = findSources(paths);
   expect(refusals).toEqual([]);
   const { draft, complaints } = readSources(sources);
   expect(complaints).toEqual([]);
@@ -52,8 +54,8 @@ function stems(title: string): Set<string> {
 describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => {
   const { draft } = readSources(findSources(['kb-build/core']).sources);
 
-  test.each(Object.entries(RELEASES))('%s: all exist and have matching descriptions', (vocab, path) => {
-    const official = codesOf(path);
+  test.each(Object.entries(RELEASES))('%s: all exist and have matching descriptions', (vocab, paths) => {
+    const official = codesOf(paths);
     const own = draft.codes.filter((code) => code.vocab === vocab);
     const unknown: string[] = [];
     const strange: string[] = [];

@@ -51,6 +51,8 @@ export function* orderRows({ release }: IcdFile, complain: Complain): Generator<
 const ORDER_MEND = 'fetch the order file again; its columns are fixed, and nothing may be trimmed or moved';
 
 const CHANGE = /^(Add|Delete|Revise from|Revise to|No change):\s*/i;
+/** The first line of the counts of headings and codes at the end of an addenda file. */
+const SUMMARY = /^(?:Headers|Codes)\s*$/;
 const CHANGED_CODE = /^(?:([01])\s+)?([A-Z][0-9A-Z]{2,6})(?=\s|$)/;
 const CODE_LENGTH = 7;
 
@@ -59,6 +61,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
   const { file } = release;
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
+    if (SUMMARY.test(text)) return;
     const place: SourceLocation = { file, line: number };
     const change = CHANGE.exec(text);
     if (change === null) {

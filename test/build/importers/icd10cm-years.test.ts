@@ -34,7 +34,12 @@ describe('years', () => {
       'added by addenda',
       [
         order('2031', N10, N101),
-        addenda('icd10cm_order_addenda_2031.txt', changed('Add:', '1', 'N101', 'Blue glimmer')),
+        addenda(
+          'icd10cm_order_addenda_2031.txt',
+          changed('Add:', '1', 'N101', 'Blue glimmer'),
+          // The official files end with counts.
+          'Headers\n    12 additions\n\nCodes\n    90 additions',
+        ),
       ],
       [20301001],
     ],

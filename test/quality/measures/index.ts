@@ -1,6 +1,7 @@
 // The measures, in the order in which they are printed.
 
 import type { Measure } from '../measure.js';
+import { claims } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden, goldenFurther } from './golden.js';
@@ -15,6 +16,7 @@ import { traps, trapsFurther } from './traps.js';
 export const MEASURES: readonly Measure[] = [
   golden,
   goldenFurther,
+  claims,
   negation,
   headings,
   diseases,

@@ -1,0 +1,80 @@
+// The encounters of test/claims: notes with the claim that an expert coder would submit.
+//
+//   name, patient { birthDate, sex }, encounterTime, setting, note
+//   must    codes that the claim needs: `code`, or a list of codes of which one is needed, and `why`
+//   may     further codes that are acceptable; a trailing star stands for any ending
+//   first   the codes that may be first-listed
+//   order   pairs of codes of which the first precedes the second
+//   never   codes that would be wrong, each with the reason
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/** A code that the claim needs, or several of which one is needed. */
+export interface Need {
+  readonly codes: readonly string[];
+  readonly why: string;
+}
+
+export interface Encounter {
+  readonly name: string;
+  readonly patient: { readonly birthDate: string; readonly sex: string };
+  readonly encounterTime: string;
+  readonly setting: string;
+  readonly note: string;
+  readonly must: readonly Need[];
+  readonly may: readonly string[];
+  readonly first: readonly string[];
+  readonly order: readonly (readonly string[])[];
+}
+
+/** The encounters of one half, in the order of their files. */
+export function encounters(half: 'first' | 'second'): Encounter[] {
+  const folder = new URL(`./${half}/`, import.meta.url);
+  const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));
+  return files.sort().flatMap((file) => {
+    // Every scalar is parsed as a string, so that dates and codes stay as written.
+    const list: unknown = parse(readFileSync(new URL(file, folder), 'utf8'), { schema: 'failsafe' });
+    if (!Array.isArray(list)) throw new Error(`test/claims/${half}/${file}: expected a list of encounters`);
+    return list.map((one, at) => encounterOf(one, `test/claims/${half}/${file}: encounter ${at + 1}`));
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function encounterOf(given: unknown, where: string): Encounter {
+  const fields = fieldsOf(given);
+  const text = (name: string, of: Fields = fields) => {
+    const value = of[name];
+    if (typeof value !== 'string' || value === '') throw new Error(`${where}: ${name}: expected a text`);
+    return value;
+  };
+  const patient = fieldsOf(fields.patient);
+  return {
+    name: text('name'),
+    patient: { birthDate: text('birthDate', patient), sex: text('sex', patient) },
+    encounterTime: text('encounterTime'),
+    setting: text('setting'),
+    note: text('note'),
+    must: listOf(fields.must).map((one) => {
+      const { code, why } = fieldsOf(one);
+      return { codes: textsOf(code), why: String(why ?? '') };
+    }),
+    may: textsOf(fields.may),
+    first: textsOf(fields.first),
+    order: listOf(fields.order).map(textsOf),
+  };
+}
+
+function fieldsOf(given: unknown): Fields {
+  return typeof given === 'object' && given !== null ? { ...given } : {};
+}
+
+function listOf(given: unknown): readonly unknown[] {
+  return Array.isArray(given) ? given : [];
+}
+
+function textsOf(given: unknown): string[] {
+  return typeof given === 'string' ? [given].filter(Boolean) : listOf(given).map(String);
+}

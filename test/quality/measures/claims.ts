@@ -1,0 +1,76 @@
+// The claims of whole encounters (../../claims), compared with those of an expert coder. The first half may be used to
+// find what is missing; the second half is only scored.
+
+import { codeNote } from '../../../src/operations/code-note.js';
+import { type Encounter, encounters, type Need } from '../../claims/encounters.js';
+import { openCore } from '../../recognition/knowledge.js';
+import type { Measure, Outcome } from '../measure.js';
+
+export const claims: Measure = {
+  name: 'claims',
+  what: 'codes of the claims of whole encounters, as an expert coder reports them',
+  needs: [],
+  run: () => scored('first'),
+};
+
+async function scored(half: 'first' | 'second'): Promise<Outcome> {
+  const kb = await openCore();
+  const details: string[] = [];
+  const counts = { encounters: 0, reported: 0, acceptable: 0, needed: 0, found: 0, first: 0, orders: 0, ordered: 0 };
+  for (const encounter of encounters(half)) {
+    const { codedNote } = codeNote(kb, {
+      Text: encounter.note,
+      Patient: encounter.patient,
+      EncounterTime: encounter.encounterTime,
+      Setting: encounter.setting,
+    });
+    const reported = codedNote.codes.filter((one) => one.reportable);
+    const codes = reported.map(({ code }) => code);
+    counts.encounters++;
+    counts.reported += codes.length;
+    counts.needed += encounter.must.length;
+    for (const one of reported) {
+      if (isAcceptable(encounter, one.code)) counts.acceptable++;
+      else {
+        const words = one.evidence.map(({ text }) => `'${text.replace(/\s+/g, ' ')}'`).join(' ');
+        details.push(`${encounter.name}: not acceptable ${one.code} ${one.description} <- ${words}`);
+      }
+    }
+    for (const need of encounter.must) {
+      if (isFound(need, codes)) counts.found++;
+      else details.push(`${encounter.name}: missing ${need.codes.join(' or ')} (${need.why})`);
+    }
+    if (codes.length > 0 && encounter.first.includes(codes[0])) counts.first++;
+    else details.push(`${encounter.name}: first is ${codes[0] ?? 'nothing'}, not ${encounter.first.join(' or ')}`);
+    for (const [before = '', after = ''] of encounter.order) {
+      if (!codes.includes(before) || !codes.includes(after)) continue;
+      counts.orders++;
+      if (codes.indexOf(before) < codes.indexOf(after)) counts.ordered++;
+      else details.push(`${encounter.name}: ${before} does not precede ${after}`);
+    }
+  }
+  const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+  return {
+    figures: {
+      acceptable: share(counts.acceptable, counts.reported),
+      needed: share(counts.found, counts.needed),
+      first: share(counts.first, counts.encounters),
+      ordered: share(counts.ordered, counts.orders),
+      encounters: counts.encounters,
+      reported: counts.reported,
+    },
+    details,
+  };
+}
+
+function isFound({ codes }: Need, reported: readonly string[]): boolean {
+  return codes.some((code) => reported.some((one) => matches(one, code)));
+}
+
+function isAcceptable({ must, may, first }: Encounter, code: string): boolean {
+  return [...must.flatMap(({ codes }) => codes), ...may, ...first].some((pattern) => matches(code, pattern));
+}
+
+function matches(code: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern;
+}
