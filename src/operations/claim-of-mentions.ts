@@ -3,12 +3,13 @@
 
 import { chartCodes } from '../coding/chart/chart-codes.js';
 import type { ClaimMention } from '../coding/claim/claim-mentions.js';
-import { holdMentions } from '../coding/claim/hold-mentions.js';
+import { holdMentions, isTaken } from '../coding/claim/hold-mentions.js';
 import { type CodedMention, heldFinding, noteClaim } from '../coding/claim/note-claim.js';
 import type { CodedNote } from '../contract/claim-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PatientContext } from '../knowledge/patients.js';
+import { RX } from '../knowledge/term-types.js';
 import { chartItems } from './chart-items.js';
 import { isInpatientSetting } from './chart-words.js';
 
@@ -69,8 +70,8 @@ function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
   return [...mentions].sort((a, b) => place(a) - place(b) || a.result.index - b.result.index);
 }
 
-function recordOf({ result }: ClaimMention, at: number): ChartRecord {
-  const { ctermId, prefix = '', modifier = '', status = '', value = '', unit = '', onset = '', duration = '' } = result;
+function recordOf({ result, type }: ClaimMention, at: number): ChartRecord {
+  const { ctermId, modifier = '', status = '', value = '', unit = '', onset = '', duration = '' } = result;
   return {
     id: String(at),
     parent: '',
@@ -78,7 +79,8 @@ function recordOf({ result }: ClaimMention, at: number): ChartRecord {
     soapCategory: '',
     vocab: '',
     code: '',
-    prefix,
+    // A drug that is continued is on the patient's list, wherever the note names it.
+    prefix: type === RX && isTaken(result) ? 'T' : (result.prefix ?? ''),
     result: result.result ?? '',
     modifier,
     status,

@@ -24,6 +24,14 @@ export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boo
   return reasons;
 }
 
+/** The statuses of a drug that the patient takes: continued, or continued in another dose. */
+const TAKEN: readonly string[] = ['CT', 'CG'];
+
+/** Whether a drug is taken already, although the plan names it. */
+export function isTaken({ status }: ClaimMention['result']): boolean {
+  return status !== undefined && TAKEN.includes(status);
+}
+
 const NEGATIVE = 'N';
 const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R'];
 const GONE: readonly string[] = ['RS', 'IA', 'DC'];
@@ -34,9 +42,11 @@ function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean
   if (hypothetical) return context?.subject === undefined ? 'hypothetical' : 'another-person';
   if (type === NX) return 'no-code';
   if (outcome === NEGATIVE) return type === TX ? 'measurement' : 'negated';
-  if (prefix === 'O') return 'planned';
+  if (prefix === 'O' && !isTaken(result)) return 'planned';
   if (type === TX) return testReason(result);
-  if (GONE.includes(status) && prefix !== 'H') return 'resolved';
+  // What was treated during a stay is coded even if it is gone at discharge.
+  const isTreated = isInpatient && part === 'assessment' && type !== RX;
+  if (GONE.includes(status) && prefix !== 'H' && !isTreated) return 'resolved';
   if (part === 'differential') return 'uncertain';
   if (UNCERTAIN.includes(prefix) && !(isInpatient && part === 'assessment')) return 'uncertain';
   if (prefix === 'H' && (type === SX || type === PX)) return 'past';
@@ -78,6 +88,6 @@ function placeReason(
   if ((type === DX || type === CX) && result.prefix === undefined && hasAssessment && !isChronic) {
     return part === 'problems' ? undefined : 'not-assessed';
   }
-  if (type === RX && result.prefix === undefined) return 'no-code';
+  if (type === RX && result.prefix === undefined && !isTaken(result)) return 'no-code';
   return undefined;
 }

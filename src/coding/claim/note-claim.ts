@@ -69,10 +69,30 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
         held.push({ ...heldFinding(text, mention, rule.reason), guideline: rule.guideline, code });
   }
   kept.sort((a, b) => a.sequence - b.sequence);
+  putVisitFirst(kb, vocabulary, kept);
   const all = kept.map(({ entry }) => entry.code);
   const codes = kept.map((candidate, at) => claimCode(kb, vocabulary, candidate, at + 1, all));
   return { codes, held };
 }
+
+/**
+ * The first-listed code is what the visit was about (IV.G): a disease that the note names only as history does not
+ * precede it, unless a guideline or a note of the vocabulary put it there.
+ */
+function putVisitFirst(kb: Knowledge, vocabulary: string, kept: Candidate[]): void {
+  const isOfVisit = ({ mentions }: Candidate) => mentions.some(({ part }) => !BACKGROUND.includes(part));
+  const [first] = kept;
+  const at = kept.findIndex(isOfVisit);
+  if (first === undefined || at <= 0 || first.steps.length > 0) return;
+  const { code } = kept[at].entry;
+  const row = nearestRow(kb, vocabulary, code);
+  const relations = row < 0 ? undefined : codeRelations(kb, row);
+  const follows = (one: Candidate) => relations?.codeFirst?.match(one.entry.code) !== undefined;
+  if (relations?.isManifestation || kept.slice(0, at).some(follows) || roleOf(code, 2) !== 'secondary') return;
+  kept.unshift(...kept.splice(at, 1));
+}
+
+const BACKGROUND: readonly string[] = ['past', 'problems', 'social', 'family', 'drugs'];
 
 /** The finding as held back for a reason. */
 export function heldFinding(text: string, mention: ClaimMention, reason: HoldReason): HeldFinding {
