@@ -39,7 +39,7 @@ export const checkClaim = /* @__PURE__ */ (() =>
       EncounterTime: dateTime({ doc: 'Time of the encounter; the current time when absent.' }),
       Setting: text({ doc: '`inpatient` or `outpatient`, or a code of enumeration Settings; outpatient when absent.' }),
     },
-    example: { Text: 'Denies fever.', Answer: { codes: [], held: [] } },
+    example: { Text: 'Denies fever.', Answer: { codes: [{ vocab: 'icd10', code: 'R50.9' }], held: [] } },
     run(kb, p): { claimCheck: ClaimCheck } {
       const problems: ClaimProblem[] = [];
       const { age, sex, time } = patientContext(kb, p, NAME);
@@ -87,7 +87,12 @@ function compare(given: unknown, derived: unknown, where: string, problems: Clai
   if (problems.length >= MOST_PROBLEMS) return;
   if (typeof derived !== 'object' || derived === null || typeof given !== 'object' || given === null) {
     if (given === derived) return;
-    problems.push({ where, problem: `expected ${inWords(derived)}, got ${inWords(given)}` });
+    // The words of the note are not quoted, nor anything that the answer states.
+    const expected = typeof derived === 'string' && !where.endsWith('.text') ? `'${derived}'` : kindOf(derived);
+    problems.push({
+      where,
+      problem: `expected ${expected}, got ${given === undefined ? 'nothing' : 'something else'}`,
+    });
     return;
   }
   const names = new Set([...Object.keys(given), ...Object.keys(derived)]);
@@ -98,9 +103,8 @@ function compare(given: unknown, derived: unknown, where: string, problems: Clai
   }
 }
 
-/** A value in a message; the words of the note are never quoted. */
-function inWords(value: unknown): string {
+function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'object') return 'an object';
-  return typeof value === 'string' ? 'another text' : String(value);
+  return typeof value === 'string' ? 'the words of the note' : String(value);
 }

@@ -4,8 +4,9 @@
 import { chartCodes } from '../coding/chart/chart-codes.js';
 import type { ClaimMention } from '../coding/claim/claim-mentions.js';
 import { holdMentions, isTaken } from '../coding/claim/hold-mentions.js';
+import { HOLD_TEXTS } from '../coding/claim/hold-reasons.js';
 import { type CodedMention, heldFinding, noteClaim } from '../coding/claim/note-claim.js';
-import type { CodedNote } from '../contract/claim-types.js';
+import type { ClaimCode, CodedNote, HeldFinding } from '../contract/claim-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PatientContext } from '../knowledge/patients.js';
@@ -57,8 +58,17 @@ export function claimOfMentions(
     if (at === 0) held.push(...claim.held);
     return claim.codes;
   });
+  for (const one of held) markRepeated(one, codes);
   held.sort((a, b) => a.index - b.index || b.length - a.length);
   return { codes, held };
+}
+
+/** A finding that is on the claim already is held back only because it is repeated. */
+function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
+  if (one.reason !== 'not-assessed') return;
+  const covering = codes.find(({ evidence }) => evidence.some(({ ctermId }) => ctermId === one.ctermId));
+  if (covering === undefined) return;
+  Object.assign(one, { reason: 'duplicate', ...HOLD_TEXTS.duplicate, coveredBy: covering.code });
 }
 
 /** The parts of a note in the order in which their findings come on a claim; all other parts come last. */

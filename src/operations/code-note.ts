@@ -4,8 +4,10 @@
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import type { CodedNote } from '../contract/claim-types.js';
 import { dateTime, json, list, patient, text } from '../contract/params.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
-import { requireVocabulary } from '../knowledge/vocabularies.js';
+import { requireContext } from '../knowledge/require-context.js';
+import { requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
 import { recognizeText } from '../recognition/recognize-text.js';
 import { readSettings } from '../recognition/settings.js';
 import { claimOfMentions } from './claim-of-mentions.js';
@@ -46,6 +48,8 @@ export const codeNote = /* @__PURE__ */ (() =>
     },
     example: { Text: 'Cough and fever for 3 days. Assessment: community-acquired pneumonia.' },
     run(kb, p): { codedNote: CodedNote } {
+      requireContext(kb, NAME);
+      const vocabularies = targetsOf(kb, p.Vocabs);
       const { age, sex, time } = patientContext(kb, p, NAME);
       const setting = p.Setting ?? p.ClinicalSetting ?? '';
       const settings = { ...readSettings(p.Settings ?? {}), explain: true, includeHypothetical: true };
@@ -58,9 +62,6 @@ export const codeNote = /* @__PURE__ */ (() =>
         specialty: undefined,
         settings: { ...settings, offsetEncoding: 'utf16' },
       });
-      const vocabularies = (p.Vocabs?.length ? p.Vocabs : ['icd10']).map((name) =>
-        requireVocabulary(kb, `${NAME}: parameter Vocabs`, name),
-      );
       const encounter = { operation: NAME, text: p.Text, setting, vocabularies, age, sex, time };
       const { codes, held } = claimOfMentions(kb, claimMentions(kb, results), encounter);
       const provenance = provenanceOf(kb, vocabularies, {
@@ -72,3 +73,12 @@ export const codeNote = /* @__PURE__ */ (() =>
       return { codedNote: { codes, held, provenance } };
     },
   }))();
+
+const DEFAULT_VOCABULARY = 'icd10';
+
+function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[] {
+  if (given !== undefined && given.length > 0) {
+    return [...new Set(given.map((name) => requireVocabulary(kb, `${NAME}: parameter Vocabs`, name)))];
+  }
+  return usableVocabularies(kb).some(({ name }) => name === DEFAULT_VOCABULARY) ? [DEFAULT_VOCABULARY] : [];
+}

@@ -6,6 +6,7 @@ import { tableSections } from '../../src/bundle/sections/index.js';
 import type { Host } from '../../src/contract/host.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase, shareBundle } from '../../src/opening/open.js';
+import { codeNote } from '../../src/operations/code-note.js';
 import { composeNote } from '../../src/operations/compose-note.js';
 import { operations } from '../../src/operations/index.js';
 import { recognize } from '../../src/operations/recognize.js';
@@ -23,6 +24,7 @@ const overlay = { name: 'layer', vocabularies: [{ name: 'local', caption: 'Our o
 const RECOGNIZING: Record<string, (kb: KnowledgeBase) => unknown> = {
   recognize: (kb) => recognize(kb, { Text: TEXT }),
   'recognize with settings': (kb) => recognize(kb, { Text: TEXT, Settings: { overlaps: 'all' } }),
+  codeNote: (kb) => codeNote(kb, { Text: TEXT }),
   composeNote: (kb) => composeNote(kb, { Data: [{ CtermId: WHEEZING, Result: 'N' }] }),
   sectionsOf: (kb) => sectionsOf(kb, { Text: TEXT }),
 };

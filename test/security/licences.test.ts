@@ -49,6 +49,7 @@ function samples(vocabulary: string): Coded[] {
 /** Every way to refer to a vocabulary, keyed by operation. */
 const NAMING: Readonly<Record<string, (vocabulary: string, coded: Coded) => Values[]>> = {
   recognize: (vocab, { finding }) => [{ Text: finding, Settings: { vocab: [vocab] } }],
+  codeNote: (vocab, { finding }) => [{ Text: finding, Vocabs: vocab }],
   searchCodes: (vocab, { description }) => [
     { Query: description, VocabCodes: vocab },
     { Query: 'a', VocabCodes: ['cterm', vocab.toUpperCase()] },
@@ -82,6 +83,7 @@ const NAMING: Readonly<Record<string, (vocabulary: string, coded: Coded) => Valu
 const NAMELESS = [
   ...['searchTerms', 'resolve', 'resolveTerms', 'resolveDocument', 'composeNote', 'quickPrompt', 'multiQuickPrompt'],
   ...['prompt', 'scoreNote', 'decisionMaking', 'rankConditions', 'descendants', 'ancestors', 'vocabs', 'token', 'jwks'],
+  'checkClaim',
   ...['enumResult', 'enumModifier', 'enumStatus', 'enumPrefix', 'enumServices', 'enumSettings', 'enumSpecialty'],
 ];
 
@@ -97,6 +99,8 @@ const ASKING: Readonly<Record<string, (coded: Coded, others: readonly string[]) 
       Settings: { explain: true },
     },
   ],
+  codeNote: ({ finding, description }) => [{ Text: `${finding}. Assessment: ${description}, ${finding}.` }],
+  checkClaim: ({ finding, code }) => [{ Text: finding, Answer: { codes: [{ code }], held: [] } }],
   searchCodes: ({ code, description }) => [
     ...[code, description].flatMap((Query) => [
       { Query, Verbose: true, IncludeCtermMaps: 'All', Tags: 'all' },
