@@ -99,7 +99,7 @@ const ASKING: Readonly<Record<string, (coded: Coded, others: readonly string[]) 
       Settings: { explain: true },
     },
   ],
-  codeNote: ({ finding, description }) => [{ Text: `${finding}. Assessment: ${description}, ${finding}.` }],
+  codeNote: ({ finding, description }) => [{ Text: finding }, { Text: description, DocumentSection: 'ASSESSMENT' }],
   checkClaim: ({ finding, code }) => [{ Text: finding, Answer: { codes: [{ code }], held: [] } }],
   searchCodes: ({ code, description }) => [
     ...[code, description].flatMap((Query) => [

@@ -13,6 +13,13 @@ export const claims: Measure = {
   run: () => scored('first'),
 };
 
+export const claimsFurther: Measure = {
+  name: 'claims-further',
+  what: 'the same for further encounters, to which nothing was tuned',
+  needs: [],
+  run: () => scored('second'),
+};
+
 async function scored(half: 'first' | 'second'): Promise<Outcome> {
   const kb = await openCore();
   const details: string[] = [];

@@ -1,7 +1,7 @@
 // The measures, in the order in which they are printed.
 
 import type { Measure } from '../measure.js';
-import { claims } from './claims.js';
+import { claims, claimsFurther } from './claims.js';
 import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden, goldenFurther } from './golden.js';
@@ -17,6 +17,7 @@ export const MEASURES: readonly Measure[] = [
   golden,
   goldenFurther,
   claims,
+  claimsFurther,
   negation,
   headings,
   diseases,
