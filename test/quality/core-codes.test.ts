@@ -11,9 +11,9 @@ import { completionsOf } from '../../src/coding/specify/specifiers.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
 import { CORE_PATH } from '../opening/small-bundle.js';
+import { ADDENDA } from './opened-bundle.js';
 
 const DATA = '../shared/data';
-const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_2027.txt';
 
 /** The length of a code with a seventh character, including its dot. */
 const SEVEN_CHARACTERS = 8;

@@ -16,6 +16,9 @@ import { openKnowledgeBase } from '../../src/opening/open.js';
 /** The folder of the releases; if it is missing, there is no open bundle. */
 export const RELEASES = '../shared/data';
 
+/** The changes of the fiscal year that the core follows; the releases have the list of the year before it. */
+export const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_2027.txt';
+
 const ALLOCATION = 'kb-build/core/allocation.csv';
 const BUNDLE = 'build/open/open.ctkb';
 const SUMMARY = 'build/open/summary.json';
@@ -30,7 +33,7 @@ export interface OpenSummary {
 /** The inputs of `build/open`, which is rebuilt when one of them changes. */
 function inputs(): string[] {
   const code = ['assembly', 'src/bundle', 'src/compile', 'src/kernel', 'src/knowledge', 'src/coding'];
-  return [...code.flatMap((folder) => files(folder, /\.ts$/)), ...files('kb-build'), ...files(RELEASES)];
+  return [...code.flatMap((folder) => files(folder, /\.ts$/)), ...files('kb-build'), ...files(RELEASES), ADDENDA];
 }
 
 /** Builds the bundle unless it is up to date. Throws an error with the problems that the builder reports. */
@@ -42,7 +45,7 @@ export async function makeOpenBundle(): Promise<void> {
 }
 
 function build(kernel: ReturnType<typeof createTextKernel>): void {
-  const { sources, refusals } = findSources(['kb-build/core', RELEASES]);
+  const { sources, refusals } = findSources(['kb-build/core', RELEASES, ADDENDA]);
   const result = buildKnowledge(sources, {
     kernel,
     name: 'open',

@@ -66,7 +66,11 @@ export function icdHistory(complain: Complain): History {
           addDay(deleted, code.bare, file.effective);
           if (!deletedCodes.has(code.bare)) deletedCodes.set(code.bare, code);
         }
-        if (code.change === 'add' && !seen.has(code.bare)) seen.set(code.bare, { code, first: -1, last: -1 });
+        if (code.change === 'delete') continue;
+        const entry = seen.get(code.bare);
+        // Changes that no order file contains yet are the newest statement on the code's flag and title.
+        if (entry !== undefined && file.effective > (effective[entry.last] ?? 0)) entry.code = code;
+        else if (entry === undefined && code.change === 'add') seen.set(code.bare, { code, first: -1, last: -1 });
       }
     },
     addTabular(code, day) {

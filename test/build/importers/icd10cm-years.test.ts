@@ -86,6 +86,33 @@ describe('years', () => {
     expect([code?.validFrom, code?.validTo]).toEqual([validFrom, validTo]);
   });
 
+  test('addenda of a year whose list is missing change flags and titles; those of a list that has them do not', () => {
+    const lines = [
+      changed('Delete:', '1', 'N101', 'Blue glimmer'),
+      changed('Add:', '0', 'N101', 'Blue glimmer'),
+      changed('Add:', '1', 'N1011', 'Pale blue glimmer'),
+      changed('Revise from:', '1', 'N102', 'Red glimmer'),
+      changed('Revise to:', '1', 'N102', 'Crimson glimmer'),
+    ];
+    const after = (year: string) => {
+      const files = [order('2031', N10, N101, N102), addenda(`icd10cm_order_addenda_${year}.txt`, ...lines)];
+      const codes = codesOf(read(...files).records);
+      return ['N10.1', 'N10.11', 'N10.2'].map((code) => {
+        const { description, category, unreportable, validFrom } = codes.get(code) ?? {};
+        return [description, category !== true && unreportable !== true, validFrom];
+      });
+    };
+    expect(after('2032')).toEqual([
+      ['Blue glimmer', false, undefined],
+      ['Pale blue glimmer', true, 20311001],
+      ['Crimson glimmer', true, undefined],
+    ]);
+    expect(after('2031').filter((_, index) => index !== 1)).toEqual([
+      ['Blue glimmer', true, undefined],
+      ['Red glimmer', true, undefined],
+    ]);
+  });
+
   test('yield the newest title, and one release each', () => {
     const { records } = read(order('2032', ['N101', 1, 'Azure glimmer']), order('2031', N101, N102), LIST);
     expect(codesOf(records).get('N10.1')?.description).toBe('Azure glimmer');
