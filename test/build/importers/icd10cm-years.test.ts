@@ -94,7 +94,7 @@ describe('years', () => {
       changed('Revise from:', '1', 'N102', 'Red glimmer'),
       changed('Revise to:', '1', 'N102', 'Crimson glimmer'),
     ];
-    const after = (year: string) => {
+    const outcomesOf = (year: string) => {
       const files = [order('2031', N10, N101, N102), addenda(`icd10cm_order_addenda_${year}.txt`, ...lines)];
       const codes = codesOf(read(...files).records);
       return ['N10.1', 'N10.11', 'N10.2'].map((code) => {
@@ -102,12 +102,12 @@ describe('years', () => {
         return [description, category !== true && unreportable !== true, validFrom];
       });
     };
-    expect(after('2032')).toEqual([
+    expect(outcomesOf('2032')).toEqual([
       ['Blue glimmer', false, undefined],
       ['Pale blue glimmer', true, 20311001],
       ['Crimson glimmer', true, undefined],
     ]);
-    expect(after('2031').filter((_, index) => index !== 1)).toEqual([
+    expect(outcomesOf('2031').filter((_, index) => index !== 1)).toEqual([
       ['Blue glimmer', true, undefined],
       ['Red glimmer', true, undefined],
     ]);
