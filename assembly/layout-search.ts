@@ -1,6 +1,6 @@
-// The constants of text search that the builder (writer), the facade and the kernel share: section `search`, queries
-// and hits, and the intern tables, which assign ids to words. This file is compiled by both asc and tsc, so it contains
-// only plain numeric constants. All fields are little endian.
+// The constants of text search that the builder (writer), the facade and the kernel share: the `search` section,
+// queries and hits, and the intern tables, which assign ids to words. This file is compiled by both asc and tsc, so it
+// contains only plain numeric constants. All fields are little endian.
 
 // ── Intern tables that number words (intern.ts) ─────────────────────────────────────────────────
 export const INTERN_HEAP_BYTES = 4; // offset of the number of heap bytes
@@ -15,8 +15,8 @@ export const INTERN_NO_TERM = 0xffffffff; // the term of a word that is not inde
 // ── Section `search` (hot, optional) ──────────────────────────────────────────────────────────────
 //   header | word begins | words | terms | shared | term records | postings | texts | classes | owners | targets at | targets
 // Every `…At` is a byte offset from the section's start and a multiple of 4; the parts follow each other in this order.
-// A text is the description of a code (text = row of section `codes`) or, after all codes, a name of a finding (text =
-// SR_CODE_COUNT + row of section `names`). A term is a stem: all words with that stem share it.
+// A text is the description of a code (text = row of the `codes` section) or, after all codes, a name of a finding
+// (text = SR_CODE_COUNT + row of the `names` section). A term is a stem: all words with that stem share it.
 export const SEARCH_VERSION = 1;
 export const SR_WORD_COUNT = 0; //    u32
 export const SR_BEGINS_AT = 4; //     u32[words + 1] where each word's bytes begin in the heap; words are sorted by bytes
@@ -34,7 +34,7 @@ export const SR_CODE_COUNT = 48; //   u32
 export const SR_OWNERS_AT = 52; //    u32[texts - codes] the row of section `findings` that a name belongs to
 export const SR_FINDING_COUNT = 56; // u32
 export const SR_TARGETS_AT = 60; //   u32[findings + 1] the first target of each finding
-export const SR_TARGET_ROWS_AT = 64; // u32[targets] row of section `codes` in bits 27–0, grade in bits 31–28
+export const SR_TARGET_ROWS_AT = 64; // u32[targets] row of the `codes` section in bits 27–0, grade in bits 31–28
 export const SR_SECTION_BYTES = 68; // u32
 export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem) and occur in no text
 export const SR_HEADER_BYTES = 128;

@@ -106,7 +106,7 @@ export const PAYLOAD_KIND_MASK = 3;
 export const PAYLOAD_ROW_MASK = 0x0fffffff;
 export const PAYLOAD_NAME = 0; //    row of section `names`
 export const PAYLOAD_CUE = 1; //     row of section `cues`
-export const PAYLOAD_HEADING = 2; // row of section `headings`
+export const PAYLOAD_HEADING = 2; // row of the `headings` section
 export const CASE_BYTES = 8;
 
 // ── Matches that the kernel returns ───────────────────────────────────────────────────────────────
@@ -164,7 +164,7 @@ export const SCRATCH_BYTES = 131072;
 export const NODE_KEYS_VERSION = 1;
 export const NK_COUNT = 0; //       u32 positions
 export const NK_KEYS_AT = 4; //     u32
-export const NK_FINDINGS_AT = 8; // u32 row of section `findings` at each position
+export const NK_FINDINGS_AT = 8; // u32 row of the `findings` section at each position
 export const NK_HEADER_BYTES = 16;
 export const NODE_KEY_BYTES = 16;
 export const NODE_KEY_MAX_TOKENS = 12;
@@ -206,7 +206,7 @@ export const LOOSE_HAVING = 7; //    like a copula, but may also follow a predic
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
 
-// Data that the kernel derives in its memory from sections `recognizer` and `loose`:
+// Data that the kernel derives in its memory from the `recognizer` and `loose` sections:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
 //   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
 // A table entry is 0, or 1 + the u32 index at which a record begins. A record is the name's row (with the count of its

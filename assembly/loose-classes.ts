@@ -1,6 +1,6 @@
 // Determines the role of every word of a vocabulary in loose matching, which also matches names whose words are
-// separated. The role is the class of the word, taken from section `loose` or derived from its spelling. Input: section
-// `recognizer`, verified by rzVerifyStep, and section `loose`.
+// separated. The role is the class of the word, taken from the `loose` section or derived from its spelling. Input: the
+// `recognizer` section, verified by rzVerifyStep, and the `loose` section.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {
@@ -31,7 +31,7 @@ import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 /** Size of a buffer for the longest word and for the bytes that may be read after it. */
 const FORM_BYTES: usize = 320;
 
-/** Whether section `loose` is sound: all its words, and the bits of all its names, are inside the section. */
+/** Whether the `loose` section is sound: all its words, and the bits of all its names, are inside the section. */
 export function lsVerify(loose: usize, bytes: u32): bool {
   if (bytes < <u32>LS_HEADER_BYTES) return false;
   const from = load<u32>(loose, LS_WORDS_AT);
@@ -50,14 +50,14 @@ export function lsVerify(loose: usize, bytes: u32): bool {
   return true;
 }
 
-/** The first row of section `names` after the names that section `loose` covers. */
+/** The first row of the `names` section after the names that the `loose` section covers. */
 export function lsNameLimit(loose: usize): u32 {
   return load<u32>(loose, LS_FIRST_NAME) + load<u32>(loose, LS_NAME_COUNT);
 }
 
 /**
- * The kind of a word that section `loose` does not list: a number is a wall, an adverb like "slightly" is free, and any
- * other word is content.
+ * The kind of a word that the `loose` section does not list: a number is a wall, an adverb like "slightly" is free, and
+ * any other word is content.
  */
 export function plainKind(at: usize, length: u32): u32 {
   if (length == 0) return LOOSE_CONTENT;

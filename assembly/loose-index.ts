@@ -1,4 +1,4 @@
-// The index of loose names, built in memory from sections `recognizer` and `loose`: names keyed by the set of the
+// The index of loose names, built in memory from the `recognizer` and `loose` sections: names keyed by the set of the
 // classes of their words. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The host
 // first asks how much room the index needs, and then has the index written.
 

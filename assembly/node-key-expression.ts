@@ -1,5 +1,5 @@
 // The regular expression for a list of node keys: `^`, then a trie of characters in which siblings with equal
-// continuations share a class. Input: positions of a verified section `node-keys`. The list is pruned first, so no key
+// continuations share a class. Input: positions of a verified `node-keys` section. The list is pruned first, so no key
 // is a prefix of another and each key ends at a leaf; without an end anchor, a leaf matches its key and everything
 // below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is
 // repeated: `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`. A branch

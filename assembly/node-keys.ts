@@ -1,7 +1,7 @@
-// The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section. Input is section
-// `node-keys` as shown in layout.ts: pairs of u64 (first, second) in ascending order. Every function except nkVerify
-// requires a section that has passed nkVerify; positions and texts may be arbitrary. Nothing here allocates or traps.
-// Positions are u32 and count from the tree's first key.
+// The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section. Input is the
+// `node-keys` section as shown in layout.ts: pairs of u64 (first, second) in ascending order. Every function except
+// nkVerify requires a section that has passed nkVerify; positions and texts may be arbitrary. Nothing here allocates or
+// traps. Positions are u32 and count from the tree's first key.
 
 import {
   NK_COUNT,
@@ -145,7 +145,7 @@ export function nkIsDescendant(section: usize, a: u32, b: u32): bool {
   return isWithin(keyAt(section, a), top, tokensInKey(top));
 }
 
-/** The row of section `findings` at a position; NONE for a grouping key and for an unknown position. */
+/** The row of the `findings` section at a position; NONE for a grouping key and for an unknown position. */
 export function nkFinding(section: usize, position: u32): u32 {
   if (position >= positionCount(section)) return <u32>NONE;
   return load<u32>(section + load<u32>(section, NK_FINDINGS_AT) + <usize>position * 4);

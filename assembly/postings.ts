@@ -1,6 +1,6 @@
-// Scores the texts of section `search` against a query, word by word, the heaviest first, and keeps the best in a heap.
-// The section has passed srOpen (search-verify.ts); lists, and the texts and classes to which they refer, are validated
-// lazily here. The plan is as shown in layout-search.ts and refers to existing words.
+// Scores the texts of the `search` section against a query, word by word, the heaviest first, and keeps the best in a
+// heap. The section has passed srOpen (search-verify.ts); lists, and the texts and classes to which they refer, are
+// validated lazily here. The plan is as shown in layout-search.ts and refers to existing words.
 
 import {
   SEARCH_CLASS_BYTES,

@@ -1,6 +1,6 @@
-// Finds the words of section `search` within an edit distance of a word. An edit inserts, deletes or replaces a letter,
-// or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the previous word
-// are reused, and once no cell of a row is small enough, all words with that prefix are skipped.
+// Finds the words of the `search` section within an edit distance of a word. An edit inserts, deletes or replaces a
+// letter, or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the
+// previous word are reused, and once no cell of a row is small enough, all words with that prefix are skipped.
 
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';

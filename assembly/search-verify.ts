@@ -1,6 +1,6 @@
-// Verifies section `search`. Opening verifies what is cheap: every part is inside the section, words ascend, and each
-// has a term. The ends of lists, and references to texts, classes, findings and codes, are verified lazily where they
-// are read (postings-walk.ts, postings.ts, src/searching); the thorough verification reads everything.
+// Verifies the `search` section. Opening verifies what is cheap: every part is inside the section, words ascend, and
+// each has a term. The ends of lists, and references to texts, classes, findings and codes, are verified lazily where
+// they are read (postings-walk.ts, postings.ts, src/searching); the thorough verification reads everything.
 
 import {
   SEARCH_CHUNK_BYTES,

@@ -1,5 +1,5 @@
-// Looks up words in section `search`: a single word, or the range of words with a given prefix. The section has been
-// verified (search-verify.ts); a query word is a pointer to folded UTF-8.
+// Looks up words in the `search` section: a single word, or the range of words with a given prefix. The section has
+// been verified (search-verify.ts); a query word is a pointer to folded UTF-8.
 
 import {
   SEARCH_TERM_BYTES,

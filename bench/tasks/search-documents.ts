@@ -10,7 +10,7 @@ export const SEARCHED = ['icd10', 'icd10pcs', 'icd', 'hcpcs', 'loinc'] as const;
 /** A code to be found; `id` is its position in the list. */
 export interface SearchDocument {
   readonly id: number;
-  /** Its row in section `codes`. */
+  /** Its row in the `codes` section. */
   readonly row: number;
   readonly vocab: string;
   readonly code: string;

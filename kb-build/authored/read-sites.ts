@@ -10,7 +10,7 @@ export interface SiteNameRecord {
   kind: 'site-name';
   finding: FindingKey;
   text: string;
-  /** The value of column `near` in section `names`. */
+  /** The value of column `near` in the `names` section. */
   near: string;
   place: SourceLocation;
 }

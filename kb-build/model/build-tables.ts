@@ -30,7 +30,7 @@ import { type Model, modelName } from './model.js';
 import type { NameSense } from './name-senses.js';
 
 /**
- * Section `texts`, then the section of every table, in the order of the list of sections; `senses` comes from
+ * The `texts` section, then the section of every table, in the order of the list of sections; `senses` comes from
  * nameSenses.
  */
 export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {

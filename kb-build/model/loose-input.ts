@@ -1,5 +1,5 @@
-// Section `loose` of a bundle: the words that the grammar lists for names (name-words.ts), folded in the same way as
-// notes, and the names that are recognised even if their words are reordered or separated.
+// The `loose` section of a bundle: the words that the grammar lists for names (name-words.ts), folded in the same way
+// as notes, and the names that are recognised even if their words are reordered or separated.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
@@ -10,7 +10,7 @@ import { nameWords } from '../authored/name-words.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
-/** Yields the given patterns unchanged, and builds section `loose` once all patterns have been read. */
+/** Yields the given patterns unchanged, and builds the `loose` section once all patterns have been read. */
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
   section(): Uint8Array;
@@ -19,8 +19,8 @@ export interface LooseBuilder {
 }
 
 /**
- * Creates the builder of section `loose`, which reads the patterns of a model as they are produced. A word form that is
- * not a single word is reported as a complaint.
+ * Creates the builder of the `loose` section, which reads the patterns of a model as they are produced. A word form
+ * that is not a single word is reported as a complaint.
  */
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);

@@ -1,5 +1,6 @@
-// Section `search` of a large bundle: an index of code descriptions and finding names. Small bundles omit the section,
-// because their index is built in a fifth of a second at the first search and would be a large part of the download.
+// The `search` section of a large bundle: an index of code descriptions and finding names. Small bundles omit the
+// section, because their index is built in a fifth of a second at the first search and would be a large part of the
+// download.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
@@ -12,7 +13,7 @@ import { type Model, modelName } from './model.js';
 /** Minimum number of codes and names for a bundle to include the index. */
 const LEAST_TEXTS = 100_000;
 
-/** Section `search`; undefined if the bundle is too small for it. */
+/** The `search` section; undefined if the bundle is too small for it. */
 export function buildSearchSection(
   model: Model,
   kernel: Pick<TextKernel, 'intern' | 'invert'>,

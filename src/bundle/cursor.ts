@@ -5,7 +5,7 @@
 
 import { damaged } from './damage.js';
 
-/** The bytes of a column or of section `texts`, and the position up to which they have been read. */
+/** The bytes of a column or of the `texts` section, and the position up to which they have been read. */
 export interface Cursor {
   /** The location named in messages, e.g. `section names, column text`. */
   readonly where: string;

@@ -1,6 +1,6 @@
-// Writes the tables of a bundle and section `texts`, which contains the strings of all tables. The rows of a table are
-// generated twice, first for their strings and then for their bytes. The rows are not kept in between, so that only one
-// table's rows are in memory at a time.
+// Writes the tables of a bundle and the `texts` section, which contains the strings of all tables. The rows of a table
+// are generated twice, first for their strings and then for their bytes. The rows are not kept in between, so that only
+// one table's rows are in memory at a time.
 
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';
@@ -11,7 +11,7 @@ import { WORDS_VERSION } from './word-book.js';
 export interface UnwrittenTable {
   readonly name: string;
   readonly version: number;
-  /** The strings that belong in section `texts`. */
+  /** The strings that belong in the `texts` section. */
   texts(): Iterable<string>;
   /** The strings that the table stores itself. */
   ownTexts(): Iterable<string>;
@@ -47,8 +47,8 @@ export function unwrittenTables<S extends Readonly<Record<string, TableDefinitio
 }
 
 /**
- * Yields section `words` if there are at least `leastWorded` bytes of text, then section `texts`, and then the tables
- * in the given order. Throws the same errors as `encodeTable`.
+ * Yields the `words` section if there are at least `leastWorded` bytes of text, then the `texts` section, and then the
+ * tables in the given order. Throws the same errors as `encodeTable`.
  */
 export function* encodeTables(tables: readonly UnwrittenTable[], leastWorded?: number): Generator<EncodedSection> {
   const pool = poolTexts(

@@ -1,6 +1,6 @@
-// Section `texts`: every distinct string of all tables, stored once. The rows of a table contain the indices of their
-// strings. The writer gathers the strings of all tables, sorts them so that neighbours share prefixes, and assigns the
-// indices; index 0 is the empty string.
+// The `texts` section: every distinct string of all tables, stored once. The rows of a table contain the indices of
+// their strings. The writer gathers the strings of all tables, sorts them so that neighbours share prefixes, and
+// assigns the indices; index 0 is the empty string.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { WriteText } from './columns.js';
@@ -24,18 +24,18 @@ const LEAST_WORDED_BYTES = 1 << 22;
 
 /** The indexed texts to which tables refer when they are written. */
 export interface TextPool {
-  /** Section `texts`. */
+  /** The `texts` section. */
   readonly bytes: Uint8Array;
-  /** Section `words`, used to encode the texts of all tables; undefined unless there is a lot of text. */
+  /** The `words` section, used to encode the texts of all tables; undefined unless there is a lot of text. */
   readonly words: WordBook | undefined;
   /** The index of a text; undefined if the text was not gathered. */
   numberOf(text: string): number | undefined;
 }
 
-/** The opened section `texts`. */
+/** The opened `texts` section. */
 export interface Texts {
   readonly count: number;
-  /** The words used to encode the texts of all tables; undefined if the bundle has no section `words`. */
+  /** The words used to encode the texts of all tables; undefined if the bundle has no `words` section. */
   readonly words: Words | undefined;
   /** `number` must be below `count`. */
   readonly read: ReadText;
@@ -44,7 +44,7 @@ export interface Texts {
 
 /**
  * Makes the pool of the given strings, which may be in any order and contain duplicates. `others` are strings that
- * columns store themselves; section `words` is made if all strings together take up at least `leastWorded` bytes.
+ * columns store themselves; the `words` section is made if all strings together take up at least `leastWorded` bytes.
  */
 export function poolTexts(
   texts: Iterable<string>,
@@ -92,7 +92,7 @@ export function pooled(pool: TextPool, text: string): number {
 }
 
 /**
- * Opens section `texts` in place, with `words` if the bundle has them; sizes are verified now, and each text is
+ * Opens the `texts` section in place, with `words` if the bundle has them; sizes are verified now, and each text is
  * verified when it is read.
  */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {

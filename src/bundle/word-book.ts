@@ -1,6 +1,6 @@
-// Section `words`: the dictionary of the words in the texts of a large bundle. If a bundle has this section, its texts
-// are encoded as word indices (worded-texts.ts), which need only a third of the space of plain text. A word includes
-// the space that follows it, so that a text is simply its words concatenated. FORMAT.md shows the byte layout.
+// The `words` section: the dictionary of the words in the texts of a large bundle. If a bundle has this section, its
+// texts are encoded as word indices (worded-texts.ts), which need only a third of the space of plain text. A word
+// includes the space that follows it, so that a text is simply its words concatenated. FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | zero padding to a multiple of 4 |
 
@@ -27,14 +27,14 @@ const WORD = /[^ ]+ ?| /g;
 
 /** A word book as the writer uses it. */
 export interface WordBook {
-  /** Section `words`. */
+  /** The `words` section. */
   readonly bytes: Uint8Array;
   /** The index of a word; undefined if it is not listed. */
   numberOf(word: string): number | undefined;
 }
 
 /**
- * The opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`; this range is verified when the word
+ * The opened `words` section: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`; this range is verified when the word
  * is read.
  */
 export interface Words {
@@ -83,7 +83,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Opens section `words` in place. */
+/** Opens the `words` section in place. */
 export function openWords(bytes: Uint8Array): Words {
   const where = 'section words';
   if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes cannot hold a count`);

@@ -1,4 +1,4 @@
-// Front-coded texts whose words are stored as indices into section `words`: each text is stored without the leading
+// Front-coded texts whose words are stored as indices into the `words` section: each text is stored without the leading
 // words that it shares with the text before it. Every sixteenth text is stored whole and its offset is listed.
 // FORMAT.md shows the byte layout.
 //

@@ -1,5 +1,6 @@
-// Lays out patterns as the trie of section `recognizer`, depth first, so that chains of single children are contiguous
-// in memory and every block comes after the entry that refers to it. The layout is shown in assembly/layout.ts.
+// Lays out patterns as the trie of the `recognizer` section, depth first, so that chains of single children are
+// contiguous in memory and every block comes after the entry that refers to it. The layout is shown in
+// assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
 import { append, type Growing, grow, growing } from './growing.js';

@@ -1,4 +1,4 @@
-// The only writer of section `loose`, which contains the names that are also matched with their words reordered or
+// The only writer of the `loose` section, which contains the names that are also matched with their words reordered or
 // separated, and the word classes that the kernel needs for such matching. The layout is shown in assembly/layout.ts.
 //
 // A name is matched loosely if its words have the same meaning in any order: it has two to five content words, and its
@@ -135,7 +135,9 @@ function singular(text: string, known: ReadonlyMap<string, WordForm>): string {
   return group === 0 ? one : `#${group}`;
 }
 
-/** The bytes of section `loose`. `rows` are the rows of the names, ascending; `firstRow` is the first row covered. */
+/**
+ * The bytes of the `loose` section. `rows` are the rows of the names, ascending; `firstRow` is the first row covered.
+ */
 export function encodeLoose(rows: readonly number[], firstRow: number, forms: readonly WordForm[]): Uint8Array {
   const encoder = new TextEncoder();
   const words = forms.map((form) => ({ form, text: encoder.encode(form.text) }));
@@ -169,7 +171,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a section `loose`, which are needed to compile the dictionary of overlays on the bundle. */
+/** The words listed in a `loose` section, which are needed to compile the dictionary of overlays on the bundle. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();

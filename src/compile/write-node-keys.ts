@@ -1,5 +1,5 @@
-// Writes section `node-keys`: every position of the tree in order, packed as shown in assembly/layout.ts. The input is
-// the result of the allocation, in any order. A finding may have several keys, and a grouping key has no finding.
+// Writes the `node-keys` section: every position of the tree in order, packed as shown in assembly/layout.ts. The input
+// is the result of the allocation, in any order. A finding may have several keys, and a grouping key has no finding.
 // Everything that the kernel's verifier requires is also checked here, with the key named in the error message.
 
 import {
@@ -16,7 +16,7 @@ import {
 import { CtermError } from '../errors/cterm-error.js';
 
 /**
- * A position of the tree: a written key, and the row of its finding in section `findings` (NONE for a key that only
+ * A position of the tree: a written key, and the row of its finding in the `findings` section (NONE for a key that only
  * groups other keys).
  */
 export interface NodeKeyEntry {

@@ -1,4 +1,4 @@
-// Compiles patterns (folded words and their payloads) into the hot section `recognizer`, and is the only writer of that
+// Compiles patterns (folded words and their payloads) into the hot `recognizer` section, and is the only writer of that
 // section. The layout is shown in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
@@ -55,7 +55,7 @@ export interface RecognizerOptions {
   readonly kept?: KeptWords;
 }
 
-/** The bytes of section `recognizer` for `patterns`; the same patterns in the same order give the same bytes. */
+/** The bytes of the `recognizer` section for `patterns`; the same patterns in the same order give the same bytes. */
 export function encodeRecognizer(
   patterns: Iterable<Pattern>,
   kernel: WordKernel,

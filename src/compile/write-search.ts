@@ -1,6 +1,6 @@
-// Compiles section `search`: an inverted index over the descriptions of codes and the names of findings. The same code
-// builds the section when a large bundle is written and at the first search in a small bundle. Row numbers refer to the
-// tables of the same bundle; the layout is shown in assembly/layout-search.ts, and the section is read by
+// Compiles the `search` section: an inverted index over the descriptions of codes and the names of findings. The same
+// code builds the section when a large bundle is written and at the first search in a small bundle. Row numbers refer
+// to the tables of the same bundle; the layout is shown in assembly/layout-search.ts, and the section is read by
 // assembly/postings.ts and search-words.ts.
 
 import {
@@ -73,7 +73,7 @@ export function vocabularyBit(vocabulary: number): number {
   return (1 << Math.min(vocabulary + 1, SEARCH_MASK_BITS)) >>> 0;
 }
 
-/** Section `search`; the same source always gives the same bytes. */
+/** The `search` section; the same source always gives the same bytes. */
 export function encodeSearch(source: SearchSource, kernel: Pick<TextKernel, 'intern' | 'invert'>): Uint8Array {
   const texts = kernel.intern(textsOf(source));
   const owners = new Uint32Array(source.names);

@@ -102,7 +102,7 @@ export interface CodeList {
 
 /** An instruction of a vocabulary on the use of a code. */
 export interface CodeNote {
-  /** `includes`, `excludes1`, `code-first`, `use-additional`, `manifestation` …; see section `instructions`. */
+  /** `includes`, `excludes1`, `code-first`, `use-additional`, `manifestation` …; see the `instructions` section. */
   type: string;
   text: string;
   /** The code that carries the instruction: the code itself or an ancestor. */

@@ -52,7 +52,7 @@ export interface Kernel extends TextKernel {
   findNodeKey(key: string): number;
   /** The positions of a key and its descendants, as a half-open range; empty if the key is unknown. */
   subtree(key: string): { begin: number; end: number };
-  /** The row of section `findings` at a position. */
+  /** The row of the `findings` section at a position. */
   findingAt(position: number): number;
   /** The key written at a position. */
   nodeKeyAt(position: number): string;
@@ -64,7 +64,7 @@ export interface Kernel extends TextKernel {
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
   /**
-   * Immediately runs the verification that is otherwise deferred until first use, except that of section `search`;
+   * Immediately runs the verification that is otherwise deferred until first use, except that of the `search` section;
    * throws `invalid-bundle`.
    */
   prove(): void;
@@ -165,15 +165,15 @@ export interface SearchHits {
 
 /** The owners and targets of texts; views that are valid until the next kernel call. */
 export interface SearchTargets {
-  /** The row of section `findings` of each name. */
+  /** The row of the `findings` section of each name. */
   readonly owners: Uint32Array;
   /** The index of each finding's first target, followed by the end of the last finding's targets. */
   readonly starts: Uint32Array;
-  /** The row of section `codes` and the grade of each target. */
+  /** The row of the `codes` section and the grade of each target. */
   readonly rows: Uint32Array;
 }
 
-/** A section `search` in kernel memory. Words are folded. */
+/** A `search` section in kernel memory. Words are folded. */
 export interface SearchIndex {
   readonly textCount: number;
   /**

@@ -10,9 +10,9 @@ export interface HotSection {
 export interface HotSections {
   readonly recognizer: HotSection;
   readonly nodeKeys: HotSection;
-  /** Section `loose`; present in every bundle, but absent here if loose matching is not needed. */
+  /** The `loose` section; present in every bundle, but absent here if loose matching is not needed. */
   readonly loose?: HotSection;
-  /** Section `search`; absent in small bundles, whose index is built at the first search. */
+  /** The `search` section; absent in small bundles, whose index is built at the first search. */
   readonly search?: HotSection;
 }
 

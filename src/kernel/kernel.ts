@@ -87,7 +87,7 @@ interface Capacity {
 }
 
 /**
- * Returns the match function for a section `recognizer`, which must have been accepted by verifyRecognizer or just been
+ * Returns the match function for a `recognizer` section, which must have been accepted by verifyRecognizer or just been
  * written by the compiler in this process. If an index of the section's loose names is given, the function also matches
  * names loosely.
  */

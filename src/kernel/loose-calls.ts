@@ -1,5 +1,5 @@
 // The index of loose names in kernel memory. It is built only when the first text is matched, because programs that
-// only translate codes do not need it; section `loose` is verified first.
+// only translate codes do not need it; the `loose` section is verified first.
 
 import { RZ_SLOT_COUNT } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -11,7 +11,7 @@ export interface LooseIndex {
   pointer(): number;
 }
 
-/** Throws `invalid-bundle` unless section `loose` is sound and covers no names beyond the first `names`. */
+/** Throws `invalid-bundle` unless the `loose` section is sound and covers no names beyond the first `names`. */
 export function verifyLoose(exports: KernelExports, { pointer, length }: HotSection, names: number): void {
   if (exports.lsVerify(pointer, length) !== 0 && exports.lsNameLimit(pointer) >>> 0 <= names) return;
   throw new CtermError(
@@ -21,8 +21,8 @@ export function verifyLoose(exports: KernelExports, { pointer, length }: HotSect
 }
 
 /**
- * The index of the names in a section `recognizer` that section `loose` covers; both sections must already have been
- * verified.
+ * The index of the names in a `recognizer` section that the `loose` section covers; both sections must already have
+ * been verified.
  */
 export function looseIndex({ exports, memory }: KernelInstance, recognizer: HotSection, loose: HotSection): LooseIndex {
   let built: number | undefined;

@@ -1,6 +1,6 @@
 // Typed calls to the kernel's node-key index, with keys as strings and positions as numbers or Uint32Arrays. The input
-// is section `node-keys` in kernel memory, which verifyNodeKeys has accepted. Memory may move with every `reserve`, so
-// each call takes its view after its last reservation and copies its result out.
+// is the `node-keys` section in kernel memory, which verifyNodeKeys has accepted. Memory may move with every `reserve`,
+// so each call takes its view after its last reservation and copies its result out.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -113,7 +113,7 @@ export function createNodeKeys(exports: NodeKeyExports, memory: NodeKeyMemory, s
 }
 
 /**
- * Returns a function that computes the expression for positions in a section `node-keys` that was compiled for just one
+ * Returns a function that computes the expression for positions in a `node-keys` section that was compiled for just one
  * call. The next call reuses the memory of the section.
  */
 export function createExpressions(

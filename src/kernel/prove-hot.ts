@@ -16,7 +16,7 @@ export interface HotTargets {
   readonly findings: number;
 }
 
-/** The minimum row counts that other sections must have for the references in section `recognizer` to be valid. */
+/** The minimum row counts that other sections must have for the references in the `recognizer` section to be valid. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
 /** Verifiers for the sections used in matching and for the node-key tree; each throws `invalid-bundle`. */
@@ -70,7 +70,7 @@ export function hotProofs(
   };
 }
 
-/** Verifies section `recognizer` on its own; returns the minimum row counts for its references to be valid. */
+/** Verifies the `recognizer` section on its own; returns the minimum row counts for its references to be valid. */
 export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,

@@ -1,7 +1,7 @@
 // Finds codes by prefix, for vocabularies whose codes run from general to specific (ICD). A prefix is spelled as in the
-// vocabulary; it may contain a dot but does not end with one. The codes of section `codes` are sorted by (vocab, code);
-// the codes of overlays are appended unsorted and merged in on first use. Chapters and blocks (`A00-A09`) are not
-// prefixes.
+// vocabulary; it may contain a dot but does not end with one. The codes of the `codes` section are sorted by (vocab,
+// code); the codes of overlays are appended unsorted and merged in on first use. Chapters and blocks (`A00-A09`) are
+// not prefixes.
 
 import { lowerBound, vocabularyRange } from './codes.js';
 import { derive } from './derive.js';

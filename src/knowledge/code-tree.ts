@@ -1,4 +1,5 @@
-// The children of codes. Section `codes` stores the parent of each code; that relation is inverted once, on first use.
+// The children of codes. The `codes` section stores the parent of each code; that relation is inverted once, on first
+// use.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';

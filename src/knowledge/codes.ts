@@ -22,7 +22,7 @@ export interface Code {
   readonly termType: string;
 }
 
-/** The code at a row of section `codes`. */
+/** The code at a row of the `codes` section. */
 export function codeAt(kb: Knowledge, row: number): Code {
   return cache(kb).at(row) ?? cache(kb).keep(row, readCode(kb, row));
 }

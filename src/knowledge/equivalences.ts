@@ -5,11 +5,13 @@ import type { Knowledge } from './knowledge-base.js';
 
 /** One equivalence of a code. */
 export interface EquivalenceRecord {
-  /** The row of the source in section `codes`. */
+  /** The row of the source in the `codes` section. */
   readonly source: number;
   /** The vocabulary of the target: its index in the manifest. */
   readonly vocab: number;
-  /** The row of the target in section `codes`; undefined if the publisher states that the source has no equivalent. */
+  /**
+   * The row of the target in the `codes` section; undefined if the publisher states that the source has no equivalent.
+   */
   readonly target: number | undefined;
   /** The relationship of the target to the source. */
   readonly relationship: Relationship;

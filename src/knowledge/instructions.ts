@@ -1,4 +1,4 @@
-// A vocabulary's instructions for using its codes, stored in section `instructions`. The instructions of a code's
+// A vocabulary's instructions for using its codes, stored in the `instructions` section. The instructions of a code's
 // ancestors apply to it too.
 
 import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';

@@ -1,5 +1,5 @@
 // Map records, indexed by row and decoded into numbers once: translations scan the records of many findings, but
-// usually need only their targets and rules. The rows are those of section `maps`; overlay rows follow the bundle's
+// usually need only their targets and rules. The rows are those of the `maps` section; overlay rows follow the bundle's
 // rows.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
@@ -63,7 +63,7 @@ function ruleNumber({ rules, ruleNumbers }: MapRows, rule: string): number {
   return rules.length - 1;
 }
 
-/** The row of the target in section `codes`. */
+/** The row of the target in the `codes` section. */
 export function targetOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row)] - 1;
 }

@@ -8,11 +8,11 @@ import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.j
 
 /** One map record. The target of a group comes from the first record whose rule holds. */
 export interface MapRecord {
-  /** The row of the finding in section `findings`. */
+  /** The row of the finding in the `findings` section. */
   readonly finding: number;
   /** The rule in canonical form; an empty rule always holds. */
   readonly rule: string;
-  /** The row of the target in section `codes`. */
+  /** The row of the target in the `codes` section. */
   readonly target: number;
   /** The relationship of the target to the finding. */
   readonly relationship: Relationship;
@@ -35,7 +35,8 @@ export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord
 }
 
 /**
- * Rows of section `maps`, grouped by target: the rows with target c are `rows[starts[c]] … rows[starts[c + 1] - 1]`.
+ * Rows of the `maps` section, grouped by target: the rows with target c are `rows[starts[c]] … rows[starts[c + 1] -
+ * 1]`.
  */
 const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;

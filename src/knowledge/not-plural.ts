@@ -1,5 +1,5 @@
 // The words of a knowledge base that are never treated as plurals, read from its bundle once; empty if the bundle has
-// no section `not-plural`.
+// no `not-plural` section.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';

@@ -15,7 +15,7 @@ export type PromptSize = 1 | 2 | 3;
 
 /** One record in the lists of a finding. */
 export interface PromptRecord {
-  /** The row of the target in section `findings`. */
+  /** The row of the target in the `findings` section. */
   readonly target: number;
   readonly level: PromptLevel;
   readonly size: PromptSize;
@@ -65,7 +65,8 @@ function sizeOf(stored: number): PromptSize {
 }
 
 /**
- * Rows of section `prompts`, grouped by target: the rows with target t are `rows[starts[t]] … rows[starts[t + 1] - 1]`.
+ * Rows of the `prompts` section, grouped by target: the rows with target t are `rows[starts[t]] … rows[starts[t + 1] -
+ * 1]`.
  */
 const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { prompts, findings } = kb.tables;
@@ -82,7 +83,7 @@ const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
 
 /** A finding whose own lists contain another finding, with the attributes of that prompt record. */
 export interface PromptSource {
-  /** The row of the source in section `findings`. */
+  /** The row of the source in the `findings` section. */
   readonly source: number;
   readonly level: PromptLevel;
   readonly size: PromptSize;

@@ -17,7 +17,7 @@ export interface TreeChanges {
   readonly hidden: ReadonlySet<number>;
 }
 
-/** Computes the regular expression for positions in a section `node-keys`. */
+/** Computes the regular expression for positions in a `node-keys` section. */
 export type Express = (section: Uint8Array, positions: Uint32Array) => string;
 
 /** The bundle's tree with changes applied. */

@@ -28,7 +28,7 @@ export interface PromptQuery {
 
 /** One finding in a list. */
 export interface PromptItem {
-  /** Row of section `findings`. */
+  /** Row of the `findings` section. */
   readonly row: number;
   /** The size of the smallest list that the finding belongs to. */
   readonly size: PromptSize;

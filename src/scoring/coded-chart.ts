@@ -13,7 +13,7 @@ import { codedFinding } from './coded-finding.js';
 /** One entry of a coded chart. */
 export interface ChartEntry {
   readonly read: ReadCodedEntry;
-  /** Row of section `findings`; -1 for an unknown finding. */
+  /** Row of the `findings` section; -1 for an unknown finding. */
   readonly row: number;
   readonly vocab: string;
   readonly version: string;

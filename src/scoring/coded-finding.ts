@@ -11,7 +11,7 @@ import { CTERM } from '../knowledge/vocabularies.js';
 
 /** The finding of a code and its implied qualifiers. */
 export interface CodedFinding {
-  /** Row of section `findings`; -1 for a code without a finding. */
+  /** Row of the `findings` section; -1 for a code without a finding. */
   readonly row: number;
   readonly prefix: string;
   readonly result: string;

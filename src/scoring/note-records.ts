@@ -21,7 +21,7 @@ export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
 /** One record of a chart. Codes are in capitals; missing codes are empty strings. */
 export interface NoteRecord {
   readonly id: string;
-  /** Row of section `findings`; -1 for an unknown finding. */
+  /** Row of the `findings` section; -1 for an unknown finding. */
   readonly row: number;
   readonly termType: number;
   readonly soap: SoapCategory;

@@ -12,10 +12,11 @@ import { codeOfTarget, ownerOf, targetsEnd } from './targets.js';
 
 /** A code or a finding that was found. */
 export interface Found {
-  /** Row of section `codes`, or undefined for a finding. */
+  /** Row of the `codes` section, or undefined for a finding. */
   readonly code: number | undefined;
   /**
-   * Row in section `findings` of the finding whose name was found; undefined for a code found by its own description.
+   * Row in the `findings` section of the finding whose name was found; undefined for a code found by its own
+   * description.
    */
   readonly finding: number | undefined;
   readonly score: number;
@@ -27,7 +28,7 @@ export interface Found {
 export interface Wanted {
   /** Bit mask of the classes to search: one bit for findings, and one bit for each vocabulary. */
   readonly mask: number;
-  /** Whether a row of section `codes` or of section `findings` may be in the answer. */
+  /** Whether a row of the `codes` section or of the `findings` section may be in the answer. */
   acceptsCode(row: number): boolean;
   acceptsFinding(row: number): boolean;
   /** Whether a text that was found may be used; by default, all may. */

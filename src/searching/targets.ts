@@ -23,7 +23,7 @@ export function targetsEnd({ starts, rows }: SearchTargets, finding: number): nu
   return end;
 }
 
-/** The row of section `codes` to which a target refers. */
+/** The row of the `codes` section to which a target refers. */
 export function codeOfTarget({ codeCount }: SearchIndex, target: number): number {
   const code = target & TARGET_ROW_MASK;
   if (code >= codeCount) throw damaged(WHERE, `a name is said to find code ${code} of ${codeCount}`);

@@ -17,7 +17,7 @@ import { contextKeyOf } from './resolved-finding.js';
 export interface DocumentFinding {
   readonly node: DocumentNode;
   readonly record: RecordData;
-  /** Row of section `findings`, or -1 if the knowledge base lacks the id. */
+  /** Row of the `findings` section, or -1 if the knowledge base lacks the id. */
   readonly row: number;
   readonly said: Qualifiers;
 }

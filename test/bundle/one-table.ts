@@ -1,4 +1,4 @@
-// A single table, with a section `texts` that contains only its texts.
+// A single table, with a `texts` section that contains only its texts.
 
 import {
   encodeTables,

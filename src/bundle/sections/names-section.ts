@@ -1,5 +1,5 @@
-// Names: every way in which a finding may be written, sorted by finding; the payloads in section `recognizer` refer to
-// these rows.
+// Names: every way in which a finding may be written, sorted by finding; the payloads in the `recognizer` section refer
+// to these rows.
 
 import { defineTable, owner, plainText, text, u8 } from '../table-section.js';
 

@@ -23,7 +23,7 @@ export interface CodeRelations {
 
 const relationsCache = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb.tables.codes.rowCount));
 
-/** The relations to other codes of the code at a row of section `codes`. */
+/** The relations to other codes of the code at a row of the `codes` section. */
 export function codeRelations(kb: Knowledge, row: number): CodeRelations {
   const cached = relationsCache(kb).at(row);
   return cached ?? relationsCache(kb).keep(row, readRelations(kb, row));

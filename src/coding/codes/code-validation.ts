@@ -76,7 +76,7 @@ interface ResolvedCode {
   readonly description: string;
   readonly isCategory: boolean;
   readonly isComplete: boolean;
-  /** Row of section `codes`; -1 for findings and composed codes. */
+  /** Row of the `codes` section; -1 for findings and composed codes. */
   readonly row: number;
 }
 

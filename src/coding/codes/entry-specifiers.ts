@@ -90,7 +90,7 @@ export function describeSpecifiers(
 
 /** Details of a code that do not depend on the patient. */
 interface CodeDetails {
-  /** Row of section `codes`; -1 for a composed code. */
+  /** Row of the `codes` section; -1 for a composed code. */
   readonly row: number;
   readonly hints: readonly CodeHint[];
   /** Whether the code is limited to one sex or an age range. */

@@ -1,6 +1,6 @@
 // The characters that may follow a prefix of a code, as a set of choices. The choices come from the codes of the
-// vocabulary; seventh characters of ICD-10-CM that a bundle does not store come from section `axes`. A prefix includes
-// the code's dot, but never ends with it.
+// vocabulary; seventh characters of ICD-10-CM that a bundle does not store come from the `axes` section. A prefix
+// includes the code's dot, but never ends with it.
 //
 // The codes of a category show whether its seventh characters are stored: if any base code has as many seventh
 // characters as the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of

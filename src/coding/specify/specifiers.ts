@@ -29,7 +29,7 @@ export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail
 /** A code, stored or composed. */
 export interface DescribedCode {
   readonly code: string;
-  /** Row of section `codes`; -1 if the code is a base plus a seventh character, and is not stored itself. */
+  /** Row of the `codes` section; -1 if the code is a base plus a seventh character, and is not stored itself. */
   readonly row: number;
   readonly description: string;
   /** Whether nothing is missing, so that the code may be reported on a claim. */

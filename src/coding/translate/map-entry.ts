@@ -20,7 +20,7 @@ export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
 
 /** The origin of an entry, with remarks. */
 export interface Origin {
-  /** Row of section `maps`. */
+  /** Row of the `maps` section. */
   readonly row: number;
   /** Row of the finding that the record belongs to. */
   readonly finding: number;

@@ -11,7 +11,7 @@ import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleCon
 
 /** A record that applies. */
 export interface Selection {
-  /** Row of section `maps`. */
+  /** Row of the `maps` section. */
   readonly row: number;
   /** The missing data that left rules of higher priority undecided; if empty, the record is qualified. */
   readonly missing: readonly MissingDatum[];

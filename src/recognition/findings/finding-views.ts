@@ -69,7 +69,7 @@ export interface Company {
 export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const cache = rowCache<FindingView>(kb.tables.findings.rowCount);
   return {
-    /** The view of the finding at a row of section `findings`. */
+    /** The view of the finding at a row of the `findings` section. */
     at(row: number): FindingView {
       return cache.at(row) ?? cache.keep(row, findingView(kb, row));
     },
@@ -82,7 +82,7 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const cache = rowCache<NameView>(names.rowCount);
   const findings = findingViews(kb);
   return {
-    /** The view of the name at a row of section `names`. */
+    /** The view of the name at a row of the `names` section. */
     at(row: number): NameView {
       const cached = cache.at(row);
       if (cached !== undefined) return cached;

@@ -10,7 +10,7 @@ import { abbreviationBefore, type Bracket, bracketAt, longFormBegin, singularOf 
 import { newMention } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** Lookups required by definitions; names are rows of section `names`. */
+/** Lookups required by definitions; names are rows of the `names` section. */
 export interface DefinedNames {
   /** Whether two lists of names share a finding. */
   shareFinding(some: readonly number[], others: readonly number[]): boolean;
@@ -23,7 +23,7 @@ export interface DefinedNames {
 /** The meaning that an abbreviation has from an offset on. */
 interface Definition {
   readonly from: number;
-  /** Rows of section `names`; empty if the abbreviation is not a finding. */
+  /** Rows of the `names` section; empty if the abbreviation is not a finding. */
   readonly names: readonly number[];
   /** The word that must follow: "G6PD" alone is not a deficiency. */
   readonly head: string;

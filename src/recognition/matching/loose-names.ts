@@ -33,7 +33,7 @@ interface LooseMatch {
    */
   readonly begin: number;
   readonly end: number;
-  /** Rows of section `names`. */
+  /** Rows of the `names` section. */
   readonly names: number[];
   readonly form: number;
   /** Offsets of all its words, ascending. */

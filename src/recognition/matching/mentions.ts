@@ -24,7 +24,7 @@ export interface CueEffect {
 
 /** A span that is the name of a finding, or of several alternative findings. */
 export interface Mention extends Span {
-  /** Rows of section `names`. */
+  /** Rows of the `names` section. */
   readonly names: number[];
   /** The first `defined` of the `names` come from a definition in the text itself. */
   defined: number;
@@ -48,7 +48,7 @@ export interface Mention extends Span {
 
 /** A text that opens a section if it is in a heading position. */
 export interface HeadingHit extends Span {
-  /** Row of section `headings`. */
+  /** Row of the `headings` section. */
   readonly row: number;
 }
 
