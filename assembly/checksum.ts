@@ -15,7 +15,7 @@ let laneB: u64 = 0;
 let laneC: u64 = 0;
 let laneD: u64 = 0;
 
-/** The XXH64 checksum, with seed 0, of the `length` bytes at `ptr`. */
+/** Returns the XXH64 checksum (seed 0) of the `length` bytes at `ptr`. */
 export function xxh64(ptr: usize, length: usize): u64 {
   xxh64Start();
   const whole = length & ~(STRIPE_BYTES - 1);
@@ -31,7 +31,7 @@ export function xxh64Start(): void {
   laneD = 0 - PRIME_1;
 }
 
-/** Adds `length` bytes to the checksum; `length` must be a multiple of 32. */
+/** Adds `length` bytes, a multiple of 32, to the checksum. */
 export function xxh64Stripes(ptr: usize, length: usize): void {
   let a = laneA;
   let b = laneB;
@@ -50,7 +50,7 @@ export function xxh64Stripes(ptr: usize, length: usize): void {
   laneD = d;
 }
 
-/** Finishes the checksum of `total` bytes in all, of which the last `rest` (fewer than 32) are at `ptr`. */
+/** Finishes a checksum over `total` bytes; the last `rest` of them (fewer than 32) are at `ptr`. */
 export function xxh64End(ptr: usize, rest: usize, total: u64): u64 {
   let hash: u64 = PRIME_5;
   if (total >= <u64>STRIPE_BYTES) {

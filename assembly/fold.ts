@@ -15,9 +15,9 @@ const EXPANSION: u32 = 0xe000;
 
 /** The next byte to read. */
 export let cursor: usize = 0;
-/** The number of bytes minus the number of UTF-16 code units in the text before `cursor`. */
+/** Number of UTF-8 bytes before `cursor` minus the number of UTF-16 code units that they encode. */
 export let shift: u32 = 0;
-/** Whether a break has been passed and no word has followed it yet. */
+/** Whether a break has been passed since the last word. */
 export let breakSeen: bool = false;
 
 /**
@@ -30,19 +30,19 @@ export let wordBegin: u32 = 0;
 export let wordEnd: u32 = 0;
 export let wordBreak: bool = false;
 
-/** Sets the byte at which foldWord continues, the value of `shift` there, and whether a break precedes it. */
+/** Sets the byte at which foldWord continues, the value of `shift` there, and whether a break has been passed. */
 export function setCursor(at: usize, bytesOverUnits: u32, seen: bool): void {
   cursor = at;
   shift = bytesOverUnits;
   breakSeen = seen;
 }
 
-/** Clears a break once a word has been pushed after it. */
+/** Clears `breakSeen` after the word that follows the break has been pushed. */
 export function breakTaken(): void {
   breakSeen = false;
 }
 
-/** The code point at `at`, with its length in bytes in bits 31–24. */
+/** Returns the code point at `at`, with its length in bytes in bits 31–24. */
 function decode(at: usize): u32 {
   const a = <u32>load<u8>(at);
   if (a < 0x80) return a | (1 << 24);
@@ -54,8 +54,8 @@ function decode(at: usize): u32 {
 }
 
 /**
- * The value of a code point in the fold table: a class (below 5) or what it folds to. All code points beyond the BMP
- * are separators.
+ * Looks a code point up in the fold table. The result is a class (below 5) or the code unit to which the code point is
+ * folded. All code points beyond the BMP are separators.
  */
 // @ts-ignore: decorator
 @inline
@@ -66,8 +66,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * The ASCII equivalent of the character at `at` in a gap between words: a letter, a space, ' or -; for any other
- * character, it is ;.
+ * Returns the ASCII equivalent of the character at `at` in a gap between words: a letter, a space, ' or -, or else ;
+ * for any other character.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;

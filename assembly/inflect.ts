@@ -3,7 +3,7 @@
 // folded word. Candidates are listed as forms, the likeliest first; the caller decides, by its vocabulary, which
 // candidate is a word.
 
-/** A word of fewer bytes than this is not treated as a plural unless it is irregular. */
+/** A word with fewer bytes than this is treated as a plural only if it is irregular. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
@@ -56,7 +56,7 @@ const IRREGULARS: usize = memory.data<u8>([
   0x63, 0x72, 0x75, 0x72, 0x61, 0, 0, 0, /* crura */ 0x63, 0x72, 0x75, 0x73, 0, 0, 0, 0, // crus
 ]);
 
-/** The number of forms that listForms found; the forms are in the following variables. */
+/** Number of forms found by listForms; the forms are in the variables below. */
 export let formCount: u32 = 0;
 let form0: u32 = 0;
 let form1: u32 = 0;
@@ -158,7 +158,7 @@ function listIrregular(at: usize, length: u32): bool {
 }
 
 /**
- * Writes form `i` of the word passed to listForms to `out`. Returns the length of the form, or 0 if the form would be
+ * Writes form `i` of the word last passed to listForms to `out`. Returns the length of the form, or 0 if it would be
  * too short.
  */
 export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
@@ -178,9 +178,8 @@ export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
 }
 
 /**
- * Writes singular `i` of the folded word at `at` to `out`, for the builder. Returns the length of the singular, 0 if
- * that singular would be too short, or -1 after the last singular. `out` must have room for the word and three more
- * bytes.
+ * Writes singular `i` of the folded word at `at` to `out`, for the builder. Returns its length, 0 if it would be too
+ * short, or -1 after the last singular. `out` must have room for the word and three more bytes.
  */
 export function singularForm(at: usize, length: u32, i: u32, out: usize): i32 {
   listForms(at, length);

@@ -23,7 +23,7 @@ const OFFSET_BASIS: u32 = 0x811c9dc5;
 const PRIME: u32 = 0x01000193;
 const MIX: u32 = 0x2c1b3c6d;
 
-/** The id of the word of `length` bytes at `at`; the word is added to the table if it is new. */
+/** Returns the id of the word of `length` bytes at `at`, adding the word to the table if it is new. */
 function numberOf(table: usize, at: usize, length: u32): u32 {
   let hash = OFFSET_BASIS;
   for (let i: u32 = 0; i < length; i++) hash = (hash ^ <u32>load<u8>(at + i)) * PRIME;
@@ -72,9 +72,9 @@ export function internSlots(table: usize): void {
 }
 
 /**
- * Writes the ids of the words in the UTF-8 at `text` to `numbers`, in text order, and returns how many words there are.
- * Several texts may be concatenated: `ends` gives the byte offset at which each text ends. Each offset is replaced by
- * the number of words before it.
+ * Writes the ids of the words in the UTF-8 at `text` to `numbers`, in text order, and returns the number of words. The
+ * UTF-8 may be several texts in sequence: `ends` gives the byte offset at which each text ends, and each of these
+ * offsets is replaced by the number of words before it.
  */
 export function internWords(table: usize, text: usize, bytes: u32, scratch: usize, ends: usize, texts: u32, numbers: usize): u32 {
   let count: u32 = 0;

@@ -1,11 +1,11 @@
-// Inverts the word lists of all texts into the postings of a search index, i.e. a list of texts for every term
+// Inverts the word lists of all texts into the postings of a search index, which list the texts that contain each term
 // (layout-search.ts, SR_POSTINGS_AT). First, the words of every text are replaced in place by the text's distinct
 // terms. Then each term's list is measured and written, and the lists of frequent terms are cut into chunks.
 
 import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
 
-/** The maximum number of terms that are kept for a text; no real description has that many. */
+/** Maximum number of terms kept per text; no real description has that many. */
 const MOST_TERMS: u32 = 100;
 const BLANK: u64 = 0xffffffffffffffff;
 
@@ -70,7 +70,7 @@ export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, 
   return listed;
 }
 
-/** Adds up the weights (u16) of the terms of every text; writes one sum (u16) per text. */
+/** Adds up the weights (u16) of the terms of each text; writes one sum (u16) per text. */
 export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weights: usize, sums: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     let sum: u32 = 0;
@@ -94,7 +94,7 @@ export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, la
   }
 }
 
-/** Appends one number to a list; returns where the next number goes. */
+/** Appends a number to a list; returns where the next number goes. */
 // @ts-ignore: decorator
 @inline
 function putNumber(to: usize, number: u32): usize {
@@ -130,7 +130,7 @@ function takeNumber(): u32 {
 
 const BITS = memory.data(SEARCH_CHUNK_BYTES);
 
-/** Replaces a chunk's list with a bit set unless the bit set would be longer; returns the end of the chunk. */
+/** Replaces the list of a chunk with a bit set, unless the bit set would be longer; returns the end of the chunk. */
 function closedChunk(begin: usize, end: usize): usize {
   if (end - begin < <usize>SEARCH_CHUNK_BYTES) return end;
   memory.fill(BITS, 0, SEARCH_CHUNK_BYTES);
@@ -146,7 +146,7 @@ function closedChunk(begin: usize, end: usize): usize {
   return begin + SEARCH_CHUNK_BYTES;
 }
 
-/** Cuts the list between `list` and `end` into chunks and writes them at `out`; returns the end of the chunks. */
+/** Cuts the list from `list` to `end` into chunks and writes them to `out`; returns the end of the last chunk. */
 function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
   const chunks = chunksOf(texts);
   let to = out + (<usize>(chunks + 1) << 2);

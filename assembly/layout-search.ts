@@ -25,7 +25,7 @@ export const SR_TERMS_AT = 12; //     u32[words] the term of a word
 export const SR_SHARED_AT = 16; //    u8[words] length of the prefix that a word shares with the word before it
 export const SR_TERM_COUNT = 20; //   u32
 export const SR_RECORDS_AT = 24; //   SEARCH_TERM_BYTES per term, and a sentinel whose postings begin where the last ones end
-export const SR_POSTINGS_AT = 28; //  the texts of every term, as a list or in chunks
+export const SR_POSTINGS_AT = 28; // the texts that contain each term, as a list or in chunks
 export const SR_TEXT_COUNT = 32; //   u32
 export const SR_TEXTS_AT = 36; //     u32[texts] weight of a text's terms in bits 15–0, class in bits 31–16
 export const SR_CLASS_COUNT = 40; //  u32
@@ -34,7 +34,7 @@ export const SR_CODE_COUNT = 48; //   u32
 export const SR_OWNERS_AT = 52; //    u32[texts - codes] the row of section `findings` that a name belongs to
 export const SR_FINDING_COUNT = 56; // u32
 export const SR_TARGETS_AT = 60; //   u32[findings + 1] the first target of each finding
-export const SR_TARGET_ROWS_AT = 64; // u32[targets] row of the `codes` section in bits 27–0, grade in bits 31–28
+export const SR_TARGET_ROWS_AT = 64; // u32[targets] row in the `codes` section in bits 27–0, grade in bits 31–28
 export const SR_SECTION_BYTES = 68; // u32
 export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem) and occur in no text
 export const SR_HEADER_BYTES = 128;
@@ -49,12 +49,12 @@ export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
-// Postings as a list: delta coded (the first number against 0), 7 bits per byte, low bits first; the last byte of each
-// number is ≥ 128. If a term occurs, on average, in SEARCH_CHUNKED_TEXTS or more texts per chunk, its postings are in
-// chunks, each of which covers SEARCH_CHUNK_TEXTS texts:
+// Postings as a list: delta coded (the first number is relative to 0), 7 bits per byte, low bits first; the last byte
+// of each number is ≥ 128. If a term occurs in SEARCH_CHUNKED_TEXTS or more texts per chunk on average, its postings
+// are in chunks, each of which covers SEARCH_CHUNK_TEXTS texts:
 //   | u32[chunks + 1] where each chunk begins, relative to this array, and where the last one ends | chunks |
-// A chunk of SEARCH_CHUNK_BYTES bytes is a bit set, low bits first; a shorter chunk is a list as above, relative to the
-// first text of the chunk.
+// A chunk that takes SEARCH_CHUNK_BYTES bytes is a bit set, low bits first; a shorter chunk is a list as above,
+// relative to the first text of the chunk.
 export const SEARCH_CHUNK_SHIFT = 12;
 export const SEARCH_CHUNK_TEXTS = 4096;
 export const SEARCH_CHUNK_BYTES = 512;

@@ -59,15 +59,15 @@ export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
 export const SPELLING_MOST = 31;
 
-// The pair filter (a one-hash Bloom filter) usually rules out, without a lookup, pairs of words with which no name
-// begins: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two words of every
-// name. Bit b is bit b & 31 of number b >>> 5.
+// The pair filter (a one-hash Bloom filter) usually rules out, without a lookup, word pairs with which no name begins:
+// bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two words of every name. Bit b is
+// bit b & 31 of number b >>> 5.
 export const PAIR_FIRST = 0x9e3779b1;
 export const PAIR_SECOND = 0x85ebca6b;
 export const PAIR_BITS_LEAST_LOG = 5;
 export const PAIR_BITS_MOST_LOG = 28;
 
-// One edge of the trie, 12 bytes, in a block of edges that ascend by word:
+// One edge of the trie, 12 bytes. The edges of a block are in ascending order of their words:
 //   0      4          8
 //   | word | children | terminal |
 // children: 0 = none; low 5 bits 1–30 = a block of that many edges at entry children >>> 5, after this one;
@@ -80,19 +80,20 @@ export const CHILDREN_COUNT_BITS = 5;
 export const CHILDREN_COUNT_MOST = 30;
 export const CHILDREN_TAIL = 31;
 
-// A tail is a path of the trie that does not branch and where no name ends except at its end:
+// A tail is an unbranched path of the trie on which no name ends before the last word:
 //   | word | word | … | word · LAST | terminal | (children) |
-// Bits 27–0 of a word are its id. After the last word of a tail, names may continue: into a block (TAIL_LAST · TAIL_INTO_BLOCK),
-// in which case children follow as in an edge; or into the tail directly after this one (TAIL_LAST · TAIL_INTO_TAIL).
+// Bits 27–0 of a word are its id. After the last word of a tail, names may continue in one of two ways: into a block
+// (TAIL_LAST · TAIL_INTO_BLOCK), in which case children follow as in an edge; or into the tail directly after this one
+// (TAIL_LAST · TAIL_INTO_TAIL).
 export const TAIL_CROSSES_BREAK = 0x80000000;
 export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;
 export const TAIL_INTO_TAIL = 0x10000000;
 
-// terminal, the names that end at an edge or a tail: 0 = none. One name: bits 29–28 kind, bits 27–0 row + 1. Several
-// names, or one whose case matters: TERMINAL_LIST (and TERMINAL_CASED if the case of any of them matters), bits 28–0 a
-// row of terminals; the payloads terminals[t] … terminals[t + 1] end here. Bit 31 of an edge is set if it may cross a
-// break, because some name on this path has a break before this word.
+// terminal states which names end at an edge or a tail. None: 0. One name: bits 29–28 kind, bits 27–0 row + 1. Several
+// names, or one whose case matters: TERMINAL_LIST (plus TERMINAL_CASED if the case of any of them matters), and in bits
+// 28–0 a row t of terminals; the payloads from terminals[t] up to terminals[t + 1] end here. Bit 31 of an edge is set
+// if the edge may cross a break, i.e. if some name on this path has a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;
@@ -135,7 +136,7 @@ export const TOKEN_BYTES = 16;
 export const TOKEN_BREAK = 0x80000000;
 
 // ── Cache of one section ──────────────────────────────────────────────────────────────────────────
-// Contains the results for words outside the vocabulary; belongs to one section and one caller; initially all zero.
+// Caches the results for words outside the vocabulary; belongs to one section and one caller; initially all zero.
 //   0                      16           20
 //   | word, zero padded    | answer u32 | corrected u32 | 0 … |
 export const CACHE_ENTRY_BYTES = 32;
@@ -143,13 +144,13 @@ export const CACHE_ENTRIES = 8192;
 export const CACHE_BYTES = 262144;
 
 // ── Table of misspellings of one section ──────────────────────────────────────────────────────────
-// Built lazily by the first match with corrections; 2^log entries after SPELLING_HEADER_BYTES (spelling.ts).
+// Built lazily, by the first match with corrections: 2^log entries after SPELLING_HEADER_BYTES (spelling.ts).
 export const SPELLING_HEADER_BYTES = 64;
-/** Size of an entry, of which half a byte belongs to the filter. */
+/** Size of an entry in bytes; half a byte of it belongs to the filter. */
 export const SPELLING_ENTRY_BYTES = 4.5;
 
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
-// A text is followed by TEXT_PADDING zero bytes, which the scanner may read but never writes.
+// A text is followed by TEXT_PADDING zero bytes, which the scanner may read.
 export const TEXT_PADDING = 128;
 export const SCRATCH_BYTES = 131072;
 
@@ -159,8 +160,8 @@ export const SCRATCH_BYTES = 131072;
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
 // A position's finding is NONE if the key only groups other keys: a node with more children than there are tokens gets
-// extra levels, whose tokens begin with Z and denote no finding (src/compile/node-key-slots.ts). Every key's parent has
-// a position too. Every `…At` is a byte offset from the section's start and a multiple of 16.
+// extra levels, whose tokens begin with Z and denote no finding (src/compile/node-key-slots.ts). The parent of every
+// key has a position too. Every `…At` is a byte offset from the section's start and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
 export const NK_COUNT = 0; //       u32 positions
 export const NK_KEYS_AT = 4; //     u32
@@ -175,11 +176,11 @@ export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an ex
 // ── Section `loose` (hot) ─────────────────────────────────────────────────────────────────────────
 //   header | words | names u32[]
 // Marks the names that are also matched with their words reordered or separated (loose matching), and classifies words
-// for this purpose. words are LS_WORD_COUNT consecutive records, LS_WORDS_BYTES in total, zero padded to a multiple of
-// 4:
+// for that purpose. words are LS_WORD_COUNT consecutive records of LS_WORDS_BYTES in total, zero padded to a multiple
+// of 4:
 //   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are equivalent; group 0 = none
-// names has one bit for each of LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>> 5.
-// Both `…At` are byte offsets from the section's start, multiples of 4.
+// names has one bit for each of the LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>>
+// 5. Both `…At` are byte offsets from the section's start and multiples of 4.
 export const LOOSE_VERSION = 1;
 export const LS_WORD_COUNT = 0; // u32
 export const LS_WORDS_AT = 4; //   u32
@@ -201,7 +202,7 @@ export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, 
 export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
 export const LOOSE_JOIN = 4; //      it joins like items: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
-export const LOOSE_QUALIFIER = 6; // content in a name, free next to it: upper, second
+export const LOOSE_QUALIFIER = 6; // content within a name, free beside one: upper, second
 export const LOOSE_HAVING = 7; //    like a copula, but may also follow a predicate: with
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
@@ -209,8 +210,9 @@ export const LOOSE_PART = 8;
 // Data that the kernel derives in its memory from the `recognizer` and `loose` sections:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
 //   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
-// A table entry is 0, or 1 + the u32 index at which a record begins. A record is the name's row (with the count of its
-// content words in bits 30–28, and bit 31 set if it has other words too), then the slot of each content word.
+// A table entry is 0, or 1 + the u32 index at which a record begins. A record starts with the name's row, which has the
+// number of its content words in bits 30–28, and bit 31 set if the name has other words too; then follows the slot of
+// each content word.
 export const LOOSE_KIND_SHIFT = 29;
 export const LOOSE_IS_PART = 0x10000000;
 export const LOOSE_IN_SET = 0x08000000;
@@ -231,7 +233,7 @@ export const LX_HEADER_BYTES = 32;
 // Loose matches that the kernel returns, ordered by the end of the last word:
 //   0       4     8         12             16
 //   | begin | end | payload | words · form | begin of each word used, NONE if there are fewer |
-// begin and end span what belongs to this mention alone: words that it shares with others, such as a label, are left
-// out. words is the number of all words from the first to the last one used.
+// begin and end span what belongs to this mention alone; words that it shares with others, such as a label, are left
+// out. words is the total number of words from the first to the last word used.
 export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;

@@ -1,13 +1,12 @@
-// Lists the words of a text with their folded bytes: the builder compiles names from this list, and tests inspect the
-// list.
+// Lists the words of a text with their folded bytes. The builder compiles names from this list; tests inspect it.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import { TOKEN_BREAK, TOKEN_BYTES } from './layout';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './scan';
 
 /**
- * Lists the folded words of the UTF-8 at `textAt`: writes rows of TOKEN_BYTES to `rows` and folded bytes to `bytesOut`,
- * as far as they fit; returns the number of words.
+ * Lists the folded words of the UTF-8 at `textAt`: writes rows of TOKEN_BYTES to `rows`, and folded bytes to
+ * `bytesOut`, as long as there is room. Returns the total number of words.
  */
 export function listWords(textAt: usize, bytes: u32, scratch: usize, rows: usize, rowCapacity: u32, bytesOut: usize, byteCapacity: u32): u32 {
   let count: u32 = 0;

@@ -1,6 +1,6 @@
 // Determines the role of every word of a vocabulary in loose matching, which also matches names whose words are
-// separated. The role is the class of the word, taken from the `loose` section or derived from its spelling. Input: the
-// `recognizer` section, verified by rzVerifyStep, and the `loose` section.
+// separated. The role is the class of the word, taken from the `loose` section or derived from the word's spelling.
+// Input: a `recognizer` section that rzVerifyStep has verified, and the `loose` section.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {
@@ -28,10 +28,10 @@ import {
 } from './layout';
 import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 
-/** Size of a buffer for the longest word and for the bytes that may be read after it. */
+/** Size of a buffer for the longest word plus the bytes that may be read past its end. */
 const FORM_BYTES: usize = 320;
 
-/** Whether the `loose` section is sound: all its words, and the bits of all its names, are inside the section. */
+/** Whether the `loose` section is sound, i.e. all its words and the bits of all its names are inside the section. */
 export function lsVerify(loose: usize, bytes: u32): bool {
   if (bytes < <u32>LS_HEADER_BYTES) return false;
   const from = load<u32>(loose, LS_WORDS_AT);
@@ -50,7 +50,7 @@ export function lsVerify(loose: usize, bytes: u32): bool {
   return true;
 }
 
-/** The first row of the `names` section after the names that the `loose` section covers. */
+/** The first row of the `names` section that is after the names covered by the `loose` section. */
 export function lsNameLimit(loose: usize): u32 {
   return load<u32>(loose, LS_FIRST_NAME) + load<u32>(loose, LS_NAME_COUNT);
 }
@@ -79,7 +79,10 @@ function wordOf(section: usize, record: usize, into: usize): u32 {
   return length;
 }
 
-/** The slot of the folded word at `at`, or of the first of its singulars that is in the vocabulary. */
+/**
+ * Returns the slot of the folded word at `at` or, failing that, of the first of its singulars that is in the
+ * vocabulary.
+ */
 function slotOfForm(at: usize, length: u32): u32 {
   const slot = findWord(at, length, 0);
   if (slot != NO_WORD) return slot;
@@ -93,14 +96,16 @@ function slotOfForm(at: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Writes the class of the word at every slot to `classesAt`, one u32 each; `scratch` must have room for two words. */
+/**
+ * Writes the class of the word at every slot to `classesAt`, one u32 per slot; `scratch` must have room for two words.
+ */
 export function lsClasses(section: usize, loose: usize, classesAt: usize, scratch: usize): void {
   openVocabulary(section);
   const classes = classesAt;
   const slotTotal = load<u32>(section, RZ_SLOT_COUNT);
   const wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   memory.fill(classes, 0, <usize>slotTotal << 2);
-  // The first pass classifies the words that are listed verbatim: they take precedence over plurals.
+  // The first pass classifies the words that are listed verbatim, because they take precedence over plurals.
   for (let pass = 0; pass < 2; pass++) {
     let at = loose + load<u32>(loose, LS_WORDS_AT);
     for (let left = load<u32>(loose, LS_WORD_COUNT); left != 0; left--) {

@@ -1,5 +1,5 @@
-// Classifies the gap between a word and the word before it, for loose matching. A gap is plain, contains a comma, slash
-// or colon, or is hard, i.e. no name spans it. The input is the bytes of the text that words.ts reads.
+// Classifies the gap between a word and the word before it, for loose matching. A gap is plain, or contains a comma,
+// slash or colon, or is hard, which means that no name spans it. The input is the text that words.ts reads.
 
 import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';
@@ -15,8 +15,8 @@ function isLetterOrDigit(c: u32): bool {
 }
 
 /**
- * The kind of the gap before the word at byte offset `at`. The gap is hard if the word begins a line and is not in
- * lower case.
+ * Returns the kind of the gap before the word at byte offset `at`. The gap is hard if the word begins a line and is not
+ * in lower case.
  */
 export function gapBefore(at: u32): u32 {
   let gap = PLAIN;

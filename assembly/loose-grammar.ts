@@ -1,5 +1,5 @@
 // The grammatical relations that may hold between the separated words of a name: side by side, head and site, site and
-// predicate, label and answer, or heads and modifiers shared across "and". Input: words in the window of
+// predicate, label and answer, or heads and modifiers shared across "and". Input: the words in the window of
 // loose-window.ts. test/oracle/loose-relations.ts states the same relations as regular expressions.
 
 import {
@@ -17,7 +17,7 @@ import { beginsItem, beginsShared, isPart, isWord, kindAt } from './loose-items'
 import { ING, endsIn, endsLikeVerb, isOf } from './loose-letters';
 import { COLON, COMMA, HARD, PLAIN, SLASH, gapAt, token } from './loose-window';
 
-// The relation between two neighbouring words of a name.
+// Relations between two neighbouring words of a name.
 const APART: u32 = 0;
 const BESIDE: u32 = 1; //   "knee pain", "hair sparse"
 const SIBLING: u32 = 2; //  "high and arched"
@@ -28,12 +28,13 @@ const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
-/** The relations of a statement about a part, as bits. */
+/** The relations of a statement about a body part, as bits. */
 const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
-/** The distance between two words with "and" and one other word between them: "palmar and plantar creases". */
+/** The distance between two words that have "and" and one other word between them: "palmar and plantar creases". */
 const ONE_ITEM: u32 = 3;
-// Flags that accompany a relation. The words between the two related words form a second mention: with the words up to
-// and including the first related word (LENDS_BEFORE), or with the second related word and what follows (LENDS_AFTER).
+// Flags that accompany a relation. The words between the two related words form a second mention, either together with
+// the first related word and what precedes it (LENDS_BEFORE), or together with the second related word and what follows
+// it (LENDS_AFTER).
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
@@ -52,31 +53,31 @@ const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
 /**
- * Maximum number of adjectives, separated only by commas, before a part of the body; and maximum number of words that
+ * Maximum number of adjectives, separated only by commas, before a body part; also the maximum number of words that
  * describe the part directly.
  */
 const MOST_ADJECTIVES: u32 = 2;
 
-/** Whether a part of the body ends its site, like "feet" in "hands and feet", but not "chest" in "chest pain". */
+/** Whether a body part ends its site: "feet" does in "hands and feet", but "chest" does not in "chest pain". */
 function endsSite(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether word x may describe word y, a part of the body that the `words` words between them describe too. */
+/** Whether word x may describe word y, a body part that is also described by the `words` words between x and y. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
 
-/** Whether the joining word `i` is between two qualifiers, like the "and" of "2nd and 3rd toes". */
+/** Whether `i` is a joining word between two qualifiers, like the "and" of "2nd and 3rd toes". */
 function joinsQualifiers(i: u32): bool {
   if (kindAt(i - 1) != LOOSE_QUALIFIER || gapAt(i) != PLAIN) return false;
   return isWord(i + 1) && kindAt(i + 1) == LOOSE_QUALIFIER && gapAt(i + 1) == PLAIN;
 }
 
 /**
- * The relation between word x and the later word y, together with the flags LENDS_BEFORE and LENDS_AFTER; `before` is
- * the word of the name before x, or x.
+ * The relation between word x and the later word y, combined with the flags LENDS_BEFORE and LENDS_AFTER; `before` is
+ * the word of the name that precedes x, or x itself if there is none.
  */
 function relation(before: u32, x: u32, y: u32): u32 {
   let state = START;
@@ -107,13 +108,13 @@ function relation(before: u32, x: u32, y: u32): u32 {
       words = 0;
     } else if (gap == COLON) {
       if (state != START && state != JOINED) return APART;
-      // The words after a label with several parts of the body do not apply to any single part.
+      // If a label names several body parts, the words after the label do not apply to any single part.
       if (state == START && gapAt(x) < COLON && isPart(x - 1) && before + 1 != x) return APART;
       state = AFTER_COPULA;
       labelled = true;
       words = 0;
     }
-    // A predicate of one part of the body does not extend past another part of the body.
+    // A predicate of one body part does not extend past another body part.
     if (i != y && state >= AFTER_COPULA && kind == LOOSE_CONTENT && isPart(i)) return APART;
     if (i == y) {
       if (state == START) return BESIDE;
@@ -123,11 +124,11 @@ function relation(before: u32, x: u32, y: u32): u32 {
       if (state == FOLLOWED) return items == 0 && describes(x, y, words) && !endsIn(x + 1, ING) ? HEAD | LENDS_AFTER : APART;
       if (state == FOLLOWED_JOIN) {
         if (part) return beginsItem(x) && !isPart(y) ? LISTED | LENDS_BEFORE : APART;
-        // "allergic rhinitis, asthma": another item begins after a comma.
+        // "allergic rhinitis, asthma": a comma begins another item.
         return commas ? APART : SHARED | LENDS_BEFORE;
       }
       if (state == AFTER_PREPOSITION || state == SITE_JOIN) {
-        // If several findings precede a site, the site belongs to all these findings only if they are joined.
+        // If several findings precede a site, they share the site only if they are joined.
         if ((lends & LENDS_AFTER) != 0 && !joined) return APART;
         return state == SITE_JOIN && isPart(y) && !(inParts && endsSite(y)) ? APART : SITE | lends;
       }
@@ -147,7 +148,7 @@ function relation(before: u32, x: u32, y: u32): u32 {
       else if (state != AFTER_COPULA) return APART;
       words = 0;
     } else if (kind == LOOSE_COPULA || kind == LOOSE_HAVING) {
-      // "Abdomen: soft, no masses": under a label, every item may begin a new finding.
+      // "Abdomen: soft, no masses": after a label, every item may begin a new finding.
       const anew = labelled && state == PREDICATE_JOIN && kind == LOOSE_COPULA;
       const goesOn = state == START || (state == JOINED && joined) || state == AFTER_COPULA || anew || (state == IN_PREDICATE && kind == LOOSE_HAVING);
       if (!goesOn && !(state == FOLLOWED && part && beginsItem(x))) return APART;
@@ -168,7 +169,7 @@ function relation(before: u32, x: u32, y: u32): u32 {
 
 const APART_STATE: u32 = 255;
 
-/** The state that a comma, a slash or "and" leads to. */
+/** The state after a comma, a slash or "and". */
 function afterJoin(state: u32): u32 {
   if (state == START || state == JOINED) return AFTER_JOIN;
   if (state == FOLLOWED) return FOLLOWED_JOIN;
@@ -179,7 +180,7 @@ function afterJoin(state: u32): u32 {
 }
 
 /**
- * The span of a name whose `count` words are at `used`: the index of its first word plus 16 × (index of its last word +
+ * The span of a name whose `count` words are at `used`: the index of the first word plus 16 × (index of the last word +
  * 1). Returns 0 unless the words relate to each other, and to the words after them, as the words of a name do. The span
  * leaves out labels and words shared with other items of a list, so "numbness or weakness of the hands" contains two
  * spans.
@@ -196,7 +197,7 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
     const found = related & RELATION;
     if (found == APART) return 0;
     if (found == SIBLING) {
-      // "Liver is enlarged, spleen is not": another part of the body begins another statement.
+      // "Liver is enlarged, spleen is not": another body part begins another statement.
       if (isPart(y) && (mask & PREDICATIVE) != 0) return 0;
       siblings += 1;
     }
@@ -216,7 +217,7 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
 }
 
 /**
- * Whether the first `count` words at `used` are side by side and begin an item: the "low set" of "low set and small
+ * Whether the first `count` words at `used` are side by side and begin an item, like "low set" in "low set and small
  * ears".
  */
 function runBeginsItem(used: usize, count: u32): bool {
@@ -229,8 +230,8 @@ function runBeginsItem(used: usize, count: u32): bool {
 }
 
 /**
- * Whether the last word of a name belongs to the name rather than to the words that follow it. It does not in "flat
- * [nasal bridge]" and "cleft [of the palate]", where the brackets mark the words that follow.
+ * Whether the last word of a name belongs to the name rather than to the words that follow it. It belongs to those
+ * words, shown in brackets, in "flat [nasal bridge]" and "cleft [of the palate]".
  */
 function endsWell(last: u32, mask: u32, natural: bool): bool {
   const predicative = (mask & (PREDICATIVE | (1 << SHARED) | (1 << SIBLING))) != 0;
@@ -242,13 +243,13 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
     if (kind == LOOSE_PREPOSITION && ((mask & (1 << LABEL)) != 0 || (predicative && isOf(i)))) return false;
   }
   if (!predicative) return true;
-  // In "Mouth: narrow, high-arched palate", "narrow" describes the palate, which follows, and not the mouth.
+  // In "Mouth: narrow, high-arched palate", "narrow" describes the palate, which follows it, and not the mouth.
   for (let next = last + 1; next < last + 7 && isWord(next); next++) {
     const kind = kindAt(next);
     if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PREPOSITION || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;
     if (kind != LOOSE_CONTENT || !isPart(next)) continue;
     if (!isWord(next + 1) || gapAt(next + 1) != PLAIN) return false;
-    // "The ears are small and the nose is long": the next part has a predicate of its own.
+    // "The ears are small and the nose is long": the next body part has a predicate of its own.
     if (kindAt(next + 1) != LOOSE_CONTENT && kindAt(next + 1) != LOOSE_COPULA) return false;
   }
   return true;

@@ -1,16 +1,17 @@
-// Hashes of word sets, for writing the index (loose-records.ts) and for looking names up (loose.ts, loose-sets.ts): a
-// word's share of the hash of its set, the home slot of a set, and the bit and the cell for two words of a set.
+// Hash functions over word sets, used both to write the index (loose-records.ts) and to look names up in it (loose.ts,
+// loose-sets.ts): a word's share of the hash of its set, the home slot of a set, and the bit and the cell of two words
+// of a set.
 
 const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
 const KIND_MIX: u32 = 0xc2b2ae35;
 /**
- * The log2 of the number of bits in the pair filter that share one cell of kinds. A cell states in which kinds of names
- * two words occur together (KIND_TWO, KIND_MORE).
+ * Log2 of the number of pair-filter bits that share one cell of kinds. A cell states in which kinds of names two words
+ * occur together (KIND_TWO, KIND_MORE).
  */
 export const KINDS_LOG: u32 = 2;
 /**
- * KIND_TWO: some name consists of exactly these two words. KIND_MORE: some name has these two words and other words.
+ * KIND_TWO: some name consists of exactly these two words. KIND_MORE: some name contains these two words and others.
  */
 export const KIND_TWO: u32 = 1;
 export const KIND_MORE: u32 = 2;
@@ -23,7 +24,7 @@ export function setPart(one: u32): u32 {
   return (mixed ^ (mixed >>> 15)) * PAIR_MIX;
 }
 
-/** The slot of the hash table, before masking, at which probing for a set begins. */
+/** The slot of the hash table at which probing for a set begins, before it is masked. */
 // @ts-ignore: decorator
 @inline
 export function setHome(hash: u32): u32 {
@@ -31,14 +32,14 @@ export function setHome(hash: u32): u32 {
   return mixed ^ (mixed >>> 16);
 }
 
-/** The bit in the pair filter for two words of a set, given the sum of their shares. */
+/** The pair-filter bit of two words of a set, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function pairBit(parts: u32, shift: u32): u32 {
   return parts * SET_MIX >>> shift;
 }
 
-/** The cell of kinds for two words, given the sum of their shares. */
+/** The cell of kinds of two words, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function kindCell(parts: u32, shift: u32): u32 {

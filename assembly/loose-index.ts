@@ -1,6 +1,6 @@
-// The index of loose names, built in memory from the `recognizer` and `loose` sections: names keyed by the set of the
-// classes of their words. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The host
-// first asks how much room the index needs, and then has the index written.
+// The index of loose names, built in memory from the `recognizer` and `loose` sections: the key of a name is the set of
+// the classes of its words. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The
+// host first asks how much room the index needs, and then has it written.
 
 import {
   CHILDREN_COUNT_BITS,
@@ -49,7 +49,7 @@ import {
 import { KINDS_LOG } from './loose-hash';
 import { classAtSlot, numberCount, setCount, setPathSlot, startRecords, addName, pathSlot } from './loose-records';
 
-/** Number of bits of the pair filter per set. */
+/** Number of pair-filter bits per set. */
 const PAIR_BITS_PER_SET: u32 = 32;
 const TERMINAL_KIND: u32 = 3 << PAYLOAD_KIND_SHIFT;
 
@@ -61,8 +61,8 @@ let edgesAt: usize = 0;
 let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
-// The steps that the walk may still take. A sound trie takes one step for each word, each edge and each u32 in its
-// tails, so a trie that needs more steps is damaged.
+// Number of steps that the walk may still take. A sound trie takes one step for each word, each edge and each u32 in
+// its tails, so a trie that needs more steps is damaged.
 let stepsLeft: u32 = 0;
 
 function begin(section: usize, classesAt: usize): void {
@@ -77,8 +77,8 @@ function begin(section: usize, classesAt: usize): void {
 }
 
 /**
- * The number of word sets of the loose names. After this call, `lsNumbers` returns how many u32s the records of these
- * sets take.
+ * Counts the word sets of the loose names. After this call, lsNumbers returns the number of u32s that their records
+ * take.
  */
 export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   begin(section, classesAt);
@@ -87,7 +87,7 @@ export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   return setCount;
 }
 
-/** How many u32s the records of all sets take in total; lsCount must be called first. */
+/** The number of u32s that the records of all sets take; lsCount must be called first. */
 export function lsNumbers(): u32 {
   return numberCount;
 }
@@ -96,12 +96,12 @@ function logFor(least: u32): u32 {
   return least <= 32 ? 5 : 32 - clz(least - 1);
 }
 
-/** Number of bytes that the cells of kinds take; a cell has two bits. */
+/** Size in bytes of the cells of kinds; a cell has two bits. */
 function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }
 
-/** The size in bytes of an index with `sets` sets, whose records take `numbers` u32s in total. */
+/** The size in bytes of an index of `sets` sets, whose records take `numbers` u32s in total. */
 export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   const pairs = <u32>1 << (logFor(sets * PAIR_BITS_PER_SET) - 3);
   const table = <u32>4 << logFor(sets * 2);
@@ -110,7 +110,7 @@ export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   return LX_HEADER_BYTES + pairs + kinds + table + (numbers << 2) + marks;
 }
 
-/** Writes the index of the sets that lsCount counted to `at`, which must have room for lsIndexBytes bytes. */
+/** Writes the index of the sets counted by lsCount to `at`, which must have room for lsIndexBytes bytes. */
 export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usize, sets: u32, numbers: u32): void {
   begin(section, classesAt);
   const pairsLog = logFor(sets * PAIR_BITS_PER_SET);
@@ -148,7 +148,7 @@ function walkAll(): void {
   }
 }
 
-/** Whether a word of a name is a content word, not a small word. */
+/** Whether a word of a name is a content word rather than a small word. */
 // @ts-ignore: decorator
 @inline
 function isContent(word: u32): bool {
@@ -157,8 +157,8 @@ function isContent(word: u32): bool {
 }
 
 /**
- * Takes one step down the trie: adds the names that end at the word in `slot`, and continues with its children. The
- * path to this word has `depth` words, `held` of which are content words.
+ * Takes one step down the trie: adds the names that end at the word in `slot`, then continues with its children. The
+ * path up to this word has `depth` words, of which `held` are content words.
  */
 function enter(slot: u32, held: u32, depth: u32, terminal: u32, children: u32): void {
   if (slot >= slotTotal || stepsLeft == 0) return;
@@ -228,7 +228,7 @@ function addTerminal(terminal: u32, held: u32, small: bool): void {
   const end = load<u32>(row, 4);
   for (let i = load<u32>(row); i < end; i++) {
     const payload = load<u32>(payloadsAt + (<usize>i << 2));
-    // The payload of a name whose case matters has bit 31 set, so this test excludes it.
+    // The payload of a name whose case matters has bit 31 set, so this comparison excludes it.
     if (payload <= <u32>PAYLOAD_ROW_MASK) addName(payload, held, small);
   }
 }

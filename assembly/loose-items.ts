@@ -1,10 +1,10 @@
-// The kinds of the words in the window of loose-window.ts, and where the items of a list begin.
+// Tells the kinds of the words in the window of loose-window.ts, and where the items of a list begin.
 
 import { LOOSE_CONTENT, LOOSE_FREE, LOOSE_IS_PART, LOOSE_JOIN, LOOSE_KIND_SHIFT, LOOSE_PREPOSITION, LOOSE_QUALIFIER } from './layout';
 import { inAnySet, isTwoWordName } from './loose-pairs';
 import { PLAIN, REACH, gapAt, head, token } from './loose-window';
 
-/** Whether the window has a word `i` that may be read. */
+/** Whether the window has a readable word at index `i`. */
 export function isWord(i: u32): bool {
   return i < head;
 }
@@ -14,12 +14,14 @@ export function kindAt(i: u32): u32 {
   return load<u32>(token(i)) >>> LOOSE_KIND_SHIFT;
 }
 
-/** Whether a word is a part of the body. */
+/** Whether a word denotes a body part. */
 export function isPart(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
 }
 
-/** Whether a word begins a clause, or an item after a comma, colon or "and". Free words before it are ignored. */
+/**
+ * Whether a word begins a clause, or begins an item after a comma, a colon or "and". Free words before it are ignored.
+ */
 export function beginsItem(i: u32): bool {
   const stop = i > REACH ? i - REACH : 0;
   while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
@@ -27,9 +29,9 @@ export function beginsItem(i: u32): bool {
 }
 
 /**
- * Whether a word begins an item that shares its head with later items: "knee" in "denies knee and hip pain", but not
- * "eye" in "red eye and hip pain", because "red eye" is a name itself, nor "knee" in "swelling of the knee and hip
- * pain". Free words before it are ignored.
+ * Whether a word begins an item that shares its head with later items. "knee" does in "denies knee and hip pain"; "eye"
+ * does not in "red eye and hip pain", because "red eye" is itself a name, nor does "knee" in "swelling of the knee and
+ * hip pain". Free words before it are ignored.
  */
 export function beginsShared(first: u32): bool {
   let i = first;

@@ -8,12 +8,15 @@ import { text } from './words';
 const ED: u32 = 0x646500;
 export const ING: u32 = 0x676e69;
 
-/** Whether a word ends in "-ed" or "-ing", as "improved" does in "pain in the knee improved". */
+/** Whether a word ends in "-ed" or "-ing", like "improved" in "pain in the knee improved". */
 export function endsLikeVerb(i: u32): bool {
   return endsIn(i, ED) || endsIn(i, ING);
 }
 
-/** Whether a word of at least four letters has this ending; a lowest byte of 0 in `ending` matches any letter. */
+/**
+ * Whether a word of at least four letters has the given ending; if the lowest byte of `ending` is 0, that byte matches
+ * any letter.
+ */
 export function endsIn(i: u32, ending: u32): bool {
   const to = token(i);
   const length = load<u32>(to, END) - load<u32>(to, BEGIN);

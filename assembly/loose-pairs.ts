@@ -1,5 +1,5 @@
-// Answers what the grammar asks about the names themselves: whether a word is in any loose name, and whether two words
-// by themselves are a name. Input: an index built by lsBuild, and words in the window of loose-window.ts.
+// Answers the grammar's questions about the names themselves: whether a word occurs in any loose name, and whether two
+// words by themselves are a name. Input: an index built by lsBuild, and words in the window of loose-window.ts.
 
 import {
   LOOSE_CLASS_MASK,
@@ -19,7 +19,7 @@ let table: usize = 0;
 let tableMask: u32 = 0;
 let records: usize = 0;
 
-/** Sets the index. If it is 0, loose matching is off, and the functions below must not be called. */
+/** Sets the index; 0 turns loose matching off, and the functions below must then not be called. */
 export function startPairs(indexAt: usize): void {
   if (indexAt == 0) return;
   classes = <usize>load<u32>(indexAt, LX_CLASSES_AT);
@@ -33,7 +33,7 @@ export function inAnySet(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IN_SET) != 0;
 }
 
-/** Whether two words of the window, in either order, are all the words of a name. */
+/** Whether some name consists of exactly these two words of the window, in either order. */
 export function isTwoWordName(i: u32, j: u32): bool {
   if (!inAnySet(i) || !inAnySet(j)) return false;
   const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;

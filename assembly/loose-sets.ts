@@ -1,6 +1,6 @@
-// Looks names up by the set of their words: candidate sets of words in the window are looked up in the index and
-// checked against its records and loose-grammar.ts, and the matches are written. Input: an index built by lsBuild, and
-// the words of each set; loose.ts passes these words one after another.
+// Looks names up by the set of their words. Sets of words in the window are looked up in the index, verified against
+// its records and loose-grammar.ts, and written as matches. Input: an index built by lsBuild, and the words of each
+// set, which loose.ts passes one after another.
 
 import {
   LOOSE_CLASS_MASK,
@@ -27,7 +27,7 @@ import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** For each word of the text, the maximum number of sets that are looked up and the maximum number of rows written. */
+/** Maximum number of sets looked up, and maximum number of rows written, per word of the text. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -40,12 +40,12 @@ let out: usize = 0;
 let capacity: u32 = 0;
 let lookups: u32 = 0;
 let written: u32 = 0;
-/** Number of loose rows found so far, including rows for which there was no room. */
+/** Number of loose rows found so far, including those for which there was no room. */
 export let looseFound: u32 = 0;
 
 /**
  * Starts a new text; startWindow must be called first. If `indexAt` is 0, nothing is looked up. At most `rowCapacity`
- * rows go to `rows`.
+ * rows are written to `rows`.
  */
 export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
   looseFound = 0;
@@ -66,7 +66,7 @@ export function startWord(): void {
   written = 0;
 }
 
-/** Sets a word of the current set. The words are in text order and occupy the last of the LOOSE_MOST places. */
+/** Sets a word of the current set. The words are in text order and occupy the last places of the LOOSE_MOST. */
 // @ts-ignore: decorator
 @inline
 export function setUsed(i: u32, word: u32): void {
@@ -86,7 +86,7 @@ function usedAt(count: u32, i: u32): u32 {
   return usedWord(LOOSE_MOST - count + i);
 }
 
-/** Writes the names whose words are the last `count` used words, if these words relate to each other as in a name. */
+/** Writes the names that consist of the last `count` used words, if these words relate to each other as in a name. */
 export function lookUpSet(count: u32, hash: u32): void {
   lookups += 1;
   if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
@@ -128,7 +128,9 @@ function isNatural(record: usize, count: u32): bool {
   return true;
 }
 
-/** Whether a name ends with the first `words` used words and has no small words (unlike "nausea and vomiting"). */
+/**
+ * Whether the first `words` used words are the end of a name that has no small words (unlike "nausea and vomiting").
+ */
 function isTurned(record: usize, count: u32, words: u32): bool {
   if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < words; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, count - words + i))) return false;
@@ -142,18 +144,19 @@ function recordSlot(record: usize, i: u32): u32 {
   return load<u32>(record + 4 + (<usize>i << 2));
 }
 
-/** Whether a word of the window has the class of the word at a slot. */
+/** Whether a word of the window has the same class as the word at a slot. */
 // @ts-ignore: decorator
 @inline
 function isOfClass(i: u32, slot: u32): bool {
   const word = token(i);
-  // Fast path: the word is usually exactly the word of the slot, so its class need not be loaded.
+  // Fast path: the word is usually the very word of the slot, so its class need not be loaded.
   if ((load<u32>(word, SLOT) & NO_WORD) == slot) return true;
   return ((load<u32>(classes + (<usize>slot << 2)) ^ load<u32>(word)) & LOOSE_CLASS_MASK) == 0;
 }
 
 /**
- * Whether the used words follow one another exactly as in the name, so that the trie finds this name or a longer name.
+ * Whether the used words follow one another exactly as in the name, in which case the trie finds this name or a longer
+ * one.
  */
 function isAsWritten(record: usize, count: u32): bool {
   if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
@@ -165,7 +168,7 @@ function isAsWritten(record: usize, count: u32): bool {
   return true;
 }
 
-/** Writes the name of a record; `own` is the span of its words that nameSpan returned. */
+/** Writes a match of the name in a record; `own` is the span that nameSpan returned for its words. */
 function write(record: usize, count: u32, own: u32, turned: u32): void {
   written += 1;
   if (looseFound < capacity) {

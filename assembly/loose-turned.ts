@@ -1,13 +1,12 @@
-// Names written with their head before a comma, as indexes write them: "heart failure, chronic systolic".
+// Inverted names, in which the head precedes a comma, as in an index: "heart failure, chronic systolic".
 
 import { LOOSE_FREE, LOOSE_HAVING, LOOSE_PREPOSITION, LOOSE_QUALIFIER, LOOSE_WALL } from './layout';
 import { isWord, kindAt } from './loose-items';
 import { COLON, COMMA, HARD, PLAIN, REACH, SLASH, gapAt } from './loose-window';
 
 /**
- * The number of words in the head of an inverted name, whose head is before a comma: 2 for "heart failure, chronic
- * systolic"; 0 if the words at `used` are not in that order or do not stand alone. In a list, only the first item of a
- * line may be inverted.
+ * The number of words in the head of an inverted name: 2 for "heart failure, chronic systolic". Returns 0 if the words
+ * at `used` are not in that order or do not stand alone. In a list, only the first item of a line may be inverted.
  */
 export function turnedHead(used: usize, count: u32): u32 {
   const first = load<u32>(used);

@@ -1,5 +1,5 @@
 // The sliding window over the last words of a text, in which loose matching looks for names. The window is in the
-// scratch memory of one thread.
+// scratch memory of a thread.
 
 // A word in the window, 32 bytes: | class | gap before u8, 0, live u16 | mates u32 | hash of the class | id and flags |
 // begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live: the word d places back is in
@@ -13,23 +13,23 @@ export const SLOT: usize = 16;
 export const BEGIN: usize = 20;
 export const END: usize = 24;
 export const AT: usize = 28;
-/** The maximum distance from a word back to the other words of its name; also the number of bits in `live`. */
+/** Maximum distance from a word back to the other words of its name; also the number of bits in `live`. */
 export const REACH: u32 = 16;
 /** Number of words in the window. */
 export const WINDOW: u32 = 256;
 /**
- * Number of words kept when the window slides: the words still to be matched, the words after them, and the words
- * needed to match them.
+ * Number of words kept when the window slides: the words still to be matched, the words after them, and the earlier
+ * words needed to match them.
  */
 export const WINDOW_KEPT: u32 = 48;
-// Scratch contains, in this order: padding words before the window, which may be read; the window; the waiting words
-// u32[]; the words of the current set.
+// Contents of the scratch memory, in this order: padding before the window, which may be read as words; the window; the
+// waiting words (u32[]); the words of the current set.
 const LEAD_BYTES: usize = 8 * WORD_TOKEN;
 const WAITING_AT: usize = LEAD_BYTES + <usize>WINDOW * WORD_TOKEN;
 const USED_AT: usize = WAITING_AT + (<usize>WINDOW + 1) * 4;
 export const LOOSE_SCRATCH: usize = USED_AT + 64;
 
-// The gap between two words.
+// Kinds of gaps between two words.
 export const PLAIN: u32 = 0;
 export const SLASH: u32 = 1;
 export const COMMA: u32 = 2;
@@ -37,10 +37,10 @@ export const COLON: u32 = 3;
 export const HARD: u32 = 4;
 
 let window: usize = 0;
-/** Number of words in the window that may be read; the window may contain more words. */
+/** Number of readable words in the window; the window may contain more. */
 export let head: u32 = 0;
 
-/** Starts a new text; `scratch` must have LOOSE_SCRATCH bytes. */
+/** Starts a new text; `scratch` must have room for LOOSE_SCRATCH bytes. */
 export function startWindow(scratch: usize): void {
   window = scratch + LEAD_BYTES;
   head = 0;
@@ -67,12 +67,12 @@ export function token(i: u32): usize {
   return window + <usize>i * WORD_TOKEN;
 }
 
-/** Moves the words [from, count) to the front. */
+/** Moves the words [from, count) to the front of the window. */
 export function slide(from: u32, count: u32): void {
   memory.copy(window, token(from), <usize>(count - from) * WORD_TOKEN);
 }
 
-/** The pointer to the list of waiting words; the list has room for every word of the window and for one more word. */
+/** The pointer to the list of waiting words, which has room for every word of the window plus one. */
 export function waitingWords(): usize {
   return window - LEAD_BYTES + WAITING_AT;
 }

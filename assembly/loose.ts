@@ -1,7 +1,7 @@
 // Matches names whose words are reordered or separated: "knees are painful", "edema of hands and feet", "lungs: clear".
-// Input: the words of a text as they are pushed, and an index built by lsBuild. A window keeps the most recent words;
-// each word is matched, together with the words before it in its clause, once a few words after it are known. Only
-// pairs of words that pass the pair filter are considered; the words of a name must then relate to each other as
+// Input: the words of a text, as they are pushed, and an index built by lsBuild. A window keeps the most recent words;
+// when a few words after a word are known, that word is matched together with the words before it in its clause. Only
+// pairs of words that pass the pair filter are considered, and the words of a name must relate to each other as
 // loose-grammar.ts allows.
 
 import { LOOSE_CLASS_MASK, LOOSE_KIND_SHIFT, LX_CLASSES_AT, LX_KINDS_AT, LX_PAIRS_AT, LX_PAIRS_SHIFT } from './layout';
@@ -28,14 +28,14 @@ import {
 import { NO_WORD } from './vocabulary';
 import { text } from './words';
 
-/** A word is matched once this many words after it are known. */
+/** A word is matched when this many words after it are known. */
 const AHEAD: u32 = 8;
 /** The greatest distance between two neighbouring words of a name. */
 const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
-/** The sentinel for `lastEnd` while there is no last word; no word can begin one code unit after that offset. */
+/** The value of `lastEnd` before the first word; no word can begin one code unit after that offset. */
 const NOT_ENDED: u32 = 0x80000000;
 
 let index: usize = 0;
@@ -50,10 +50,10 @@ let lastEnd: u32 = 0;
 /** The pointer to the list of words that are still to be matched, and the number of words in the list. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
-/** One bit for each of the most recent words: whether that word is in the current clause and in a set. */
+/** One bit for each of the most recent words: whether the word is in the current clause and in a set. */
 let live: u32 = 0;
 
-/** Starts a new text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows go to `rows`. */
+/** Starts a new text; if `indexAt` is 0, loose matching is off. At most `rowCapacity` rows are written to `rows`. */
 export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapacity: u32): void {
   index = indexAt;
   startWindow(scratch);
@@ -71,7 +71,7 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
 }
 
 /**
- * Pushes the words [row, rowEnd) of the text into the window, and matches the words that have enough words after them.
+ * Pushes the words [row, rowEnd) of the text into the window, then matches the words that have enough words after them.
  */
 export function looseWords(row: usize, rowEnd: usize): void {
   if (index == 0) return;
@@ -84,7 +84,7 @@ export function looseWords(row: usize, rowEnd: usize): void {
   }
 }
 
-/** Matches the words that are left at the end of the text. */
+/** Matches the remaining words at the end of the text. */
 export function endLoose(): void {
   if (index != 0) matchWaiting(taken);
 }
@@ -100,7 +100,7 @@ function makeRoom(): void {
   }
 }
 
-/** Pushes words into the window, which must have room for them, and lists the words to be matched. */
+/** Pushes words into the window, which must have room for them, and lists those that are to be matched. */
 function pushWords(row: usize, rowEnd: usize): void {
   const from = text;
   const slots = classes;
@@ -144,7 +144,7 @@ function pushWords(row: usize, rowEnd: usize): void {
 
 /**
  * Filters the list [from, listEnd) of words that are in a set and follow another such word: keeps those that may share
- * a name with a nearby word, and returns the new end of the list. Branchless, because branches would be unpredictable.
+ * a name with a nearby word, and returns the new end of the list. Branchless, because the outcome is unpredictable.
  */
 function keepMated(from: usize, listEnd: usize): usize {
   let to = from;
@@ -199,8 +199,8 @@ function matchEndingAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
   let near = load<u32>(here, MATES);
-  // Bit d - 1 of `two`: some name may consist of only this word and the word d places before it; bit d - 1 of `mates`:
-  // some name may have these two words and others.
+  // Bit d - 1 of `two`: some name may consist of just this word and the word d places before it. Bit d - 1 of `mates`:
+  // some name may contain these two words and others.
   let two: u32 = 0;
   let mates: u32 = 0;
   const kinds = kindsAt;
@@ -237,8 +237,8 @@ function matchEndingAt(z: u32): void {
 }
 
 /**
- * Finds the names whose last two words are `z` and the word `d1` places before it, and whose other words are among
- * `mates`.
+ * Finds the names whose last two words in the text are the word `d1` places before `z` and `z` itself, and whose other
+ * words are among `mates`.
  */
 function matchLonger(z: u32, d1: u32, hash1: u32, mates: u32): void {
   const mates2 = mates & (load<u32>(token(z - d1), MATES) << d1);

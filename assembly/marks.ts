@@ -1,10 +1,10 @@
-// Lists, as offsets in UTF-16 code units, the marks of a text, i.e. the characters at which a clause, sentence or line
-// may end. The text is scanned 64 bytes at a time, so that sentence splitting visits only the marks and never the
-// letters between them. Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
+// Lists the marks of a text, i.e. the characters at which a clause, sentence or line may end, as offsets in UTF-16 code
+// units. The text is scanned 64 bytes at a time, so that sentence splitting visits only the marks and never the letters
+// between them. Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
 //
 // A mark is one of . : ; | ! ? ( ) [ ], LF, CR, U+0085, U+2028 or U+2029.
 
-const CONTINUED: i32 = 0xc0; // 10xxxxxx is less than this as a signed byte
+const CONTINUED: i32 = 0xc0; // as signed bytes, continuation bytes 10xxxxxx are less than this
 const FOUR_BYTES: i32 = 0xf0;
 
 // Class bits by nibble, as in scan.ts: 1 LF, CR · 2 ! ( ) . · 4 : ; ? · 8 [ ] · 16 | · 32 first byte of a possible
@@ -21,8 +21,7 @@ function unmarked(bytes: v128): u64 {
 }
 
 /**
- * The number of UTF-8 bytes minus the number of UTF-16 code units, for the bytes of a block that the mask `below`
- * selects.
+ * Number of UTF-8 bytes minus number of UTF-16 code units, over the bytes of a block that are set in the mask `below`.
  */
 // @ts-ignore: decorator
 @inline
@@ -69,8 +68,8 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
 }
 
 /**
- * One bit per byte: whether the byte is below `limit` (signed comparison) or, with `atLeast`, at or above `limit`
- * (unsigned comparison).
+ * Returns one bit per byte: whether the byte is less than `limit` (signed comparison) or, if `atLeast` is set, not less
+ * than `limit` (unsigned comparison).
  */
 // @ts-ignore: decorator
 @inline

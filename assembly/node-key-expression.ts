@@ -1,18 +1,19 @@
 // The regular expression for a list of node keys: `^`, then a trie of characters in which siblings with equal
 // continuations share a class. Input: positions of a verified `node-keys` section. The list is pruned first, so no key
-// is a prefix of another and each key ends at a leaf; without an end anchor, a leaf matches its key and everything
+// is a prefix of another and every key ends at a leaf; without an end anchor, a leaf matches its key and everything
 // below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is
-// repeated: `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`. A branch
-// consists of the rows [low, high) of sorted keys, which are equal before `depth` apart from merged classes.
+// repeated: `abc|abd`. The shorter form is always used, so the result is never longer than `^(?:key|key|…)`. A branch
+// consists of the rows [low, high) of sorted keys; apart from merged classes, these rows are equal before `depth`.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
 import { nkKey, nkPrune } from './node-keys';
 
 /**
- * Bytes of `(?:` and `)`. A prefix this long is never repeated: even with only two alternatives, a group costs no more.
+ * Number of bytes in `(?:` and `)`. A prefix of this length is never repeated, because a group costs no more even with
+ * only two alternatives.
  */
 const GROUP_BYTES: i32 = 4;
-/** More bytes than any group can save. */
+/** A number of bytes greater than any group can save. */
 const NEVER: i32 = 0x7fffffff;
 
 // The state of the current call, set by nkExpression; one instance runs one call at a time.
@@ -21,15 +22,15 @@ let rows: usize = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
 let written: u32 = 0;
-// The point where `follow` stopped; it must be read before the next call.
+// The point where `follow` stopped, to be read before the next call.
 let tailHigh: u32 = 0;
 let tailDepth: i32 = 0;
 let tailBytes: i32 = 0;
 
 /**
- * Writes the minimal expression that matches exactly the keys at `positions`, which it prunes in place, and all keys
- * below them; writes nothing if there are no positions. Returns its length in bytes, of which the first `capacity` are
- * written, or NONE if `scratch` lacks NODE_KEY_ROW_BYTES for each position.
+ * Prunes `positions` in place and writes the minimal expression that matches exactly the remaining keys and all keys
+ * below them; writes nothing if there are no positions. Returns the length of the expression in bytes, of which the
+ * first `capacity` are written, or NONE if `scratch` lacks NODE_KEY_ROW_BYTES for each position.
  */
 export function nkExpression(
   section: usize,
@@ -88,7 +89,7 @@ function isRestEqual(a: u32, b: u32, depth: i32): bool {
 }
 
 /**
- * The class of the child [low, end): the characters at `depth`, of this child and of its later siblings, that have the
+ * The class of the child [low, end): the characters at `depth` of this child and of those later siblings that have the
  * same continuation.
  */
 function classOf(low: u32, end: u32, high: u32, depth: i32): u64 {
@@ -111,7 +112,7 @@ function allOf(low: u32, high: u32, depth: i32): u64 {
 }
 
 /**
- * Follows the rows [low, high) from `depth` as long as all of them continue with the same class. Sets tailHigh and
+ * Follows the rows [low, high) from `depth` as long as they all continue with the same class. Sets tailHigh and
  * tailDepth to the point where that path branches or ends, and tailBytes to its written length.
  */
 function follow(low: u32, high: u32, depth: i32): void {
@@ -131,8 +132,9 @@ function follow(low: u32, high: u32, depth: i32): void {
 // ── Costs ──────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The number of bytes by which the branch's alternatives grow if `prefix` bytes are prepended to each; both lengths are
- * of the shortest form. NEVER if the growth cannot be less than prefix + GROUP_BYTES, the cost of a group.
+ * Number of bytes by which the alternatives of a branch grow if the `prefix` bytes before it are prepended to each;
+ * both lengths are those of the shortest form. NEVER if the growth cannot be less than prefix + GROUP_BYTES, the cost
+ * of a group.
  */
 function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
   if (prefix >= GROUP_BYTES) return NEVER;
@@ -161,7 +163,7 @@ function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
 
 // ── Writing ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes the unbranched part, then a group with the branch that it leads to. */
+/** Writes the unbranched part, then the branch to which it leads, as a group. */
 function writeBranch(low: u32, high: u32, depth: i32): void {
   follow(low, high, depth);
   const end = tailHigh;
@@ -175,7 +177,7 @@ function writeBranch(low: u32, high: u32, depth: i32): void {
   put(0x29); // )
 }
 
-/** Writes the alternatives of a branch, each after the `prefix` bytes before `depth`. */
+/** Writes the alternatives of a branch, each preceded by the `prefix` bytes before `depth`. */
 function writeAlternatives(low: u32, high: u32, depth: i32, prefix: i32): void {
   let seen: u64 = 0;
   let next: u32 = 0;
@@ -200,7 +202,7 @@ function writeAlternatives(low: u32, high: u32, depth: i32, prefix: i32): void {
   }
 }
 
-/** Writes the classes from `depth` to `end`; the siblings of each class are already merged into it. */
+/** Writes the classes from `depth` to `end`; the siblings in each class have already been merged. */
 function writeWay(low: u32, high: u32, depth: i32, end: i32): void {
   for (let at = depth; at < end; at++) {
     writeClass(allOf(low, high, at));
@@ -214,8 +216,8 @@ function put(byte: u32): void {
 }
 
 // ── Classes ───────────────────────────────────────────────────────────────────────────────────────
-// A class is a bit set: bits 0 … 9 for digits, 11 … 36 for letters; bit 10 stays clear, so that no range runs from 9 to
-// A.
+// A class is a bit set: bits 0 … 9 for digits, 11 … 36 for letters. Bit 10 stays clear, so that no run extends from 9
+// to A.
 
 function bitOf(byte: u32): u64 {
   return <u64>1 << (byte <= 0x39 ? byte - 0x30 : byte - 0x41 + 11);
@@ -225,7 +227,7 @@ function byteOf(bit: i32): u32 {
   return bit < 10 ? bit + 0x30 : bit - 11 + 0x41;
 }
 
-/** The length in bytes of a class as writeClass writes it: a run of consecutive characters takes at most three. */
+/** The length in bytes of a class as writeClass writes it; a run of consecutive characters takes at most three. */
 function classBytes(members: u64): i32 {
   if (popcnt(members) == 1) return 1;
   const firsts = members & ~(members << 1);

@@ -1,7 +1,7 @@
 // The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section. Input is the
 // `node-keys` section as shown in layout.ts: pairs of u64 (first, second) in ascending order. Every function except
 // nkVerify requires a section that has passed nkVerify; positions and texts may be arbitrary. Nothing here allocates or
-// traps. Positions are u32 and count from the tree's first key.
+// traps. Positions are u32, counted from the first key of the tree.
 
 import {
   NK_COUNT,
@@ -16,13 +16,13 @@ import {
 } from './layout';
 
 const BASE: u64 = NODE_KEY_BASE;
-/** Number of digits in each of the two words of a key; a digit is a token. */
+/** Number of digits in each of the two words of a key; one digit is one token. */
 const WORD_TOKENS: i32 = NODE_KEY_MAX_TOKENS / 2;
-/** BASE^6: every valid word is below it. */
+/** BASE^6; every valid word is less than this. */
 const WORD_LIMIT: u64 = 4760360649171455329;
 /**
- * BASE × BASE_INVERSE = 1 modulo 2^64: x × BASE_INVERSE is x / BASE if it is at most MAX_QUOTIENT; otherwise BASE does
- * not divide x.
+ * BASE × BASE_INVERSE = 1 modulo 2^64. Therefore, x × BASE_INVERSE is x / BASE if the product is at most MAX_QUOTIENT;
+ * otherwise, x is not a multiple of BASE.
  */
 const BASE_INVERSE: u64 = 0x82779c856d8b8bf1;
 const MAX_QUOTIENT: u64 = 0x328766d59048a2;
@@ -46,7 +46,7 @@ function powerOfBase(exponent: i32): u64 {
   return power;
 }
 
-/** The number of tokens in a word: six minus the number of its trailing zero digits. */
+/** Number of tokens in a word: six minus the number of trailing zero digits. */
 function tokensInWord(word: u64): i32 {
   if (word == 0) return 0;
   let tokens = WORD_TOKENS;
@@ -59,9 +59,9 @@ function tokensInKey(key: usize): i32 {
   return second != 0 ? WORD_TOKENS + tokensInWord(second) : tokensInWord(load<u64>(key));
 }
 
-/** Whether `key` is the key at `top`, which has `tokens` tokens, or is below it. */
+/** Whether `key` equals the key at `top`, which has `tokens` tokens, or is below it. */
 function isWithin(key: usize, top: usize, tokens: i32): bool {
-  // If `key` is less than `top`, the difference wraps around to more than the width of any subtree.
+  // If `key` is less than `top`, the difference wraps around and exceeds the width of any subtree.
   const first = load<u64>(key) - load<u64>(top);
   if (tokens <= WORD_TOKENS) return first < powerOfBase(WORD_TOKENS - tokens);
   return first == 0 && load<u64>(key, 8) - load<u64>(top, 8) < powerOfBase(NODE_KEY_MAX_TOKENS - tokens);
@@ -69,7 +69,7 @@ function isWithin(key: usize, top: usize, tokens: i32): bool {
 
 // ── Finding ───────────────────────────────────────────────────────────────────────────────────────
 
-/** 0 … 35 for 0-9A-Z, 36 for any other byte. */
+/** 0 … 35 for the characters 0-9A-Z, 36 for any other byte. */
 function characterValue(byte: u32): u32 {
   if (byte - 0x30 < 10) return byte - 0x30;
   return byte - 0x41 < 26 ? byte - 0x41 + 10 : 36;
@@ -136,7 +136,7 @@ export function nkSubtreeEnd(section: usize, position: u32): u32 {
 }
 
 /**
- * Whether the key at position `a` is below the key at position `b`; false if they are equal or if `a` is not a
+ * Whether the key at position `a` is below the key at position `b`; false if they are the same key or if `a` is not a
  * position.
  */
 export function nkIsDescendant(section: usize, a: u32, b: u32): bool {
@@ -145,13 +145,15 @@ export function nkIsDescendant(section: usize, a: u32, b: u32): bool {
   return isWithin(keyAt(section, a), top, tokensInKey(top));
 }
 
-/** The row of the `findings` section at a position; NONE for a grouping key and for an unknown position. */
+/** The row in the `findings` section for a position; NONE for a grouping key or an unknown position. */
 export function nkFinding(section: usize, position: u32): u32 {
   if (position >= positionCount(section)) return <u32>NONE;
   return load<u32>(section + load<u32>(section, NK_FINDINGS_AT) + <usize>position * 4);
 }
 
-/** Writes the key at a position to `out` (ASCII); returns its length in bytes (2 … 24), 0 for an unknown position. */
+/**
+ * Writes the key at a position to `out` (ASCII). Returns its length in bytes (2 … 24), or 0 for an unknown position.
+ */
 export function nkKey(section: usize, position: u32, out: usize): i32 {
   if (position >= positionCount(section)) return 0;
   const key = keyAt(section, position);
@@ -175,7 +177,7 @@ function character(value: u32): u32 {
 
 // ── Pruning ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Sifts `value` down from the vacant cell at `root` until no child in the heap of `size` is greater. */
+/** Sifts `value` down from the vacant cell `root` of a heap of `size` cells until no child is greater. */
 function sink(heap: usize, root: u32, size: u32, value: u32): void {
   let hole = root;
   for (let child: u32 = 2 * hole + 1; child < size; child = 2 * hole + 1) {
@@ -200,8 +202,8 @@ function sort(values: usize, count: u32): void {
 }
 
 /**
- * Sorts the positions in place and drops duplicates, unknown positions and descendants of other positions in the list.
- * Returns how many are kept.
+ * Sorts the positions in place and drops duplicates, unknown positions, and descendants of other positions in the list.
+ * Returns the number of positions kept.
  */
 export function nkPrune(section: usize, positions: usize, count: u32): u32 {
   sort(positions, count);
@@ -257,8 +259,8 @@ export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): 
 }
 
 /**
- * Whether the parent of `key` is the key before it or an ancestor of that key. Since keys ascend, an existing parent
- * cannot be anywhere else, and the tokens that it shares with the previous key are known to be nonzero digits.
+ * Whether the parent of `key` is the previous key or an ancestor of that key. Because keys ascend, an existing parent
+ * cannot be anywhere else. The tokens that `key` shares with the previous key are already known to be nonzero digits.
  */
 function parentPrecedes(key: usize, tokens: i32, previousTokens: i32): bool {
   if (tokens == 1) return true;

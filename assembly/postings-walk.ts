@@ -1,20 +1,20 @@
 // Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a query word found these texts. A
-// text found for the first time gets a tally and is listed; once listing has stopped, only texts that have already been
-// found are considered.
+// text that is found for the first time is listed and gets a tally; when listing has stopped, only texts that have
+// already been found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
-/** The number of texts found, and whether some list referred to a text that does not exist. */
+/** Number of texts found, and whether any list referred to a text that does not exist. */
 export let touchedTexts: u32 = 0;
 export let lacksText: bool = false;
 
-/** The pointers to the texts found, in the order in which they were found, and to their tallies. */
+/** The pointer to the texts found, in the order in which they were found, and the pointer to their tallies. */
 export let touched: usize = 0;
 export let tallies: usize = 0;
 
 let textCount: u32 = 0;
 /**
- * One bit per text: whether it has been found. The bits are followed by the index of each found text's tally; the
+ * One bit per text: whether it has been found. The bits are followed by the index of each found text's tally; these
  * indices are kept only if the query has several words.
  */
 let members: usize = 0;
@@ -23,12 +23,12 @@ let hasTallyIndexes: bool = false;
 /** The pointer to the marks, one byte per chunk. */
 let chunkMarks: usize = 0;
 
-/** The size in bytes of the working area for this many texts. */
+/** Size in bytes of the working area for the given number of texts. */
 export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }
 
-/** Begins a search for `words` words in `texts` texts; the working area may contain anything before the call. */
+/** Begins a search for `words` words in `texts` texts; the previous contents of the working area do not matter. */
 export function walkStart(area: usize, texts: u32, words: u32): void {
   textCount = texts;
   hasTallyIndexes = words > 1;
@@ -43,24 +43,24 @@ export function walkStart(area: usize, texts: u32, words: u32): void {
   lacksText = false;
 }
 
-/** The number of chunks for this many texts. */
+/** Number of chunks for the given number of texts. */
 export function chunksOf(texts: u32): u32 {
   return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
 }
 
-/** Whether the postings of a term that is in `own` of `texts` texts are stored in chunks. */
+/** Whether the postings of a term are stored in chunks if the term is in `own` of `texts` texts. */
 export function isChunked(own: u32, texts: u32): bool {
   return own >= chunksOf(texts) * SEARCH_CHUNKED_TEXTS;
 }
 
-/** Whether a list, which may be empty, ends at the end of a number. */
+/** Whether a list is empty or ends at the end of a number. */
 // @ts-ignore: decorator
 @inline
 function listEnds(at: usize, end: usize): bool {
   return end == at || load<u8>(end - 1) >= 128;
 }
 
-/** Whether the chunks are contiguous, from the end of their directory up to `end`, and no chunk is too long. */
+/** Whether the chunks are contiguous from the end of their directory to `end`, and no chunk is too long. */
 function chunksFit(at: usize, end: usize, texts: u32): bool {
   const chunks = chunksOf(texts);
   const listed = (chunks + 1) << 2;
@@ -77,15 +77,15 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 }
 
 /**
- * Whether the list from `begin` to `end`, which belongs to a term that occurs in `own` of `texts` texts, is within the
- * `room` bytes of all lists and ends at the end of a number. Whether these texts exist is checked when they are read.
+ * Whether the list from `begin` to `end`, of a term that occurs in `own` of `texts` texts, is within the `room` bytes
+ * of all lists and ends at the end of a number. Whether the listed texts exist is checked when they are read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;
   return isChunked(own, texts) ? chunksFit(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
 }
 
-/** Records that the word whose bit is in `more` found one text; returns how many texts have been found. */
+/** Records that the word whose bit is in `more` found a text; returns the number of texts found so far. */
 // @ts-ignore: decorator
 @inline
 function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
@@ -149,8 +149,8 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
 }
 
 /**
- * Adds to the tallies of those texts in the chunks at `at` that have already been found, and finds no new ones: the
- * fast path if few texts have been found.
+ * Fast path if few texts have been found: adds to the tallies of those texts that occur in the chunks at `at`, and
+ * finds no new texts.
  */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);
@@ -177,8 +177,8 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
 }
 
 /**
- * Records that the word whose bit is in `more` found the `own` texts of a term, whose postings are from `at` to `end`.
- * Texts not found by earlier words are counted only if `mayBegin` is set.
+ * Records that the word whose bit is in `more` found the `own` texts of a term; the postings of the term are from `at`
+ * to `end`. Texts not found by earlier words are added only if `mayBegin` is set.
  */
 export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {
   if (!isChunked(own, textCount)) return addList(at, end, 0, more, mayBegin);

@@ -1,6 +1,6 @@
-// Scores the texts of the `search` section against a query, word by word, the heaviest first, and keeps the best in a
-// heap. The section has passed srOpen (search-verify.ts); lists, and the texts and classes to which they refer, are
-// validated lazily here. The plan is as shown in layout-search.ts and refers to existing words.
+// Scores the texts of the `search` section against a query, word by word, the heaviest word first, and keeps the best
+// texts in a heap. The section has passed srOpen (search-verify.ts); lists, and the texts and classes to which they
+// refer, are validated lazily here. The plan is as shown in layout-search.ts and refers to existing words.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -26,10 +26,10 @@ import {
 } from './layout-search';
 import { addTerm, lacksText, listFits, tallies, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
-// Pruning: once enough texts are found, the remaining words add no new texts, because a text without the heaviest words
-// is not among the best. If the remaining words have a small share of the weight, FEW texts for each requested text are
-// enough, because texts with the earlier words score better; otherwise MANY are needed. If the remaining words have
-// most of the weight, nothing is pruned.
+// Pruning: when enough texts have been found, the remaining words add no new texts, because a text without the heaviest
+// words is not among the best. If the remaining words have a small share of the weight, FEW texts per requested text
+// are enough, because texts with the earlier words score better; otherwise, MANY are needed. If the remaining words
+// have most of the weight, nothing is pruned.
 const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;
@@ -42,13 +42,13 @@ const NAMES_AMONG: u32 = 8192;
 /** The share of a text's score that depends on how much of the text the query covers. */
 const OWN_SHARE: f32 = 0.5;
 
-/** The number of names that the last query contained in full. */
+/** Number of names that the last query contained in full. */
 export let wholeNames: u32 = 0;
 
 /** The fault found by the last call, numbered as in search-verify.ts: 0 none, 4 in a list or a text, 5 in a class. */
 export let searchFault: i32 = 0;
 
-/** Whether hit `a` is worse than hit `b`: its score is lower or, if the scores are equal, its text comes later. */
+/** Whether hit `a` is worse than hit `b`, i.e. has a lower score or, with equal scores, a later text. */
 // @ts-ignore: decorator
 @inline
 function isWorse(scoreA: f32, textA: u32, scoreB: f32, textB: u32): bool {
@@ -62,7 +62,7 @@ function moveHit(to: usize, from: usize): void {
   store<u32>(to, load<u32>(from, SEARCH_HIT_WORDS), SEARCH_HIT_WORDS);
 }
 
-/** Puts a hit into the vacant cell `hole` of a heap of `size`, whose root is the worst hit, and sifts it down. */
+/** Puts a hit into the vacant cell `hole` of a heap of `size` cells, whose root is the worst hit, and sifts it down. */
 function sink(heap: usize, hole: u32, size: u32, text: u32, score: f32, words: u32): void {
   for (let child: u32 = 2 * hole + 1; child < size; child = 2 * hole + 1) {
     let at = heap + <usize>child * SEARCH_HIT_BYTES;
@@ -83,7 +83,7 @@ function sink(heap: usize, hole: u32, size: u32, text: u32, score: f32, words: u
   store<u32>(row, words, SEARCH_HIT_WORDS);
 }
 
-/** Puts a hit at the end of a heap of `size` and sifts it up. */
+/** Puts a hit at the end of a heap of `size` cells and sifts it up. */
 function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
   let hole = size;
   while (hole > 0) {
@@ -99,12 +99,12 @@ function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
 }
 
 /**
- * Keeps a name that the query contains in full; kept names are sorted by number of words, then by weight, descending.
+ * Keeps a name that the query contains in full. Kept names are in descending order of number of words, then of weight.
  */
 function keepName(names: usize, text: u32, words: u32, weight: u32): void {
   const order = ((<u32>popcnt<u32>(words)) << 16) | weight;
   let at = wholeNames < <u32>SEARCH_NAMES_MOST ? wholeNames : <u32>SEARCH_NAMES_MOST;
-  // The keys by which the rows are sorted are stored after the rows.
+  // The sort keys of the rows are stored after the rows.
   const orders = names + SEARCH_NAMES_MOST * SEARCH_NAME_BYTES;
   while (at > 0 && load<u32>(orders + (<usize>(at - 1) << 2)) < order) {
     if (at < <u32>SEARCH_NAMES_MOST) {
@@ -121,8 +121,8 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 }
 
 /**
- * The maximum total weight of a text's own terms at which the text can still beat a score; -1 if it cannot. The text is
- * assumed to have the highest worth, which is the worth of a plain text.
+ * The greatest total weight of its own terms with which a text can still beat a score; -1 if no text can. The text is
+ * assumed to have the highest worth, that of a plain text.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
@@ -131,8 +131,8 @@ function mostWholeFor(square: f32, own: u32, score: f32): i32 {
 }
 
 /**
- * Finds the texts that match the plan; `marks` records, by `serial`, which terms a word has already used. Returns the
- * weight of the query.
+ * Finds the texts that match the plan. `marks` records which terms the word numbered `serial` has already used. Returns
+ * the weight of the query.
  */
 function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: bool, limit: u32): u32 {
   const words = load<u32>(plan);
@@ -181,11 +181,11 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
 }
 
 /**
- * Writes the `limit` texts of the vocabularies in `mask` that fit a plan best, best first, as rows of SEARCH_HIT_BYTES;
- * returns the number of rows. Names that the query contains in full along with other words go to `names`. Without
- * `all`, texts that lack the heaviest words are skipped once enough other texts have been found. `serial` is 1 to
- * 65,535 and never repeats before the working area is cleared; `need` is a bit set of words that a text must have; only
- * texts before `below` qualify.
+ * Writes the `limit` texts of the vocabularies in `mask` that fit a plan best, best first, as rows of SEARCH_HIT_BYTES,
+ * and returns the number of rows. Names that the query contains in full along with other words go to `names`. Unless
+ * `all` is set, texts that lack the heaviest words are skipped once enough other texts have been found. `serial` is 1
+ * to 65,535 and must not repeat until the working area is cleared; `need` is a bit set of words that a text must have;
+ * only texts before `below` qualify.
  */
 export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, below: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -203,7 +203,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
   let found: u32 = 0;
-  // Most texts were found by the same words as the previous text, so the values that depend only on these words are
+  // Most texts were found by the same words as the text before them, so values that depend only on the words are
   // cached.
   let before: u64 = 0;
   let square: f32 = 0;
@@ -239,10 +239,10 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     if (found < limit) rise(hits, found++, text, score, marked);
     else if (isWorse(load<f32>(hits, SEARCH_HIT_SCORE), load<u32>(hits), score, text)) sink(hits, 0, limit, text, score, marked);
     else continue;
-    // The worst hit has changed, so the threshold for the next text has changed too.
+    // The worst hit has changed, and with it the threshold for the next text.
     if (found == limit) before = 0;
   }
-  // Heap sort: the worst hit is always removed first, which leaves the hits sorted from best to worst.
+  // Heap sort: the worst remaining hit is removed first, which leaves the hits sorted from best to worst.
   for (let left = found; left > 1; left--) {
     const last = hits + <usize>(left - 1) * SEARCH_HIT_BYTES;
     const text = load<u32>(last);
@@ -254,7 +254,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   return found;
 }
 
-/** Size in bytes of the marks, the part of the working area that must be zeroed initially. */
+/** Size in bytes of the marks, i.e. of the part of the working area that must be zeroed initially. */
 function markBytes(section: usize): u32 {
   return (load<u32>(section, SR_TERM_COUNT) * 4 + 7) & ~7;
 }

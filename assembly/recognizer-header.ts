@@ -37,7 +37,7 @@ import {
 const HEADER: u32 = 1;
 const BOUNDS: u32 = 2;
 
-/** Whether an array of `count` items of `size` bytes at `at` is aligned, after the header and inside the section. */
+/** Whether an array of `count` items of `size` bytes at `at` is aligned, after the header, and inside the section. */
 function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }

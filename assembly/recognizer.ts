@@ -1,6 +1,6 @@
-// The recogniser: finds the names of a dictionary in a text, as whole words, either leftmost-longest or all. Pipeline:
-// text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed scratch
-// area.
+// The recogniser: finds the names of a dictionary in a text as whole words; either all of them, or only the
+// leftmost-longest. Pipeline: text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by
+// chunk over a fixed scratch area.
 
 import { SCRATCH_BYTES, TOKEN_BYTES } from './layout';
 import { endLoose, looseWords, startLoose } from './loose';
@@ -12,11 +12,11 @@ import { found, SCRATCH_USED, startWalk, walk } from './walk';
 import { endWords, fill, startWords, wordCount, words } from './words';
 
 /**
- * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` long, then TEXT_PADDING zeros). At most `rowCapacity`
- * rows of MATCH_BYTES go to `rows`; the function returns the total number of rows. `cache` (CACHE_BYTES, zero at first)
- * must be kept for the section from one text to the next, but `scratch` need not be; `spelling` is the section's table
- * of misspellings (rzSpelling), or 0 if there is none. If `loose`, the index of the section's loose names, is not 0,
- * rows of LOOSE_MATCH_BYTES go to `looseRows`, and `looseFound` is then their number.
+ * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` bytes, followed by TEXT_PADDING zeros). At most
+ * `rowCapacity` rows of MATCH_BYTES go to `rows`; the function returns the total number of rows. `cache` (CACHE_BYTES,
+ * initially zero) must be kept for the section from one text to the next, but `scratch` need not be; `spelling` is the
+ * section's table of misspellings (rzSpelling), or 0 if there is none. If `loose`, the index of the section's loose
+ * names, is not 0, rows of LOOSE_MATCH_BYTES go to `looseRows`, and `looseFound` is then their number.
  */
 export function rzMatch(
   section: usize,
@@ -53,13 +53,13 @@ export function rzMatch(
   return found;
 }
 
-/** The number of entries that a table of misspellings of the section needs; `scratch` is as for rzMatch. */
+/** The number of entries needed for the section's table of misspellings; `scratch` is as for rzMatch. */
 export function rzSpellingForms(section: usize, scratch: usize): u32 {
   openVocabulary(section);
   return spellingForms(scratch);
 }
 
-/** Builds the section's table of misspellings, of 2^log zeroed entries after SPELLING_HEADER_BYTES, at `table`. */
+/** Builds the section's table of misspellings at `table`, where 2^log zeroed entries follow SPELLING_HEADER_BYTES. */
 export function rzSpelling(section: usize, table: usize, log: u32, scratch: usize): void {
   openVocabulary(section);
   fillSpelling(table, log, scratch);

@@ -1,15 +1,15 @@
 // Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
-// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs of byte offsets, the start of
-// a run (bit 31: a break precedes it) and its end (bit 31: it is not plain). A run is plain, and therefore a single
-// word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries connect the
-// blocks.
+// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs of byte offsets, namely the
+// start of a run (bit 31: a break precedes it) and its end (bit 31: it is not plain). A run is plain, and therefore a
+// single word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries connect
+// the blocks.
 //
 // A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
 
-/** Number of bytes of text that one call of scanMore scans. */
+/** Number of bytes of text scanned by one call of scanMore. */
 const CHUNK_BYTES: u32 = 4096;
 /**
- * At most every second byte begins a run; one run may be left open, and the last offsets are written eight at a time,
+ * At most every second byte begins a run. One run may be left open, and the last offsets are written eight at a time,
  * which may overshoot.
  */
 const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
@@ -17,7 +17,7 @@ const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 export const RUN_FLAG: u32 = 0x80000000;
 export const RUNS_BYTES: usize = CHUNK_BOUNDARIES * 4;
 
-/** The number of complete runs that are now in the stream, and the pointer to the stream. */
+/** Number of complete runs now in the stream, and the pointer to the stream. */
 export let runCount: u32 = 0;
 export let runs: usize = 0;
 
@@ -32,7 +32,7 @@ let highCarry: u64 = 0; //  a non-ASCII byte is in the open run
 let dotCarry: u64 = 0; //   the last byte was a full stop
 let lineCarry: u64 = 0; //  a newline is in the open gap
 
-/** Starts a new text; `scratch` must have room for RUNS_BYTES. */
+/** Starts a new text; `scratch` must have RUNS_BYTES bytes. */
 export function scanStart(text: usize, bytes: u32, scratch: usize): void {
   scanText = text;
   scanBytes = bytes;
@@ -60,7 +60,7 @@ function classes(bytes: v128): v128 {
   return v128.and(low, high);
 }
 
-/** A mask with a 1 bit for each byte that has none of the class bits. */
+/** A mask with a 1 bit for each byte that has none of the class bits `bits`. */
 // @ts-ignore: decorator
 @inline
 function lacks(cls: v128, bits: i32): u64 {
@@ -86,12 +86,12 @@ function join(a: u64, b: u64, c: u64, d: u64): u64 {
   return a | (b << 16) | (c << 32) | (d << 48);
 }
 
-/** Writes the set bits of `bits` as offsets from `base`; returns the next free pointer. */
+/** Writes the positions of the set bits of `bits` as offsets from `base`; returns the next free pointer. */
 // @ts-ignore: decorator
 @inline
 function writeBits(to: usize, bits: u64, base: u32): usize {
   const boundaryEnd = to + (<usize>popcnt(bits) << 2);
-  // Eight offsets are always written; the next block overwrites the surplus offsets.
+  // Eight offsets are written every time; the next block overwrites the surplus.
   while (bits != 0) {
     for (let i = 0; i < 8; i++) {
       store<u32>(to, base + <u32>ctz(bits));
@@ -102,7 +102,7 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
   return boundaryEnd;
 }
 
-/** Sets the flag of the boundaries written at `to` whose bits are set in `flags`; few bits are set. */
+/** Sets bit 31 of those boundaries at `to` whose bits are set in `flags`; few bits are set. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
@@ -114,7 +114,7 @@ function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
   }
 }
 
-/** Scans the next chunk, continuing any run that was left open; false if the text had already ended. */
+/** Scans the next chunk, continuing a run that was left open; false if the text had already ended. */
 export function scanMore(): bool {
   if (scanAt >= scanBytes + 64) return false;
   // A run whose end has not been seen yet is carried over to the front.
@@ -151,9 +151,9 @@ export function scanMore(): bool {
     breaks |= newlines & (linesAll ^ gaps);
     lineCarry = <u64>(lines < gaps) | <u64>(linesAll < lines) | (newlines >>> 63);
 
-    // Adding the breaks to the gaps carries each gap that contains a break into the first byte of the run after that
-    // gap; adding the non-ASCII bytes to the runs carries each run that contains a non-ASCII byte into the first byte
-    // of the gap after that run.
+    // Adding the breaks to the gaps carries from each gap that contains a break into the first byte of the run after
+    // it. Adding the non-ASCII bytes to the runs carries from each run that contains one into the first byte of the gap
+    // after it.
     const broken = gaps + breaks;
     const brokenAll = broken + breakCarry;
     breakCarry = <u64>(broken < gaps) | <u64>(brokenAll < broken);

@@ -1,6 +1,6 @@
-// Finds the words of the `search` section within an edit distance of a word. An edit inserts, deletes or replaces a
-// letter, or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the
-// previous word are reused, and once no cell of a row is small enough, all words with that prefix are skipped.
+// Finds the words of the `search` section within an edit distance of a given word. An edit inserts, deletes or replaces
+// a letter, or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the
+// previous word are reused, and if no cell of a row is small enough, all words with that prefix are skipped.
 
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';
@@ -32,12 +32,12 @@ function add(begin: u32, end: u32, edits: u32): void {
 }
 
 /**
- * The first word at or after `word` that does not share its first `depth` bytes with the previous word; `count` if
+ * The first word at or after `word` that does not share its first `depth` bytes with the word before it; `count` if
  * there is none.
  */
 function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   const least = i8x16.splat(<i8>depth);
-  // Reading past the last word is safe: the records of the section follow.
+  // Reading past the last word is safe, because the records of the section follow.
   for (; word < count; word += 16) {
     const bytes = v128.load(shared + word);
     const less = ~(<u32>i8x16.bitmask(i8x16.ge_u(bytes, least))) & 0xffff;
@@ -77,9 +77,9 @@ function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u3
 }
 
 /**
- * Writes rows of SEARCH_NEAR_BYTES for the words that are up to `most` edits away from a word of `length` letters and,
- * with `asPrefix`, for words that have a prefix within that distance. Writes at most `room` rows and returns their
- * number. `cells` has LETTERS × LETTERS bytes.
+ * Writes rows of SEARCH_NEAR_BYTES for the words that are at most `most` edits away from a word of `length` letters
+ * and, if `asPrefix` is set, for the words that have a prefix within that distance. Writes at most `room` rows and
+ * returns their number. `cells` has LETTERS × LETTERS bytes.
  */
 export function srNear(section: usize, query: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {
   found = 0;
@@ -88,7 +88,7 @@ export function srNear(section: usize, query: usize, length: u32, most: u32, asP
   if (<usize>length + 8 > LETTERS) return 0;
   const count = load<u32>(section, SR_WORD_COUNT);
   const shared = section + load<u32>(section, SR_SHARED_AT);
-  // After the rows: for each depth, the smallest distance of any prefix up to that depth.
+  // Stored after the rows: for each depth, the smallest distance of any prefix up to that depth.
   const bests = cells + LETTERS * (LETTERS - 1);
   for (let i: u32 = 0; i <= length; i++) store<u8>(cells + i, min<u32>(i, FAR));
   store<u8>(bests, length <= most ? length : FAR);

@@ -1,6 +1,7 @@
-// Verifies the `search` section. Opening verifies what is cheap: every part is inside the section, words ascend, and
-// each has a term. The ends of lists, and references to texts, classes, findings and codes, are verified lazily where
-// they are read (postings-walk.ts, postings.ts, src/searching); the thorough verification reads everything.
+// Verifies the `search` section. Opening a section verifies only what is cheap: every part is inside the section, words
+// ascend, and each word has a term. The ends of lists, and references to texts, classes, findings and codes, are
+// verified lazily where they are read (postings-walk.ts, postings.ts, src/searching); the thorough verification reads
+// everything.
 
 import {
   SEARCH_CHUNK_BYTES,
@@ -35,8 +36,7 @@ import {
 import { chunksOf, isChunked, listFits } from './postings-walk';
 
 /**
- * Whether the part whose offset is in `field` has room for `bytes` and ends at or before the beginning of the next
- * part.
+ * Whether the part whose offset is stored at `field` has room for `bytes` bytes and ends before the next part begins.
  */
 function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
   const begin = <u64>load<u32>(section + field);
@@ -65,7 +65,9 @@ function partsFit(section: usize): bool {
   );
 }
 
-/** The length of the common prefix of two words, at most `both`; reads past the words stay within the section. */
+/**
+ * The length of the common prefix of two words, at most `both`; bytes read past the words are still inside the section.
+ */
 function sharedBytes(one: usize, other: usize, both: u32): u32 {
   for (let same: u32 = 0; same < both; same += 8) {
     const differing = load<u64>(one + same) ^ load<u64>(other + same);
@@ -101,8 +103,8 @@ function wordsAscend(section: usize): bool {
 }
 
 /**
- * Whether the postings of every term are within their part, follow those of the previous term, and end at the end of a
- * number.
+ * Whether the postings of every term are within their part, directly follow those of the previous term, and end at the
+ * end of a number.
  */
 function listsFit(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
@@ -120,7 +122,7 @@ function listsFit(section: usize): bool {
   return true;
 }
 
-/** The number of texts in a list counted from `text`; -1 unless the texts ascend and are all below `limit`. */
+/** The number of texts in a list that is relative to `text`; -1 unless the texts ascend and are all below `limit`. */
 function countListed(at: usize, end: usize, text: u64, limit: u64): i32 {
   let count: i32 = 0;
   while (at < end) {
@@ -149,7 +151,7 @@ function countBits(at: usize, first: u32, limit: u32): i32 {
   return count;
 }
 
-/** Whether every term's texts ascend and exist, and are as many as the term's record states. */
+/** Whether the texts of every term ascend, exist, and are as many as the record of the term states. */
 function arePostingsValid(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -207,7 +209,7 @@ function areOwnersValid(section: usize): bool {
   return true;
 }
 
-/** Whether the targets of all findings together fit in their part. */
+/** Whether the targets of all findings fit in their part. */
 function targetsFit(section: usize): bool {
   const starts = section + load<u32>(section, SR_TARGETS_AT);
   const room = (load<u32>(section, SR_SECTION_BYTES) - load<u32>(section, SR_TARGET_ROWS_AT)) >>> 2;
@@ -228,8 +230,8 @@ export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findi
 }
 
 /**
- * Thoroughly verifies a section that has passed srOpen. Returns 0 or the first fault: 4 postings, 5 classes,
- * owners or targets.
+ * Thoroughly verifies a section that has passed srOpen. Returns 0 or the first fault: 4 postings; 5 classes, owners or
+ * targets.
  */
 export function srVerify(section: usize): i32 {
   if (!listsFit(section) || !arePostingsValid(section)) return 4;

@@ -11,10 +11,10 @@ import {
   SR_WORD_COUNT,
 } from './layout-search';
 
-/** The end of the range that srPrefix found. */
+/** The end of the range found by srPrefix. */
 export let rangeEnd: u32 = 0;
 
-/** The pointer to the bytes of a word; the index after the last word gives the end of the last word. */
+/** The pointer to the bytes of a word; for the index after the last word, the end of the last word. */
 // @ts-ignore: decorator
 @inline
 export function wordPointer(section: usize, word: u32): usize {
@@ -23,7 +23,7 @@ export function wordPointer(section: usize, word: u32): usize {
 }
 
 /**
- * Compares a word of the section with the query bytes; the result is negative, 0 or positive. With `asPrefix`, the
+ * Compares a word of the section with the query bytes; the result is negative, 0 or positive. If `asPrefix` is set, the
  * result is 0 if the word begins with the query bytes.
  */
 function compareTo(section: usize, word: u32, query: usize, length: u32, asPrefix: bool): i32 {
@@ -38,7 +38,7 @@ function compareTo(section: usize, word: u32, query: usize, length: u32, asPrefi
   return own == length || asPrefix ? 0 : 1;
 }
 
-/** The word with these bytes, or -1. */
+/** The index of the word with these bytes, or -1. */
 export function srWord(section: usize, query: usize, length: u32): i32 {
   let low: u32 = 0;
   let high = load<u32>(section, SR_WORD_COUNT);
@@ -52,7 +52,7 @@ export function srWord(section: usize, query: usize, length: u32): i32 {
   return -1;
 }
 
-/** The first word that begins with these bytes; leaves the end of the range of such words in `rangeEnd`. */
+/** The index of the first word that begins with these bytes; sets `rangeEnd` to the end of the range of such words. */
 export function srPrefix(section: usize, query: usize, length: u32): u32 {
   const count = load<u32>(section, SR_WORD_COUNT);
   let low: u32 = 0;
@@ -82,7 +82,7 @@ function termAt(section: usize, word: u32): usize {
   return section + load<u32>(section, SR_RECORDS_AT) + <usize>term * SEARCH_TERM_BYTES;
 }
 
-/** The sum, over the words of a range, of the number of texts that contain the word's term; at most 2^31 - 1. */
+/** Sums up, over the words of a range, the number of texts that contain the word's term; at most 2^31 - 1. */
 export function srTexts(section: usize, begin: u32, end: u32): u32 {
   let texts: u64 = 0;
   for (let word = begin; word < end; word++) texts += load<u32>(termAt(section, word), SEARCH_TERM_TEXTS);

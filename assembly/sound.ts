@@ -1,5 +1,5 @@
-// The sound of an English word: the letters that are heard in it, so that a word and its commonest misspellings have
-// the same sound ("haemmorhoids", "hemorrhoids"). Input: a folded word in lower case.
+// The sound of an English word: the letters that are heard, so that a word and its commonest misspellings have the same
+// sound ("haemmorhoids", "hemorrhoids"). Input: a folded word in lower case.
 
 const A: u32 = 0x61;
 const C: u32 = 0x63;
@@ -36,7 +36,7 @@ function heard(letter: u32, before: u32, next: u32): u32 {
   return letter;
 }
 
-/** The vowel that is heard for two adjacent vowels; 0 if both are heard. */
+/** The vowel that is heard for two adjacent vowels; 0 if both vowels are heard. */
 function heardVowel(first: u32, second: u32): u32 {
   if (second == E && (first == A || first == O)) return E;
   if (first == E && second == A) return E;
@@ -44,8 +44,8 @@ function heardVowel(first: u32, second: u32): u32 {
 }
 
 /**
- * Writes the sound of the word at `at` to `out`, which must have room for twice its length; returns the length of the
- * sound.
+ * Writes the sound of the word at `at` to `out`, which must have room for twice the length of the word; returns the
+ * length of the sound.
  */
 export function writeSound(at: usize, length: u32, out: usize): u32 {
   let to: u32 = 0;
@@ -72,7 +72,9 @@ export function writeSound(at: usize, length: u32, out: usize): u32 {
   return withoutMuteEnd(out, to);
 }
 
-/** The length of a sound without a silent e at its end; "-us" becomes "-is", with which it is often confused. */
+/**
+ * The length of a sound without a silent final e; a final "-us" is changed to "-is", with which it is often confused.
+ */
 function withoutMuteEnd(out: usize, length: u32): u32 {
   if (length < 3) return length;
   const last = <u32>load<u8>(out + length - 1);

@@ -1,11 +1,11 @@
-// One-edit misspellings (slips): given a word that is not recognised in any other way, finds the only vocabulary word
-// that differs from it by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists
-// vocabulary words under themselves and under each form that lacks one letter (symmetric deletion); two words are one
-// edit apart only if they share such a form, or if one word is such a form of the other. Candidates from the table are
-// compared with the words themselves. A slip keeps the first letter of the word, and also the last letter unless the
-// last two letters are transposed: words with other endings are other words of the same stem ("toxin", "toxic"), and
-// words with other beginnings are altogether different. If no word or several words are one slip away, the vocabulary
-// word that sounds like the misspelled word is used instead.
+// Corrects misspellings by one edit (slips): given a word that is not recognised in any other way, finds the only
+// vocabulary word that differs from it by one letter inserted, deleted or replaced, or by two neighbouring letters
+// transposed. A hash table lists vocabulary words under themselves and under each form that lacks one letter (symmetric
+// deletion); two words are one edit apart only if they share such a form, or if one word is such a form of the other.
+// Candidates from the table are compared with the words themselves. A slip keeps the first letter of the word, and also
+// the last letter unless the last two letters are transposed: words with other endings are other words of the same stem
+// ("toxin", "toxic"), and words with other beginnings are altogether different. If no vocabulary word or several
+// vocabulary words are one slip away, the vocabulary word that sounds like the misspelled word is used instead.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { writeSound } from './sound';
@@ -13,29 +13,29 @@ import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
 // The table: | log u32 | zero padding to 64 bytes | filter, 4 bits per entry | entries u32[2^log] |
 // An empty entry is 0; any other entry stores a tag of the form in bits 31–28, and the id of the word + 1 in the lower
-// bits. The filter has a bit set for every form: it is far smaller than the entries, so it is more likely to be in the
+// bits. The filter has a bit set for every form. It is far smaller than the entries, so it is more likely to be in the
 // CPU cache, and it rejects most forms that are not in the table.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
 
-// The hash of a form is the sum of letter × BASE^index, mixed. Removing a letter divides the terms of all later letters
+// The hash of a form is the mixed sum of letter × BASE^index. Removing a letter divides the terms of all later letters
 // by BASE.
 const BASE: u64 = 0x9e3779b97f4a7c15;
 const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
 
 /**
- * The offset of the hashes in the buffer for one word. Only forms that may be in the table have their hashes listed; a
- * word has at most one more hash than it has letters.
+ * The offset of the hashes in the buffer for one word. Only hashes of forms that may be in the table are kept; a word
+ * has at most one more hash than it has letters.
  */
 const HASHES_AT: usize = 64;
-/** The offsets, after the hashes, of the sounds of the misspelled word and of a vocabulary word. */
+/** The offsets, after the hashes, of the sound of the misspelled word and the sound of a vocabulary word. */
 const SOUND_AT: usize = 320;
 const OTHER_SOUND_AT: usize = 400;
-/** Makes the hash of a sound differ from the hash of a word with the same letters. */
+/** Makes the hash of a sound differ from that of a word with the same letters. */
 const SOUND_SALT: u64 = 0xa0761d6478bd642f;
-/** A word is not looked up by its sound if the sound has fewer letters than this. */
+/** A word whose sound has fewer letters than this is not looked up by its sound. */
 const LEAST_SOUND: u32 = 4;
 
 let table: usize = 0;
@@ -44,7 +44,7 @@ let shift: u64 = 0;
 let mask: u32 = 0;
 let spare: usize = 0;
 
-/** Sets the table of misspellings (0 if there is none) and a buffer for one word. */
+/** Sets the table of misspellings (0 for none) and a buffer for one word. */
 export function startSpelling(tableAt: usize, spareAt: usize): void {
   table = tableAt;
   spare = spareAt;
@@ -62,7 +62,7 @@ export function mayCorrect(): bool {
   return table != 0;
 }
 
-/** Writes the word in a record to `out`; returns its length, or 0 if misspellings are not corrected to this word. */
+/** Writes the word in a record to `out`. Returns its length, or 0 if misspellings are not corrected to this word. */
 function readWord(record: usize, out: usize): u32 {
   if ((load<u32>(record, WORD_FLAGS) & WORD_CORRECTABLE) == 0) return 0;
   v128.store(out, v128.load(record));
@@ -73,7 +73,7 @@ function readWord(record: usize, out: usize): u32 {
   return length;
 }
 
-/** The number of forms of the open vocabulary's words; the table must have at least twice as many entries. */
+/** Counts the forms of all words in the open vocabulary; the table must have at least twice as many entries. */
 export function spellingForms(out: usize): u32 {
   let forms: u32 = 0;
   for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
@@ -83,7 +83,7 @@ export function spellingForms(out: usize): u32 {
   return forms;
 }
 
-/** Fills the table, 2^log zeroed entries, from the open vocabulary. */
+/** Fills the table, which consists of 2^log zeroed entries, from the open vocabulary. */
 export function fillSpelling(tableAt: usize, log: u32, spareAt: usize): void {
   store<u32>(tableAt, log);
   startSpelling(tableAt, spareAt);
@@ -143,7 +143,7 @@ function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// The result of `correct` so far: one word (or NO_WORD), and whether several words were found.
+// The intermediate result of `correct`: one word (or NO_WORD), and whether several words were found.
 let best: u32 = NO_WORD;
 let isAmbiguous: bool = false;
 
@@ -167,8 +167,8 @@ function lookUp(hash: u64, at: usize, length: u32): void {
 }
 
 /**
- * The vocabulary word that sounds like the misspelled word; if there are several, the one closest in length. NO_WORD if
- * there is none or if there is a tie.
+ * The vocabulary word that sounds like the misspelled word; if there are several, the one whose length is closest.
+ * NO_WORD if there is none or in case of a tie.
  */
 function soundingLike(at: usize, length: u32): u32 {
   const heard = writeSound(at, length, spare + SOUND_AT);
@@ -225,7 +225,7 @@ function alike(a: usize, b: usize, length: u32): bool {
   return true;
 }
 
-/** Appends a hash to the list at `to` if the table may have the form with that hash; returns the next free pointer. */
+/** Appends a hash to the list at `to` if the form with that hash may be in the table; returns the next free pointer. */
 // @ts-ignore: decorator
 @inline
 function listHash(to: usize, hash: u64): usize {
@@ -235,13 +235,14 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word that the folded word at `at` misspells: the only word one slip away or, failing that, the word
- * that sounds like it. NO_WORD if there is none or if the folded word contains anything but lower-case letters.
+ * The vocabulary word of which the folded word at `at` is a misspelling: the only word one slip away or, failing that,
+ * the word that sounds like it. NO_WORD if there is no such word, or if the folded word contains anything but
+ * lower-case letters.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
   for (let i: u32 = 0; i < length; i++) if (<u32>load<u8>(at + i) - 0x61 >= 26) return NO_WORD;
-  // The filter may exceed the CPU cache: without branches, all its loads are issued simultaneously.
+  // The filter may exceed the CPU cache; without branches, all its loads are issued simultaneously.
   const hash = wordHash(at, length);
   const hashes = spare + HASHES_AT;
   let listEnd = listHash(hashes, mixed(hash));

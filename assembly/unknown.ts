@@ -1,12 +1,12 @@
-// Resolves words of a text that occur in no name as written, but that may be plurals or misspellings of words that do.
-// Results are cached per section, because texts repeat their words.
+// Resolves words of a text that occur in no name as written, but may be plurals or misspellings of words that do.
+// Results are cached per section, because words recur.
 
 import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
 import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** The number of bits by which the form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is shifted left when stored. */
+/** Number of bits by which the form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is shifted left for storage. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
@@ -17,7 +17,8 @@ const LOWER_S: u32 = 0x73;
 /** Minimum length of a plural abbreviation: two capitals and a lower-case s. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// The cache is two-way associative: each word hashes to a pair of entries, the more recently used one first. An entry:
+// The cache is two-way associative: each word hashes to a pair of entries, of which the more recently used comes first.
+// An entry:
 // | word of fewer than 16 bytes, zero padded | answer as a plural | answer as a misspelling + 1; 0 = not computed yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
@@ -34,8 +35,8 @@ let cache: usize = 0;
 let spare: usize = 0;
 
 /**
- * Starts a new text: `cacheAt` has CACHE_ENTRIES entries, which belong to the section; `spellingAt` is its table of
- * misspellings or 0; `spareAt` has room for SPARE_WORDS words.
+ * Starts a new text. `cacheAt` has CACHE_ENTRIES entries, which belong to the section; `spellingAt` is the section's
+ * table of misspellings, or 0; `spareAt` has room for SPARE_WORDS words.
  */
 export function startUnknown(textAt: usize, cacheAt: usize, spellingAt: usize, spareAt: usize): void {
   text = textAt;
@@ -44,9 +45,7 @@ export function startUnknown(textAt: usize, cacheAt: usize, spellingAt: usize, s
   startSpelling(spellingAt, spareAt + 2 * SPARE_BYTES);
 }
 
-/**
- * Whether the word at `at` is a proper name: capitalised, but not at the beginning of a sentence or line.
- */
+/** Whether the word at `at` is a proper name, i.e. capitalised although it does not begin a sentence or line. */
 function isCapitalised(at: usize): bool {
   if (<u32>load<u8>(at) - 0x41 >= 26 || <u32>load<u8>(at, 1) - 0x61 >= 26) return false;
   const least = max(text, at - LOOK_BACK);
@@ -62,8 +61,8 @@ function isCapitalised(at: usize): bool {
 }
 
 /**
- * The id and form of the word that the folded word or, failing that, its likeliest singular misspells; NO_WORD if there
- * is none.
+ * The id and form of the vocabulary word of which the folded word or, failing that, its likeliest singular is a
+ * misspelling; NO_WORD if there is none.
  */
 function correctFolded(folded: usize, length: u32): u32 {
   const id = correct(folded, length);
@@ -78,15 +77,15 @@ function correctFolded(folded: usize, length: u32): u32 {
 }
 
 /**
- * The id and form of the vocabulary word whose plural or misspelling is the ASCII word at `at`; NO_WORD if there is
- * none. The ASCII word itself is not in the vocabulary.
+ * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a misspelling; NO_WORD if there
+ * is none. The ASCII word itself is not in the vocabulary.
  */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
   const lastByte = <u32>load<u8>(last);
-  // A word that ends in a digit, as numbers do, is neither a plural nor a misspelling.
+  // A word that ends in a digit, like a number, is neither a plural nor a misspelling.
   if (lastByte - 0x30 < 10) return NO_WORD;
-  // "PVCs", "UTIs": a word in capitals is stemmed only if it ends in a lower-case s, which is clearly not part of the
+  // "PVCs", "UTIs": a word in capitals is stemmed only if it ends in a lower-case s, which clearly is not part of the
   // abbreviation.
   if (length >= LEAST_ABBREVIATION && lastByte == LOWER_S && <u32>load<u8>(last - 1) - 0x41 < 26) {
     const id = findWord(at, length - 1, ASCII_CASE);
@@ -130,7 +129,7 @@ export function findUnknown(at: usize, length: u32): u32 {
   return corrected == NO_WORD || isCapitalised(at) ? NO_WORD : corrected;
 }
 
-/** The id and form of the first of a folded word's singulars that is in the vocabulary; NO_WORD if no singular is. */
+/** The id and form of the first singular of a folded word that is in the vocabulary; NO_WORD if no singular is. */
 export function findFolded(folded: usize, length: u32): u32 {
   if (length > 255) return NO_WORD;
   const out = spare + SPARE_BYTES;
@@ -143,6 +142,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** The buffer size in bytes for one word with its padding, and the number of words for which the scratch has room. */
+/** The buffer size in bytes for one padded word, and the number of words for which the scratch memory has room. */
 export const SPARE_BYTES: usize = 320;
 export const SPARE_WORDS: usize = 4;

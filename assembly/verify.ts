@@ -1,8 +1,7 @@
-// The structural verification of a recogniser section: once it has passed, every walk of rzMatch stays inside the
-// section and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so a host
-// that has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first
-// violated rule (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never equals a
-// valid one.
+// The structural verification of a recogniser section. When a section has passed, every walk of rzMatch stays inside it
+// and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so a host that has
+// just compiled the kernel can swap in optimised code between steps. A fault is the number of the first violated rule
+// (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never equals a valid one.
 
 import {
   CASE_BYTES,
@@ -59,7 +58,7 @@ let section: usize = 0;
 let phase: u32 = 0;
 let next: u32 = 0;
 let used: u32 = 0;
-/** Whether the tail that was checked last requires another tail directly after it. */
+/** Whether the last tail checked requires another tail directly after it. */
 let openTail: bool = false;
 
 let edgeCount: u32 = 0;
@@ -67,20 +66,20 @@ let tailCount: u32 = 0;
 let terminalCount: u32 = 0;
 /** One bit per u32 in the tails: whether a tail begins there. */
 let tailStarts: usize = 0;
-/** One more than the highest row that payloads refer to, for each kind. */
+/** For each kind, one more than the highest row to which a payload of that kind refers. */
 let highest: usize = 0;
 
-// The checks below avoid data-dependent branches: a section has millions of entries, and a mispredicted branch costs
-// more than all the arithmetic.
+// The checks below avoid data-dependent branches, because a section has millions of entries, and a mispredicted branch
+// costs more than all the arithmetic.
 
-/** 1 if entry `to` contains a positive count and that many edges follow it. */
+/** Returns 1 if entry `to` contains a positive count and is followed by that many edges. */
 function goodBigBlock(to: u32, entries: u32): u32 {
   if (to >= entries) return 0;
   const count = load<u32>(section + load<u32>(section, RZ_EDGES_AT) + <usize>to * EDGE_BYTES);
   return <u32>(count != 0) & <u32>(<u64>to + 1 + <u64>count <= <u64>entries);
 }
 
-/** 1 if `children` is 0 or refers to a block after entry `entry`, of `entries` in total. */
+/** Returns 1 if `children` is 0 or refers to a block after entry `entry`; there are `entries` entries in total. */
 // @ts-ignore: decorator
 @inline
 function goodBlock(children: u32, entry: u32, entries: u32): u32 {
@@ -91,7 +90,8 @@ function goodBlock(children: u32, entry: u32, entries: u32): u32 {
 }
 
 /**
- * 1 if `children` is 0, or refers to a block after entry `entry` or to the beginning of a tail, as marked at `starts`.
+ * Returns 1 if `children` is 0 or refers either to a block after entry `entry` or to the beginning of a tail; `starts`
+ * marks where tails begin.
  */
 // @ts-ignore: decorator
 @inline
@@ -110,8 +110,8 @@ function recordRow(kind: u32, row: u32): void {
 }
 
 /**
- * Checks a terminal without its break bit that is not a plain name: 1 if it is 0, an existing list, or a row, which is
- * then recorded.
+ * Checks a terminal that is not a plain name (its break bit already removed). Returns 1 if the terminal is 0, an
+ * existing list or a row; a row is also recorded.
  */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;
@@ -121,16 +121,14 @@ function goodOther(terminal: u32): u32 {
   return <u32>(row != 0);
 }
 
-/**
- * Whether a terminal is a single plain name or 0; such a terminal is valid, and equals the row of the name plus 1.
- */
+/** Whether a terminal is 0 or a single plain name; such a terminal is valid, and a name is stored as its row plus 1. */
 // @ts-ignore: decorator
 @inline
 function isPlainName(terminal: u32): bool {
   return terminal <= <u32>PAYLOAD_ROW_MASK;
 }
 
-/** Checks consecutive tails from `next` on and marks where each begins; false if anything is wrong. */
+/** Checks consecutive tails from `next` on and marks where each begins; false if any is invalid. */
 function stepTails(): bool {
   const tails = section + load<u32>(section, RZ_TAILS_AT);
   const end = tails + (<usize>tailCount << 2);
@@ -203,8 +201,8 @@ function stepEdges(): bool {
 }
 
 /**
- * Checks the lists of terminals, then their payloads; returns VERIFIED or the fault. There are few lists, so checking
- * them takes a single step.
+ * Checks the lists of terminals, then their payloads; returns VERIFIED or the fault. The lists are few, so this takes a
+ * single step.
  */
 function checkLists(): u32 {
   const payloads = load<u32>(section, RZ_PAYLOAD_COUNT);
@@ -231,10 +229,10 @@ function checkLists(): u32 {
 }
 
 /**
- * Begins the verification of a section and checks its header; returns 0 or the fault. Once rzVerifyStep has returned
- * VERIFIED, `rows` contains one more than the highest row referred to in each of the sections names, cues and headings
- * (and for an unused fourth kind), in the order of the payload kinds; the caller compares them with the actual row
- * counts. `scratch` has one bit for every u32 in the tails, and eight more bytes.
+ * Begins the verification of a section and checks its header; returns 0 or the fault. When rzVerifyStep has returned
+ * VERIFIED, `rows` contains one more than the highest row referred to in each of the `names`, `cues` and `headings`
+ * sections (and for an unused fourth kind), in the order of the payload kinds; the caller compares these values with
+ * the actual row counts. `scratch` has one bit for every u32 in the tails, plus eight bytes.
  */
 export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
   section = sectionAt;
@@ -255,7 +253,7 @@ export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, 
 }
 
 /**
- * Continues the verification that rzVerifyStart began; returns 0 if it must be called again, VERIFIED if there is no
+ * Continues the verification begun by rzVerifyStart. Returns 0 if it must be called again, VERIFIED if there is no
  * fault, or the fault.
  */
 export function rzVerifyStep(): u32 {

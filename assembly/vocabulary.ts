@@ -1,5 +1,5 @@
-// The vocabulary of a recogniser section: folded word → word id (its slot), through a perfect hash whose pilots the
-// builder has found; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
+// The vocabulary of a recogniser section: maps a folded word to its id (its slot) through a perfect hash, for which the
+// builder has found the pilots; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
 
 import {
   RZ_LONG_AT,
@@ -14,7 +14,7 @@ import {
   WORD_MAX_BYTES,
 } from './layout';
 
-/** The sentinel id for no word; also the bit mask of an id. */
+/** The sentinel id for the absence of a word; also the bit mask of an id. */
 export const NO_WORD: u32 = SLOT_MAX;
 
 const K1: u64 = 0x9e3779b97f4a7c15;
@@ -35,7 +35,7 @@ const MASKS: usize = memory.data<u8>([
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ]);
 
-/** Sets the pointers to the parts of a section, before any lookup in it. */
+/** Sets the pointers to the parts of a section; must be called before any lookup in it. */
 export function openVocabulary(section: usize): void {
   wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   pilotsAt = section + load<u32>(section, RZ_PILOTS_AT);
@@ -45,7 +45,7 @@ export function openVocabulary(section: usize): void {
   seed = <u64>load<u32>(section, RZ_SEED);
 }
 
-/** One round of the word hash over 16 bytes. */
+/** One round of the word hash, over 16 bytes. */
 // @ts-ignore: decorator
 @inline
 function mix(hash: u64, bytes: v128): u64 {
@@ -53,7 +53,7 @@ function mix(hash: u64, bytes: v128): u64 {
   return h ^ (h >>> 32);
 }
 
-/** Continues a word's hash over the bytes after the first 16; `fold` repeats the `bit` of findWord in every byte. */
+/** Continues the hash of a word over the bytes after the first 16; every byte of `fold` is the `bit` of findWord. */
 function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   for (let done: u32 = 16; done < length; done += 16) {
     const mask = v128.load(MASKS + 16 - <usize>min<u32>(length - done, 16));
@@ -62,7 +62,7 @@ function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   return hash;
 }
 
-/** The slot of a word hash, given the parts of the open vocabulary. */
+/** The slot for a word hash, given the parts of the open vocabulary. */
 // @ts-ignore: decorator
 @inline
 function slotOf(h: u64, pilots: usize, pilotTotal: u64, slotTotal: u64): u32 {
@@ -72,7 +72,7 @@ function slotOf(h: u64, pilots: usize, pilotTotal: u64, slotTotal: u64): u32 {
   return <u32>((<u64>x * slotTotal) >>> 32);
 }
 
-/** Whether the word in `record`, whose first 16 bytes are known to match, matches to its end. */
+/** Whether the rest of the word in `record` matches; its first 16 bytes are known to match. */
 function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
   if ((load<u32>(record, WORD_LENGTH) & 0xff) != length) return false;
   const stored = longAt + (<usize>(load<u32>(record, WORD_LENGTH) >>> 8) << 4);
@@ -85,8 +85,8 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
 }
 
 /**
- * The slot that a word of fewer than 16 bytes, zero padded, must have if it is in the vocabulary. Loops over words keep
- * the parts of the vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and pass them in.
+ * The only slot at which a zero-padded word of fewer than 16 bytes can be. Loops over words keep the parts of the
+ * vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and pass them in.
  */
 // @ts-ignore: decorator
 @inline
@@ -94,14 +94,14 @@ export function shortSlot(first: v128, pilots: usize, pilotTotal: u64, slotTotal
   return slotOf(mix(start, first), pilots, pilotTotal, slotTotal);
 }
 
-/** The hash of a word of fewer than 16 bytes, zero padded. */
+/** The hash of a zero-padded word of fewer than 16 bytes. */
 // @ts-ignore: decorator
 @inline
 export function shortHash(first: v128): u64 {
   return mix(seed, first);
 }
 
-/** The word of fewer than 16 bytes at `at`, folded and zero padded; `fold` repeats the `bit` of findWord. */
+/** The word of fewer than 16 bytes at `at`, folded and zero padded; every byte of `fold` is the `bit` of findWord. */
 // @ts-ignore: decorator
 @inline
 export function shortWord(at: usize, length: u32, fold: v128): v128 {
@@ -109,7 +109,8 @@ export function shortWord(at: usize, length: u32, fold: v128): v128 {
 }
 
 /**
- * The id of the word at `at`, or NO_WORD. `bit` = 0x20 folds ASCII words of a text; 0 leaves folded words as they are.
+ * The id of the word at `at`, or NO_WORD. With a `bit` of 0x20, the case of ASCII words of a text is folded; with 0,
+ * folded words are left as they are.
  */
 export function findWord(at: usize, length: u32, bit: i32): u32 {
   const fold = i8x16.splat(<i8>bit);
@@ -117,7 +118,8 @@ export function findWord(at: usize, length: u32, bit: i32): u32 {
   if (length < 16) {
     const first = shortWord(at, length, fold);
     const slot = shortSlot(first, pilotsAt, pilotCount, slotCount, seed);
-    // A stored word of fewer than 16 bytes ends in a zero byte, which is in no word, so equal bytes mean equal words.
+    // A stored word of fewer than 16 bytes ends in a zero byte, and no word contains a zero byte, so equal bytes mean
+    // equal words.
     return v128.any_true(v128.xor(first, v128.load(wordsAt + <usize>slot * WORD_BYTES))) ? NO_WORD : slot;
   }
   const first = v128.or(v128.load(at), fold);

@@ -1,5 +1,5 @@
-// Walks the trie from each candidate among a text's words and writes rows of matches. Relies on rzVerifyStep: every
-// reference in the section is in range, and every block ends.
+// Walks the trie from each candidate among the words of a text, and writes a row for each match. Relies on
+// rzVerifyStep: every reference in the section is in range, and every block ends.
 
 import {
   CASE_BYTES,
@@ -48,11 +48,11 @@ import {
   words,
 } from './words';
 
-// Scratch after the words: accepted (terminal u32, last word u32)[]
+// Scratch memory after the words: accepted (terminal u32, last word u32)[]
 const ACCEPTED_AT: usize = SPARE_AT + SPARE_WORDS * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
 
-/** Minimum length, in code units, of a corrected word that may be a match by itself. */
+/** Minimum length, in code units, for a corrected word to be a match by itself. */
 const CORRECTED_ALONE: u32 = 6;
 
 let accepted: usize = 0;
@@ -86,7 +86,7 @@ export function startWalk(section: usize, overlaps: u32, scratch: usize, rows: u
   found = 0;
 }
 
-/** The edge for a word in the block that `children` refers to, or 0. */
+/** The edge for a word in the block to which `children` refers, or 0. */
 // @ts-ignore: decorator
 @inline
 function findEdge(children: u32, id: u32): usize {
@@ -105,7 +105,7 @@ function findEdge(children: u32, id: u32): usize {
   return load<u32>(edge) == id ? edge : 0;
 }
 
-/** The case signature of the words first … last: bit i = the i-th ASCII letter is a capital. */
+/** The case signature of the words first … last: bit i is set if the i-th ASCII letter is a capital. */
 function signature(from: usize, to: usize): u32 {
   let at = text + load<u32>(from, 12);
   let units = load<u32>(to, 8) - load<u32>(from, 4);
@@ -120,7 +120,7 @@ function signature(from: usize, to: usize): u32 {
   return bits;
 }
 
-/** Writes one row, which states that the words first … last match `payload`. */
+/** Writes one row, stating that the words first … last match `payload`. */
 // @ts-ignore: decorator
 @inline
 function writeRow(payload: u32, first: usize, last: usize): void {
@@ -137,8 +137,8 @@ function writeRow(payload: u32, first: usize, last: usize): void {
 }
 
 /**
- * Counts the names of a list terminal that match the words first … last, including their case; with `write`, writes
- * their rows.
+ * Counts the names in the list of a terminal that match the words first … last, including their case; if `write` is
+ * set, also writes their rows.
  */
 function matchList(terminal: u32, first: usize, last: usize, write: bool): u32 {
   const row = terminalsAt + (<usize>(terminal & TERMINAL_ROW_MASK) << 2);
@@ -201,7 +201,7 @@ export function walk(final: bool): void {
   nextFree = nextFree > safe ? nextFree - safe : 0;
 }
 
-/** Writes the names that consist of a single word; called if no name begins with that word and the next word. */
+/** Writes the names that consist of this word alone; called if no name begins with this word and the next. */
 // @ts-ignore: decorator
 @inline
 function walkWord(first: usize): void {
@@ -209,9 +209,7 @@ function walkWord(first: usize): void {
   if (endsName(terminal, first, first)) emit(terminal, first, first);
 }
 
-/**
- * Walks the trie from one word and writes the names it finds: only the longest, or all of them with the longest first.
- */
+/** Walks the trie from one word and writes the names found: only the longest, or all of them with the longest first. */
 // @ts-ignore: decorator
 @inline
 function walkFrom(first: usize, lastEnd: usize, all: bool): void {
@@ -269,12 +267,12 @@ function walkFrom(first: usize, lastEnd: usize, all: bool): void {
   }
 }
 
-// The word of the text that matched the last word of the most recent tail.
+// The word of the text that matched the last word of the tail compared most recently.
 let passedTo: usize = 0;
 
 /**
- * Compares the words from `here` on with a tail; returns the pointer to the last word of the tail if the whole tail
- * matches, or 0 if it does not.
+ * Compares the words from `here` on with a tail. Returns the pointer to the last word of the tail if the whole tail
+ * matches, or else 0.
  */
 // @ts-ignore: decorator
 @inline
@@ -283,7 +281,7 @@ function passTail(tail: usize, here: usize, lastEnd: usize): usize {
     const expected = load<u32>(tail);
     const packed = load<u32>(here);
     if ((expected & SLOT_MAX) != (packed & NO_WORD)) return 0;
-    // Bit 31 is the break bit on both sides: if a break is here, only a name that crosses it matches.
+    // Bit 31 is the break bit on both sides: if there is a break here, only a name that crosses it matches.
     if ((packed & ~expected & WORD_BREAK) != 0) return 0;
     if ((expected & TAIL_LAST) != 0) {
       passedTo = here;

@@ -1,7 +1,7 @@
-// The words of a text as the recogniser walks over them: ids, offsets, and candidates (words at which a name could
-// begin). Runs come from the scanner; words not walked yet are kept, so a text of any length passes through a buffer of
-// fixed size. Each fill makes three passes: look every word up, try unknown.ts for the words not found, and mark the
-// candidates.
+// The words of a text in the form in which the recogniser walks over them: ids, offsets, and candidates (words at which
+// a name could begin). Runs come from the scanner; words that have not been walked yet are kept, so a text of any
+// length passes through a buffer of fixed size. Each fill makes three passes: it looks every word up, tries unknown.ts
+// for the words not found, and marks the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -20,10 +20,10 @@ import { findWord, NO_WORD, pilotCount, pilotsAt, seed, shortSlot, shortWord, sl
 // A word of the text, 16 bytes: | id and flags | begin | end | byte offset |, begin and end in code units. Flags: bit
 // 31 = a break is before it; bits 29–28 = how the word was found (unknown.ts).
 export const WORD_BREAK: u32 = RUN_FLAG;
-/** The bit that folds the case of an ASCII letter, and leaves a digit as it is. */
+/** The bit that folds the case of an ASCII letter and leaves a digit as it is. */
 const ASCII_CASE: i32 = 0x20;
 const MAX_WORDS: u32 = 3072;
-/** A candidate is a word index with this flag, which is set if a name may begin with this word and the next. */
+/** This flag is set on a candidate, i.e. on a word index, if a name may begin with the word and the next word. */
 export const CANDIDATE_PAIR: u32 = 0x80000000;
 
 // Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | scratch of
@@ -41,19 +41,19 @@ export let words: usize = 0;
 export let wordCount: u32 = 0;
 export let candidates: usize = 0;
 export let candidateCount: u32 = 0;
-// The indices of the plain words that this pass did not find.
+// The indices of the plain words that the current fill has not found.
 let unknown: usize = 0;
 let unknownCount: u32 = 0;
 let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The last word examined as a possible first word: whether this word alone is a name, whether it was found, and its
-// share of the pair hash.
+// The word examined last as the possible first word of a name: whether the word alone is a name, whether it was found,
+// and its share of the pair hash.
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
 let lastHash: u32 = 0;
-// Bytes before this offset belong to a word that extended beyond its run because of an apostrophe.
+// Bytes before this offset belong to a word that extends beyond its run because of an apostrophe.
 let takenUpTo: u32 = 0;
 // Where to resume inside a run that did not fit, or 0.
 let resumeAt: usize = 0;
@@ -85,7 +85,8 @@ export function endWords(): void {
 }
 
 /**
- * Whether a name may begin with a word whose id × PAIR_FIRST is `firstHash`, followed by word `id`; no false negatives.
+ * Whether a name may begin with the word whose id × PAIR_FIRST is `firstHash`, followed by word `id`; there are no
+ * false negatives.
  */
 // @ts-ignore: decorator
 @inline
@@ -104,7 +105,7 @@ function push(packed: u32, begin: u32, end: u32, at: u32): void {
   wordCount += 1;
 }
 
-/** Turns runs from `run` on into words until no run or no room is left; returns the next run. */
+/** Turns runs from `run` on into words until there are no more runs or there is no more room; returns the next run. */
 export function fill(run: u32): u32 {
   const room = MAX_WORDS - 1;
   const first = wordCount;
@@ -120,7 +121,7 @@ export function fill(run: u32): u32 {
   return run;
 }
 
-/** Looks up again, as plurals and as misspellings, the plain words that were not found. */
+/** Tries the plain words that were not found as plurals and as misspellings. */
 function resolveUnknown(): void {
   const stop = unknown + (<usize>unknownCount << 2);
   for (let at = unknown; at < stop; at += 4) {
@@ -132,8 +133,8 @@ function resolveUnknown(): void {
 }
 
 /**
- * Lists, from word `first` on, the words with which a name can begin and whose next word is known. Branchless, so that
- * the processor looks several words up in parallel.
+ * From word `first` on, lists the words with which a name can begin, as far as the next word is known. Branchless, so
+ * that the processor looks several words up in parallel.
  */
 function markCandidates(first: u32): void {
   const table = wordsAt;
@@ -164,7 +165,7 @@ function markCandidates(first: u32): void {
 }
 
 /**
- * Turns the plain runs from `run` on into words, up to the first run that is not plain. It does the same as `push` for
+ * Turns the plain runs from `run` on into words, up to the first run that is not plain. Does the same as `push` for
  * each run, but without branches, so that the processor looks several words up in parallel. Words not found are listed
  * for resolveUnknown.
  */
@@ -220,7 +221,7 @@ function fillPlain(run: u32): u32 {
   return <u32>(pair - runs) >>> 3;
 }
 
-/** Turns one run, character by character, into words; false if room ran out midway. */
+/** Turns one run into words, character by character; false if there was not enough room. */
 function fillRun(run: u32): bool {
   if (resumeAt == 0) {
     const begin = load<u32>(runs + (<usize>run << 3));

@@ -2,7 +2,7 @@
 // them; imported releases do not. A bundle that lacks any of these parts is called bare. Recognition on a bare bundle
 // would report denied findings as present, so such a bundle is rejected unless the caller explicitly allows it.
 
-/** The number of rows in each of these parts, as found in the tables of a bundle or counted by a build. */
+/** The number of rows of each of these parts, as found in the tables of a bundle or counted by a build. */
 export interface ContextCounts {
   readonly cues: number;
   readonly grammar: number;
@@ -21,7 +21,7 @@ const CONSEQUENCES: Readonly<Record<keyof ContextCounts, string>> = {
 export const ADD_CORE =
   'Build it again with the authored core (the folder kb-build/core of the project) before the releases';
 
-/** The missing parts, each with the consequence of its absence; empty for a bundle that is not bare. */
+/** The missing parts, each with the consequence of its absence; empty if the bundle is not bare. */
 export function missingContext(counts: ContextCounts): string[] {
   const parts = ['cues', 'grammar', 'headings', 'enumerations'] as const;
   return parts.filter((part) => counts[part] === 0).map((part) => `no ${part}: ${CONSEQUENCES[part]}`);

@@ -3,8 +3,8 @@
 // TypeScript derives rows and accessors from it. FORMAT.md shows the byte layout of each kind.
 
 /**
- * An exclusive upper bound on a small number: a constant, or the name of a list whose length is known once the bundle
- * is opened.
+ * An exclusive upper bound on a small number: either a constant, or the name of a list whose length is known when the
+ * bundle is open.
  */
 export type Bound = number | string;
 
@@ -62,7 +62,7 @@ export type Column =
   | RefsColumn
   | OwnerColumn;
 
-/** The id of a kind in a section's column directory. Never renumbered. */
+/** The ids of the kinds in a section's column directory. Never renumbered. */
 export const COLUMN_KINDS = {
   u8: 1,
   u16: 2,
@@ -97,7 +97,7 @@ type ValueOf<C extends Column> = C extends TextColumn | OwnTextColumn | PlainTex
 /** One row of a table as the builder passes it, e.g. `RowOf<typeof names>`. */
 export type RowOf<D extends TableDefinition> = { [K in keyof D['columns']]: ValueOf<D['columns'][K]> };
 
-/** The rows `begin` … `end - 1`. */
+/** The rows from `begin` up to, but not including, `end`. */
 export interface RowRange {
   readonly begin: number;
   readonly end: number;
@@ -123,15 +123,15 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
     : never]?: WriteText;
 };
 
-/** Writes a row's string as UTF-8 at an offset and returns the end offset, or -1 if there is not enough room. */
+/** Writes the string of a row as UTF-8 at an offset. Returns the offset after it, or -1 if there is not enough room. */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
-/** Row counts of the tables, and lengths of the lists, that columns may refer to, keyed by name. */
+/** The row counts of the tables, and the lengths of the lists, to which columns may refer, keyed by name. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 /**
- * Declares a table: `name` is the name of its section, `version` is the version of that section, and `columns` are
- * listed in the order in which the file stores them.
+ * Declares a table: `name` is the name of its section, `version` is the version of that section, and `columns` are in
+ * the order in which the file stores them.
  */
 export function defineTable<const C extends Columns>(name: string, version: number, columns: C): TableDefinition<C> {
   return { name, version, columns };
@@ -180,22 +180,25 @@ export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };
 }
 
-/** A row number in `table`. */
+/** A reference to a row of `table`, stored as the row number. */
 export function ref(table: string): RefColumn {
   return { kind: 'ref', table };
 }
 
-/** A row number in `table`, or undefined. */
+/** A reference to a row of `table`, or undefined. */
 export function optionalRef(table: string): OptionalRefColumn {
   return { kind: 'optionalRef', table };
 }
 
-/** An ordered list of row numbers in `table`. */
+/** An ordered list of references to rows of `table`. */
 export function refs(table: string): RefsColumn {
   return { kind: 'refs', table };
 }
 
-/** A row number in `table`; rows are sorted by this column. Adds `<column>Rows` to the opened table. */
+/**
+ * The row of `table` that owns this row. The rows must be sorted by this column. Adds `<column>Rows` to the opened
+ * table.
+ */
 export function owner(table: string): OwnerColumn {
   return { kind: 'owner', table };
 }

@@ -1,6 +1,6 @@
-// The container of a bundle: a checksummed FlatBuffers directory, then sections that start at multiples of 64. This
-// file contains the writer, and the types and constants that it shares with the reader (header.ts). FORMAT.md shows the
-// byte layout.
+// The container of a bundle: a checksummed FlatBuffers directory, followed by sections that start at multiples of 64.
+// This file contains the writer, and the types and constants that it shares with the reader (header.ts). FORMAT.md
+// shows the byte layout.
 
 import { Builder } from 'flatbuffers';
 import { CtermError } from '../errors/cterm-error.js';
@@ -15,12 +15,12 @@ const SECTION_ALIGNMENT = 64;
 export const SIZE_PREFIX_BYTES = 4;
 export const CHECKSUM_BYTES = 8;
 export const RESIDENCES = ['cold', 'hot'] as const satisfies readonly Residence[];
-// Limits on the work that a hostile directory can cause; a real bundle has about twenty sections.
+// Limits on the work that a hostile directory can cause. A real bundle has about twenty sections.
 export const MAX_HEADER_BYTES = 1 << 20;
 export const MAX_SECTIONS = 1024;
 export const MAX_NAME_BYTES = 64;
 export const MAX_BUILDER_BYTES = 256;
-/** The pattern of allowed section names; a name has at most MAX_NAME_BYTES. */
+/** The pattern of allowed section names, which have at most MAX_NAME_BYTES bytes. */
 export const SECTION_NAME = /^[a-z][a-z0-9-]{0,63}$/;
 
 /** A function that computes XXH64 with seed 0; at run time, this is the kernel's function. */
@@ -39,7 +39,7 @@ export interface SectionEntry {
   readonly residence: Residence;
   /** Offset in bytes from the start of the file. */
   readonly offset: number;
-  /** Length in bytes, without the padding after it. */
+  /** Length in bytes, without the padding that follows. */
   readonly length: number;
   readonly checksum: bigint;
 }
@@ -67,8 +67,8 @@ export function writeContainer(sections: readonly SectionInput[], builder: strin
   ];
   checkInput(ordered, builder);
   const checksums = ordered.map((section) => checksum(section.bytes));
-  // Every field is written, even if it is zero. The directory's size therefore does not depend on the offsets, although
-  // the offsets depend on the directory's size.
+  // Every field is written, even if it is zero. The size of the directory therefore does not depend on the offsets,
+  // although the offsets depend on that size.
   const draft = writeDirectory(place(ordered, checksums, SECTION_ALIGNMENT), builder);
   const entries = place(ordered, checksums, aligned(draft.length + CHECKSUM_BYTES));
   const directory = writeDirectory(entries, builder);

@@ -1,23 +1,23 @@
-// A cursor over the bytes of a column. A reader takes the parts of the column one after another from the front; if the
-// bytes run out, the bundle is damaged. All parts consist of whole u32s, and nothing depends on the memory alignment of
-// the bytes. All columns of a section share one view, because creating a view for each column would take up most of the
-// time needed to open a table.
+// A cursor over the bytes of a column. A reader takes the parts of the column one after another, from the front; if the
+// bytes run out, the bundle is damaged. All parts consist of whole u32s, and the alignment of the bytes in memory does
+// not matter. All columns of a section share one view, because creating a view for each column would take up most of
+// the time needed to open a table.
 
 import { damaged } from './damage.js';
 
-/** The bytes of a column or of the `texts` section, and the position up to which they have been read. */
+/** The bytes of a column or of the `texts` section, and how far they have been read. */
 export interface Cursor {
-  /** The location named in messages, e.g. `section names, column text`. */
+  /** The location as named in error messages, e.g. `section names, column text`. */
   readonly where: string;
   /** A view over the section. */
   readonly view: DataView;
-  /** Byte offsets in the section: the start of the column, the start of the next part, and the end of the column. */
+  /** Byte offsets in the section: where the column starts, where the next part starts, and where the column ends. */
   readonly begin: number;
   at: number;
   readonly end: number;
 }
 
-/** A cursor over `begin` … `end` of a view. */
+/** A cursor over the bytes `begin` … `end` of a view. */
 export function cursorOver(where: string, view: DataView, begin: number, end: number): Cursor {
   return { where, view, begin, at: begin, end };
 }
@@ -35,12 +35,12 @@ export function take(cursor: Cursor, length: number): number {
   return at;
 }
 
-/** Takes the next u32. */
+/** Takes the next u32 and returns it. */
 export function takeU32(cursor: Cursor): number {
   return cursor.view.getUint32(take(cursor, 4), true);
 }
 
-/** Throws unless the remaining bytes are exactly the zero padding up to a multiple of `alignment`. */
+/** Throws unless the remaining bytes are exactly the zero padding up to the next multiple of `alignment`. */
 export function takePadding(cursor: Cursor, alignment: number): void {
   const { where, view, begin, at, end } = cursor;
   const length = at - begin;
@@ -52,7 +52,7 @@ export function takePadding(cursor: Cursor, alignment: number): void {
   }
 }
 
-/** Throws unless two counts are equal. */
+/** Throws unless the two counts are equal. */
 export function expectCount(cursor: Cursor, stored: number, expected: number): void {
   if (stored !== expected) throw damaged(cursor.where, `it has ${stored} rows, expected ${expected}`);
 }

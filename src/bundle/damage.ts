@@ -1,8 +1,12 @@
-// The errors thrown by the readers of a bundle. Every message names the location, the problem and the remedy.
+// The errors thrown by the readers of a bundle. Every message states where the problem is, what it is, and what to do
+// about it.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The error for bytes that no writer of this format produces; `where` is e.g. `section names, column text, row 7`. */
+/**
+ * The error for bytes that no writer of this format produces. An example of `where`: `section names, column text, row
+ * 7`.
+ */
 export function damaged(where: string, problem: string): CtermError {
   return new CtermError(
     'invalid-bundle',

@@ -13,7 +13,7 @@ import { pooled, type TextPool } from './text-pool.js';
 import { utf8Length } from './utf8.js';
 import { encodeWordedTexts } from './worded-texts.js';
 
-/** A row as the encoder sees it; its precise type is `RowOf` of its table. */
+/** A row in the form in which the encoder handles it; its precise type is the `RowOf` of its table. */
 export type PlainRow = Readonly<Record<string, string | number | readonly number[] | undefined>>;
 
 /** The values of one column. */
@@ -61,7 +61,9 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
   }
 }
 
-/** The text of a row; throws `invalid-argument` if the row has no text or if its text contains a lone surrogate. */
+/**
+ * The string of a row; throws `invalid-argument` if the row has no string or if its string contains a lone surrogate.
+ */
 export function textAt(cells: Cells, row: number): string {
   const value = cells.rows[row][cells.name];
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
@@ -91,7 +93,7 @@ function wholeNumbers(cells: Cells, below: number): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
 }
 
-// A row without a number is written as 0, any other row as its number + 1.
+// An absent number is stored as 0, any other number as the number + 1.
 function optionalNumbers(cells: Cells): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => {
     const value = values[cells.name];
@@ -99,14 +101,15 @@ function optionalNumbers(cells: Cells): Uint32Array {
   });
 }
 
-// Layout: the count of distinct numbers (u32), 0 (u32), these numbers (f64[]), and for every row an index into them.
+// Layout: the count of distinct numbers (u32), 0 (u32), the distinct numbers (f64[]), and, for every row, the index of
+// its number.
 function encodeDoubles(cells: Cells): Uint8Array {
   const values: number[] = [];
   const places = new Map<number | string, number>();
   const indexes = Uint32Array.from(cells.rows, (row, index) => {
     const value = row[cells.name];
     if (typeof value !== 'number') throw refused(cells, index, 'expected a number', value);
-    // The key for -0 is a string, because a Map would treat -0 and 0 as the same key.
+    // -0 gets a string as its key, because a Map would treat -0 and 0 as the same key.
     const key = Object.is(value, -0) ? '-0' : value;
     let place = places.get(key);
     if (place === undefined) {
@@ -135,7 +138,7 @@ function encodeUnique(cells: Cells): Uint8Array {
   return joined([encodeNumbers(values), encodeNumbers(order)]);
 }
 
-// Layout: the count of all members (u32), the row of each member, and the members.
+// Layout: the total count of members (u32), the row of each member, and the members.
 function encodeLists(cells: Cells): Uint8Array {
   let count = 0;
   for (let row = 0; row < cells.rows.length; row++) count += listAt(cells, row).length;
@@ -173,8 +176,7 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// If the bound is the name of a list, its value is not known until the bundle is opened, so numbers are not checked
-// until then.
+// If the bound is the name of a list, its value is known only when the bundle is opened, so numbers are checked then.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

@@ -1,6 +1,6 @@
 // Writes the rows of a table as a section, in two steps. First the table's strings are gathered into a pool shared with
-// other tables; then the table is written with the numbers that the pool assigned to them. The same rows and pool
-// always give the same bytes.
+// other tables; then the table is written with the indices that the pool assigned to its strings. The same rows and
+// pool always give the same bytes.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowOf, type TableDefinition } from './columns.js';
@@ -22,8 +22,8 @@ import type { TextPool } from './text-pool.js';
 const MAX_SECTION_BYTES = 0xffffffff;
 
 /**
- * All texts in a table's columns of the given kind, including duplicates. Texts of kind `text` belong in the pool;
- * texts of kind `plainText` stay in the table itself.
+ * All strings in a table's columns of the given kind, including duplicates. Strings of kind `text` belong in the pool;
+ * strings of kind `plainText` stay in the table itself.
  */
 export function textsOf<D extends TableDefinition>(
   definition: D,
@@ -43,7 +43,7 @@ export function* textsOf(
 }
 
 /**
- * Encodes a table as a section. The rows must be in their final order, and the pool must contain their texts. Throws
+ * Encodes a table as a section. The rows must be in their final order, and the pool must contain their strings. Throws
  * `invalid-argument`, naming the table, column and row, for a value that its column cannot represent. References are
  * checked later, in the opened bundle, because only then are all tables available.
  */

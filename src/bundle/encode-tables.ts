@@ -1,6 +1,6 @@
 // Writes the tables of a bundle and the `texts` section, which contains the strings of all tables. The rows of a table
-// are generated twice, first for their strings and then for their bytes. The rows are not kept in between, so that only
-// one table's rows are in memory at a time.
+// are generated twice, first for their strings and then for their bytes, and are not kept in between, so that only one
+// table's rows are in memory at a time.
 
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';

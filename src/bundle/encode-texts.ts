@@ -8,22 +8,19 @@ import { joined } from './number-lists.js';
 import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
-/**
- * The maximum number of bytes that a pair of lengths takes: one byte for both nibbles, and up to four more bytes for
- * each length.
- */
+/** Maximum size in bytes of a pair of lengths: one byte for both nibbles, and up to four more for each length. */
 export const MOST_LENGTH_BYTES = 9;
-/** The number of bytes that are compared as one number; a double can represent any number of this size exactly. */
+/** The number of bytes that are compared as one number; a double represents any number of this size exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 
-/** Texts as contiguous UTF-8: text `i` is `bytes[begins[i]] … bytes[begins[i + 1]]`. */
+/** Strings as contiguous UTF-8: string `i` is `bytes[begins[i]] … bytes[begins[i + 1]]`. */
 export interface TextBytes {
   readonly bytes: Uint8Array;
   readonly begins: Uint32Array;
 }
 
-/** Encodes texts in the given order, padded to whole u32s. Each text must be well-formed Unicode. */
+/** Encodes strings in the given order, padded to whole u32s. Each string must be well-formed Unicode. */
 export function encodeTexts(texts: readonly string[]): Uint8Array {
   return frontCoded(
     textBytes(texts, texts.length),
@@ -32,7 +29,7 @@ export function encodeTexts(texts: readonly string[]): Uint8Array {
 }
 
 /**
- * The texts encoded as UTF-8; `texts` is iterated twice; throws `invalid-argument` if any text is too long or not
+ * Encodes strings as UTF-8. `texts` is iterated twice. Throws `invalid-argument` if any string is too long or is not
  * well-formed Unicode.
  */
 export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, count: number): TextBytes {
@@ -52,7 +49,7 @@ export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, coun
   return { bytes, begins };
 }
 
-/** The indices of texts in ascending byte order; the texts must be distinct. */
+/** Returns the indices of the strings in ascending byte order; the strings must be distinct. */
 export function sortedByBytes({ bytes, begins }: TextBytes): Uint32Array {
   const order = new Uint32Array(begins.length - 1);
   const keys = new Float64Array(order.length);
@@ -75,7 +72,7 @@ export function sortedByBytes({ bytes, begins }: TextBytes): Uint32Array {
   });
 }
 
-/** The texts, front-coded in the given order and padded to whole u32s. */
+/** Front-codes the strings in the given order; the result is padded to whole u32s. */
 export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Uint8Array {
   const blocks = new Uint32Array(Math.ceil(order.length / BLOCK_TEXTS) + 1);
   let heap = new Uint8Array(1024);
@@ -99,7 +96,7 @@ export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Ui
 }
 
 /**
- * A heap, preceded by the number of its texts or words and by the start offsets of its blocks; the last offset is the
+ * A heap, preceded by the number of its strings or words and by the start offset of each block; the last offset is the
  * end of the heap.
  */
 export function heapSection(count: number, blocks: Uint32Array, heap: Uint8Array): Uint8Array {
@@ -114,7 +111,7 @@ function sharedLength(bytes: Uint8Array, a: number, b: number, most: number): nu
   return length;
 }
 
-/** The given heap if it has room for `need` bytes, otherwise a copy of it that is at least twice as large. */
+/** The given heap if it has room for `need` bytes; otherwise a copy that is at least twice as large. */
 export function withRoom(heap: Uint8Array<ArrayBuffer>, need: number): Uint8Array<ArrayBuffer> {
   if (need <= heap.length) return heap;
   const larger = new Uint8Array(Math.max(need, heap.length * 2));

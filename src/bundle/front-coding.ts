@@ -1,6 +1,6 @@
-// Front-coded texts: each text is stored without the prefix that it shares with the text before it. Every sixteenth
-// text is stored whole and its offset is listed, so that any text can be decoded in a few steps. FORMAT.md shows the
-// byte layout.
+// Front-coded strings: each string is stored without the prefix that it shares with the string before it. Every
+// sixteenth string is stored whole and its offset is listed, so that any string can be decoded in a few steps.
+// FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
 
@@ -10,7 +10,7 @@ import { damaged } from './damage.js';
 import { type ReadNumber, takePacked } from './packed.js';
 import { readShort, readUtf8 } from './utf8.js';
 
-/** Number of texts in a block; a power of two. */
+/** Number of strings in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
 /** The value of the nibble if the length is 15 or more; the rest of the length then follows in further bytes. */
@@ -18,18 +18,21 @@ export const NIBBLE_FULL = 15;
 /** The rest of a length takes at most four bytes, with 7 bits in each. */
 export const MAX_TEXT_BYTES = 1 << 28;
 
-/** Returns the text at an index below the count; throws `invalid-bundle` for bytes that no writer produces. */
+/**
+ * Returns the string at an index, which must be below the count; throws `invalid-bundle` for bytes that no writer
+ * produces.
+ */
 export type ReadText = (index: number) => string;
 
-/** Reads texts as strings or as bytes; the bytes may be invalid UTF-8. */
+/** Reads entries as strings or as bytes, which may be invalid UTF-8. */
 export interface TextReader {
   readonly read: ReadText;
   readonly write: WriteText;
 }
 
 /**
- * Texts or words as bytes in blocks, and the offsets at which the blocks begin; the last offset is the end of the last
- * block.
+ * Strings or words as bytes in blocks, and the offset at which each block begins; the last offset is the end of the
+ * last block.
  */
 interface TextHeap {
   readonly heap: Uint8Array;
@@ -37,7 +40,7 @@ interface TextHeap {
   readonly begins: ReadNumber;
 }
 
-/** Takes the heap of `count` texts from a cursor, and verifies that the blocks extend from its start to its end. */
+/** Takes the heap of `count` strings from a cursor, and verifies that the blocks extend from its start to its end. */
 export function takeHeap(cursor: Cursor, count: number, blockTexts: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
@@ -55,22 +58,22 @@ export function takeHeap(cursor: Cursor, count: number, blockTexts: number): Tex
   return { heap, heapBytes, begins };
 }
 
-/** Takes `count` texts from a cursor. */
+/** Takes `count` strings from a cursor. */
 export function takeTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
-  // For each text of the current block: the offset of the bytes stored for it, and the length of the prefix that
+  // For each string of the current block: the offset of the bytes stored for it, and the length of the prefix that
   // precedes them.
   const ownAt = new Uint32Array(BLOCK_TEXTS);
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
   let built = new Uint8Array(256);
-  // The index and length of the text in `built`, and the offset of the next text; remembered because rows are often
-  // read in sequence.
+  // The index and length of the string in `built`, and the offset of the next string. They are kept because rows are
+  // often read in sequence.
   let last = -1;
   let lastLength = 0;
   let nextAt = 0;
-  /** Assembles a text in `built`, and returns its length. */
+  /** Assembles a string in `built`, and returns its length. */
   const build = (index: number): number => {
     const length = index === last + 1 && index % BLOCK_TEXTS !== 0 ? buildNext(index) : buildAnew(index);
     last = index;
@@ -78,8 +81,8 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     return length;
   };
   /**
-   * Assembles the next text of the same block; `built` already contains the prefix that it shares with the text before
-   * it.
+   * Assembles the next string of the same block; `built` already contains the prefix that it shares with the string
+   * before it.
    */
   const buildNext = (index: number): number => {
     const end = begins((index >>> BLOCK_SHIFT) + 1);
@@ -110,7 +113,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     return length;
   };
   const isLastOfBlock = (index: number) => index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
-  /** Assembles a text by random access. The step is inlined: calling `buildNext` would slow reads by a third. */
+  /** Assembles a string by random access. The step is inlined: calling `buildNext` would slow reads by a third. */
   const buildAnew = (index: number): number => {
     last = -1;
     const block = index >>> BLOCK_SHIFT;
@@ -138,11 +141,11 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
       length = shared + own;
       at += own;
     }
-    // The texts of a block must fill the block exactly.
+    // The strings of a block must fill the block exactly.
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
-    // The text is filled in backwards, because the bytes of a later text replace those of an earlier text.
+    // The string is filled in from the end, because the bytes of a later string replace those of an earlier one.
     for (let text = place, stop = length; stop > 0; text--) {
       const shared = sharedOf[text];
       if (shared >= stop) continue;
@@ -152,7 +155,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     }
     return length;
   };
-  // Reading the last text verifies that it ends exactly where the last block ends.
+  // Reading the last string verifies that it ends exactly where the last block ends.
   if (count > 0) build(count - 1);
   return {
     read(index) {
@@ -175,12 +178,15 @@ function cutOff(where: string, index: number): Error {
   return damaged(where, `text ${index} does not end where it should`);
 }
 
-/** The offset of the bytes after a length. */
+/** Receives the offset of the byte after a length. */
 export interface Rest {
   at: number;
 }
 
-/** Reads a length whose nibble is full. If the bytes are truncated, returns a length that is too large for any text. */
+/**
+ * Reads a length whose nibble is full. If the bytes are truncated, the result is a length that is too large for any
+ * string.
+ */
 export function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
   let length = NIBBLE_FULL;
   let at = begin;

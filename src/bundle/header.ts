@@ -1,6 +1,6 @@
 // Reads and verifies the header of a bundle: identifier, checksum, directory, and the offsets of all sections. Only the
 // first bytes of the file are needed: a host reads them, learns the ranges of the sections, and then reads each range
-// directly into its destination.
+// directly to where it is needed.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
 import {
@@ -22,14 +22,14 @@ import { type RequiredSection, requiredSections } from './sections/index.js';
 import { readUtf8 } from './utf8.js';
 import { verifyDirectory } from './verify-header.js';
 
-/** The number of bytes at the start of a file that `headerByteLength` needs. */
+/** Number of bytes, from the start of a file, that `headerByteLength` needs. */
 export const PREAMBLE_BYTES = 12;
 // The size of the smallest possible directory, which has only a root offset and the identifier.
 const SMALLEST_DIRECTORY = 8;
 
 /**
- * Returns the length of the header with its padding, which is also the offset of the first section. `preamble` is the
- * first PREAMBLE_BYTES of the file.
+ * Returns the length of the header including its padding, which is also the offset of the first section. `preamble` is
+ * the first PREAMBLE_BYTES of the file.
  */
 export function headerByteLength(preamble: Uint8Array): number {
   if (preamble.length < PREAMBLE_BYTES) {
@@ -50,8 +50,8 @@ export function headerByteLength(preamble: Uint8Array): number {
 }
 
 /**
- * Reads the directory of a bundle. `bytes` is the beginning of the file, with at least `headerByteLength` bytes.
- * `required` lists the sections that must be present, with their versions; readers ignore other sections.
+ * Reads the directory of a bundle. `bytes` is the beginning of the file and must have at least `headerByteLength`
+ * bytes. `required` lists the sections that must be present, with their versions; other sections are ignored.
  */
 export function readHeader(
   bytes: Uint8Array,

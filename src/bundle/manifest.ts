@@ -1,41 +1,42 @@
-// The manifest of a bundle: its name, the vocabularies and sources it was built from, and their licences. The manifest
-// is a cold section of UTF-8 JSON, so it is also human-readable; keys that are not listed below are ignored.
+// The manifest of a bundle: its name, and the vocabularies and sources from which it was built, with their licences.
+// The manifest is a cold section of UTF-8 JSON, so it is also human-readable; keys that are not listed below are
+// ignored.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { damaged } from './damage.js';
 import { readUtf8 } from './utf8.js';
 
 export interface ManifestVocabulary {
-  /** The name that parameters use, e.g. `icd10`. */
+  /** The name that callers pass in parameters, e.g. `icd10`. */
   readonly name: string;
   readonly caption: string;
   readonly description: string;
   readonly version: string;
   readonly licence: string;
   readonly redistributable: boolean;
-  /** The notice that the licence requires; may be empty. */
+  /** The notice required by the licence; may be empty. */
   readonly notice: string;
-  /** The sha256 of the source release in hexadecimal; empty if there is none. */
+  /** The SHA-256 of the source release, in hexadecimal; empty if there is none. */
   readonly sourceHash: string;
 }
 
 export interface ManifestSource {
   readonly file: string;
-  /** The sha256 in hexadecimal, 64 digits. */
+  /** The SHA-256 in hexadecimal, 64 digits. */
   readonly sha256: string;
 }
 
 export interface Manifest {
   readonly name: string;
-  /** The BCP 47 culture of texts that have no culture of their own. */
+  /** The BCP 47 culture of texts for which no culture is stated. */
   readonly culture: string;
   readonly description: string;
-  /** The vocabularies, in the order of the indices in `codes.vocab`. */
+  /** The vocabularies; `codes.vocab` contains indices into this list. */
   readonly vocabularies: readonly ManifestVocabulary[];
   readonly sources: readonly ManifestSource[];
   /** The node key of the root of nursing findings; empty if there is none. */
   readonly nursingRoot: string;
-  /** Counts for information only, e.g. rows per section. */
+  /** Counts for information only, e.g. the number of rows of each section. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -48,7 +49,7 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify({ ...plain, counts }, null, 1)}\n`);
 }
 
-/** Parses the manifest section; throws `invalid-bundle` with the path to the error. */
+/** Parses the manifest section; throws `invalid-bundle` with the path to the faulty value. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const json = readUtf8(bytes);
   if (json === undefined) throw damaged('section manifest', 'it is not UTF-8');
@@ -96,7 +97,7 @@ function readCounts(counts: Fields): Record<string, number> {
   return Object.fromEntries(Object.keys(counts.fields).map((name) => [name, count(counts, name)]));
 }
 
-/** An object in the manifest, and its path for messages. */
+/** An object in the manifest, and its path for use in messages. */
 interface Fields {
   readonly where: string;
   readonly fields: Readonly<Record<string, unknown>>;

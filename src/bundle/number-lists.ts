@@ -1,5 +1,5 @@
 // Writes a list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and reads such lists. If all numbers are
-// equal, the list consists of its head only. FORMAT.md shows the forms.
+// equal, only the head of the list is stored. FORMAT.md shows the forms.
 //
 //   head  | form u8 | bits u8 | second bits u8 | 0 | count u32 | extra u32 | base u32 |
 
@@ -7,13 +7,16 @@ import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
 import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packed.js';
 
-/** The id of a form in a list's head. Never renumbered. */
+/** The ids of the forms, stored in the head of a list. Never renumbered. */
 export const NUMBER_FORMS = {
   /** `values packed[count]`; a number is base + value. */
   plain: 0,
   /** `list packed[extra]` (in `second bits`), then `indexes packed[count]`; a number is base + list[index]. */
   listed: 1,
-  /** `rows packed[extra]` (ascending, in `second bits`), then `values packed[extra]`; all other rows contain base. */
+  /**
+   * `rows packed[extra]` (ascending, in `second bits`), then `values packed[extra]`; the number in any other row is
+   * base.
+   */
   sparse: 2,
   /**
    * `begins packed[extra]` (ascending from 0, in `second bits`), then `values packed[extra]`; a number is base + the
@@ -157,8 +160,8 @@ function rowsWhere(values: Uint32Array, isWanted: (row: number) => boolean): Uin
 }
 
 /**
- * Takes a list of `count` numbers from a cursor. The returned function reads the number in a row, which must be below
- * `count`; the function may throw `invalid-bundle`.
+ * Takes a list of `count` numbers from a cursor. The returned function reads the number at a row, which must be below
+ * `count`; it may throw `invalid-bundle`.
  */
 export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   const { where, view } = cursor;
@@ -202,8 +205,8 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   }
 }
 
-// Returns a function that finds the index of the last of the ascending rows that is at or before `row`, or -1. The
-// order is verified at the first use, because a binary search among unsorted rows may miss a row.
+// Returns a function that finds the last of the ascending rows that is at or before the given row, and returns its
+// index, or -1. The order is verified at the first use, because a binary search in unsorted rows may miss a row.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {

@@ -1,7 +1,7 @@
 // The accessors of one column, one function per kind. Opening a column verifies only that its size fits the number of
 // rows, which takes constant time. The content of a row is verified when it is read, with one or two comparisons; the
-// order of a searched column is verified at its first use. A bundle with millions of rows therefore opens immediately,
-// and no accessor ever returns the number of a row that does not exist.
+// order of a column that is searched is verified at its first use. A bundle with millions of rows therefore opens
+// immediately, and no accessor ever returns the number of a row that does not exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
@@ -19,7 +19,7 @@ type Accessor = (at: number) => string | number | number[] | RowRange | undefine
 /** The accessors that a column adds to its table, keyed by name. */
 export type Accessors = { [name: string]: Accessor | WriteText | number };
 
-/** Everything that is needed to open a column, apart from its bytes. */
+/** Everything needed to open a column, apart from its bytes. */
 export interface ColumnContext {
   readonly where: string;
   readonly rowCount: number;
@@ -28,7 +28,9 @@ export interface ColumnContext {
   limitOf(list: string): number;
 }
 
-/** The accessors of a column; throws `invalid-bundle` if its size is not what the writer would produce. */
+/**
+ * Returns the accessors of a column; throws `invalid-bundle` if its size is not the size that the writer would produce.
+ */
 export function openColumn(name: string, column: Column, part: ColumnContext, cursor: Cursor): Accessors {
   const accessors = takeColumn(name, column, part, cursor);
   takePadding(cursor, COLUMN_ALIGNMENT);
@@ -138,8 +140,8 @@ function takeUnique(name: string, cursor: Cursor, part: ColumnContext): Accessor
   return { [name]: values, [`${name}Find`]: find };
 }
 
-// Reading single rows would not reveal a key shared by two rows, or a wrong index. If the values strictly ascend, all
-// entries refer to different rows, so the order is a permutation.
+// Reading single rows would not reveal that two rows share a key, or that an index is wrong. If the values strictly
+// ascend, all entries refer to different rows, so the order is a permutation.
 function proveOrder(values: ReadNumber, order: ReadNumber, part: ColumnContext): void {
   let before = -1;
   for (let i = 0; i < part.rowCount; i++) {
@@ -175,8 +177,7 @@ function ofRows<T>(read: (row: number) => T, part: ColumnContext): (row: number)
   };
 }
 
-// The error is not a CtermError: row numbers come from the bundle itself, so a wrong row number is a bug in the calling
-// code.
+// Not a CtermError: row numbers come from the bundle itself, so a wrong one is a bug in the calling code.
 function needRow(row: number, part: ColumnContext): void {
   if (row >>> 0 !== row || row >= part.rowCount) {
     throw new RangeError(`${part.where}: no row ${row}, it has ${part.rowCount}`);

@@ -17,7 +17,7 @@ import {
   type WriteText,
 } from './table-section.js';
 
-/** Bytes of a bundle file; `begin` is the offset in the file at which `bytes` starts. */
+/** Some bytes of a bundle file, which start at the offset `begin` of the file. */
 export interface FilePart {
   readonly bytes: Uint8Array;
   readonly begin: number;
@@ -31,8 +31,8 @@ export function hasOptional(header: BundleHeader, name: string): boolean {
 }
 
 /**
- * Whether the texts of a bundle are encoded as word numbers; throws `unsupported-bundle` if the version of `words` is
- * not the one that this library reads.
+ * Whether the strings of a bundle are encoded as word indices; throws `unsupported-bundle` if the `words` section has a
+ * version that this library does not read.
  */
 function isWorded(header: BundleHeader): boolean {
   if (!header.sections.some(({ name }) => name === 'words')) return false;
@@ -49,8 +49,8 @@ export interface ColdSections {
 }
 
 /**
- * Verifies and opens the manifest and all tables of a bundle. The accessors of a table never return content from
- * outside that table's rows. `part` must contain every cold section. The tables keep reading from `part.bytes`.
+ * Verifies and opens the manifest and all tables of a bundle. An accessor never returns content that does not belong to
+ * its table. `part` must contain every cold section. The tables keep reading from `part.bytes`.
  */
 export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
   verifyRange(part, header, 'cold');
@@ -75,11 +75,15 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
     ...definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)] as const),
     ...absent.map((table) => [table.name, tableWithoutRows(table)] as const),
   ]);
-  // Each key of tableSections is the name of its definition (a test enforces this), so the object has this type.
+  // Each key of tableSections is the name of its table's definition (a test enforces this), so the object has this
+  // type.
   return { manifest, tables: withDescriptions(tables as unknown as Tables) };
 }
 
-/** Makes the text accessors of names return the finding's description for a name whose stored text is empty. */
+/**
+ * Changes the text accessors of `names` so that a name stored as the empty string is returned as the description of its
+ * finding.
+ */
 function withDescriptions(tables: Tables): Tables {
   const { names, findings } = tables;
   const { textBytes, ...others } = names;
@@ -93,8 +97,8 @@ function withDescriptions(tables: Tables): Tables {
 }
 
 /**
- * The range of the file that contains all sections with one residence and the padding between them; both ends are 0 if
- * there are no such sections.
+ * The range of the file that contains all sections of the given residence and the padding between them; both ends are 0
+ * if there are no such sections.
  */
 export function residenceRange(header: BundleHeader, residence: Residence): { begin: number; end: number } {
   const entries = header.sections.filter((entry) => entry.residence === residence);
@@ -104,7 +108,7 @@ export function residenceRange(header: BundleHeader, residence: Residence): { be
   return { begin: first.offset, end: behind?.offset ?? header.fileBytes };
 }
 
-/** Throws unless `part` covers the sections of one residence and all padding between and after them is zero. */
+/** Throws unless `part` covers all sections of the given residence, and all padding between and after them is zero. */
 export function verifyRange(part: FilePart, header: BundleHeader, residence: Residence): void {
   const range = residenceRange(header, residence);
   const partEnd = part.begin + part.bytes.length;
@@ -123,7 +127,7 @@ export function verifyRange(part: FilePart, header: BundleHeader, residence: Res
   }
 }
 
-/** Throws unless `sum` is the checksum stored in the header for a section. */
+/** Throws unless `sum` is the checksum that the header states for a section. */
 export function verifyChecksum(entry: SectionEntry, sum: bigint): void {
   if (sum !== entry.checksum) throw damaged(`section ${entry.name}`, 'its checksum does not match its bytes');
 }

@@ -1,6 +1,6 @@
-// Opens a table section in place. The time that this takes does not depend on the number of rows: opening verifies only
-// the sizes of the columns, and the accessors verify what they read. No accessor returns data from another row or a
-// reference to a row that does not exist.
+// Opens a table section in place, in a time that does not depend on the number of rows: opening verifies only the sizes
+// of the columns, and the accessors verify what they read. No accessor returns data from another row or a reference to
+// a row that does not exist.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
@@ -20,7 +20,7 @@ import {
 } from './table-layout.js';
 import type { Texts } from './text-pool.js';
 
-/** The row count stored in a section; `openTable` verifies the rest. */
+/** The row count stored in a section; everything else is verified by `openTable`. */
 export function readRowCount(definition: TableDefinition, bytes: Uint8Array): number {
   const where = `section ${definition.name}`;
   const columnCount = Object.keys(definition.columns).length;
@@ -38,8 +38,8 @@ export function readRowCount(definition: TableDefinition, bytes: Uint8Array): nu
 
 /**
  * Opens a table in place, over the bytes of its section. `rowCounts` contains the number of rows of every table to
- * which columns refer. Errors with code `invalid-bundle` name the section, column and row. Accessors throw a RangeError
- * for a row that the table does not have.
+ * which the columns refer. Errors with the code `invalid-bundle` name the section, column and row. Accessors throw a
+ * RangeError if the table does not have the given row.
  * @example const table = openTable(names, bytes, { findings: 3 }, texts); table.text(0); table.findingRows(2);
  */
 export function openTable<D extends TableDefinition>(
@@ -80,7 +80,7 @@ export function openTable(
   return table;
 }
 
-/** The table of an optional section that a bundle lacks: it has no rows, so accessors throw a RangeError. */
+/** A table that has no rows, for an optional section that a bundle lacks; its accessors throw a RangeError. */
 export function tableWithoutRows<D extends TableDefinition>(definition: D): Table<D>;
 export function tableWithoutRows({ name, columns }: TableDefinition): OpenedTable {
   const table: OpenedTable = { rowCount: 0 };

@@ -1,6 +1,6 @@
 // The owners of rows that are sorted by owner, and the rows of each owner. If most owners have rows, the first row of
-// every owner is stored (and, as a hint for finding a row's owner quickly, the owner of every 16th row); if few owners
-// have rows, only those owners and their first rows are stored.
+// every owner is stored, together with the owner of every 16th row as a hint for finding the owner of a row quickly. If
+// few owners have rows, only those owners and their first rows are stored.
 //
 //   form 1 | form u8 | first bits u8 | owner bits u8 | 0 | count u32 | owners u32 |
 //          | firsts packed[owners + 1] of first bits | hints packed[ceil(count / 16)] of owner bits |
@@ -13,24 +13,27 @@ import { damaged } from './damage.js';
 import { joined } from './number-lists.js';
 import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packed.js';
 
-/** The id of a form. Never renumbered. */
+/** The ids of the forms. Never renumbered. */
 export const OWNER_FORMS = { all: 1, runs: 2 } as const;
 
 const HINT_ROWS = 16;
 const HINT_SHIFT = 4;
 
 /**
- * Looks up the owner of a row and the rows of an owner; each lookup throws `invalid-bundle` for data that no writer
+ * Looks up the owner of a row, and the rows of an owner. Each lookup throws `invalid-bundle` for data that no writer
  * produces.
  */
 export interface Owners {
-  /** The owner of a row; the row number must be below the count. */
+  /** Returns the owner of a row, whose number must be below the count. */
   readonly ownerOf: ReadNumber;
-  /** The rows of an owner; empty if the owner has none. */
+  /** Returns the rows of an owner; empty if it has none. */
   readonly rowsOf: (owner: number) => RowRange;
 }
 
-/** Encodes the owners of rows, which must ascend, padded to whole u32s; the same owners always give the same bytes. */
+/**
+ * Encodes the owners of rows, which must ascend; the result is padded to whole u32s. The same owners always give the
+ * same bytes.
+ */
 export function encodeOwners(owners: Uint32Array): Uint8Array {
   const ownerCount = (owners.at(-1) ?? -1) + 1;
   const present: number[] = [];
@@ -46,7 +49,8 @@ export function encodeOwners(owners: Uint32Array): Uint8Array {
   const hintCount = Math.ceil(owners.length / HINT_ROWS);
   const allBytes = packedBytes(ownerCount + 1, firstBits) + packedBytes(hintCount, ownerBits);
   const runsBytes = packedBytes(begins.length, firstBits) + packedBytes(present.length, ownerBits);
-  // If owners are far apart, a list with an entry for every owner may be many times larger than all the rows.
+  // If the owners are far apart, a list with an entry for every possible owner may be many times larger than all the
+  // rows.
   if (runsBytes < allBytes) {
     const head = headOf(OWNER_FORMS.runs, firstBits, ownerBits, owners.length, present.length);
     return joined([head, pack(begins, firstBits), pack(present, ownerBits)]);
@@ -97,14 +101,14 @@ interface Extent {
   readonly where: string;
   readonly count: number;
   readonly limit: number;
-  /** The number of owners or of runs. */
+  /** Number of owners in form 1, of runs in form 2. */
   readonly listed: number;
 }
 
 function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners {
   const { count, listed } = extent;
   let isProven = false;
-  /** The first run for which the predicate `isBehind` is true; `isBehind` must be true for all later runs as well. */
+  /** Returns the first run for which the predicate `isBehind` is true; it must also be true for all later runs. */
   const search = (isBehind: (run: number) => boolean): number => {
     if (!isProven) proveRuns(firsts, owners, extent);
     isProven = true;
@@ -125,7 +129,7 @@ function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners 
   return { ownerOf: (row) => owners(search((run) => firsts(run + 1) > row)), rowsOf };
 }
 
-// Reading single rows would not reveal unordered runs, and a binary search among them would miss rows.
+// Reading single rows would not reveal that runs are out of order, and a binary search in them would miss rows.
 function proveRuns(firsts: ReadNumber, owners: ReadNumber, { where, count, limit, listed }: Extent): void {
   let before = -1;
   for (let run = 0; run < listed; run++) {

@@ -1,6 +1,6 @@
 // Packed numbers are stored one after another, lowest bit first, each in as many bits as the largest of them needs.
-// They are read in place with one load and one shift, so the width must be 32 bits or at most 25 bits, which a 32-bit
-// load from any byte always covers.
+// They are read in place with one load and one shift, so the width must be either 32 bits or at most 25 bits; a 32-bit
+// load from any byte offset covers 25 bits.
 
 import { type Cursor, take } from './cursor.js';
 import { damaged } from './damage.js';
@@ -8,24 +8,24 @@ import { damaged } from './damage.js';
 const LOAD_BYTES = 4;
 const MOST_SHIFTED_BITS = 25;
 
-/** Returns the number at an index, which must be below the count that the reader was opened with. */
+/** Returns the number at an index, which must be below the count with which the reader was opened. */
 export type ReadNumber = (index: number) => number;
 
-/** The number of bits needed for numbers from 0 to `most`. */
+/** Number of bits needed for the numbers from 0 to `most`. */
 export function bitsFor(most: number): number {
   const bits = 32 - Math.clz32(most);
   return bits > MOST_SHIFTED_BITS ? 32 : bits;
 }
 
 /**
- * The length in bytes of `count` packed numbers of `bits` bits each: as many u32s as they need and one extra, so that
- * loading the last number does not read past the end.
+ * Size in bytes of `count` packed numbers of `bits` bits each: as many u32s as they need plus one, so that loading the
+ * last number does not read past the end.
  */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;
 }
 
-/** Packs numbers that fit in `bits`. */
+/** Packs numbers, each of which must fit in `bits` bits. */
 export function pack(values: ArrayLike<number>, bits: number): Uint8Array {
   const bytes = new Uint8Array(packedBytes(values.length, bits));
   if (bytes.length === 0) return bytes;

@@ -21,7 +21,8 @@ export function proveTables(tables: Tables): void {
 }
 
 /**
- * Throws unless the ranges of all owners are contiguous and cover all rows, and each row is in the range of its owner.
+ * Throws unless the row ranges of the owners are contiguous and cover all rows, and each row is in the range of its own
+ * owner.
  */
 function proveOwners(
   ownerOf: (row: number) => unknown,

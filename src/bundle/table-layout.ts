@@ -9,12 +9,15 @@ export const DIRECTORY_ENTRY_BYTES = 8;
 export const DIRECTORY_KIND = 0;
 export const DIRECTORY_BEGIN = 4;
 export const COLUMN_ALIGNMENT = 8;
-/** The maximum number of rows; it keeps row numbers below NONE. */
+/** The maximum number of rows; row numbers thus stay below NONE. */
 export const MAX_ROWS = 0xfffffffe;
-/** A constant column takes up no bytes per row; this limit bounds the memory that a reader allocates for such rows. */
+/**
+ * A column with a single value takes up no bytes per row; this limit bounds the memory that a reader allocates for such
+ * rows.
+ */
 export const MAX_ROWS_PER_BYTE = 64;
 
-/** The offset of the first column in a table that has `columnCount` columns. */
+/** The offset of the first column in a table with `columnCount` columns. */
 export function columnsBegin(columnCount: number): number {
   return TABLE_DIRECTORY + columnCount * DIRECTORY_ENTRY_BYTES;
 }

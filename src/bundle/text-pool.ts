@@ -13,29 +13,29 @@ import { encodeWordedTexts, takeWordedTexts } from './worded-texts.js';
 
 export const TEXTS_VERSION = 1;
 const TEXTS_ALIGNMENT = 4;
-/** The size of a reader's text cache; a power of two. */
+/** The size of a reader's string cache; a power of two. */
 const REMEMBERED = 256;
 
 /**
- * Below this number of bytes, texts are not encoded as words: small bundles are downloaded by browsers, and compress
+ * Below this number of bytes, strings are not encoded as words: small bundles are downloaded by browsers, and compress
  * better without that encoding.
  */
 const LEAST_WORDED_BYTES = 1 << 22;
 
-/** The indexed texts to which tables refer when they are written. */
+/** The indexed strings to which tables refer as they are written. */
 export interface TextPool {
   /** The `texts` section. */
   readonly bytes: Uint8Array;
-  /** The `words` section, used to encode the texts of all tables; undefined unless there is a lot of text. */
+  /** The `words` section, used to encode the strings of all tables; undefined unless there is a lot of text. */
   readonly words: WordBook | undefined;
-  /** The index of a text; undefined if the text was not gathered. */
+  /** The index of a string; undefined if the string was not gathered. */
   numberOf(text: string): number | undefined;
 }
 
 /** The opened `texts` section. */
 export interface Texts {
   readonly count: number;
-  /** The words used to encode the texts of all tables; undefined if the bundle has no `words` section. */
+  /** The words used to encode the strings of all tables; undefined if the bundle has no `words` section. */
   readonly words: Words | undefined;
   /** `number` must be below `count`. */
   readonly read: ReadText;
@@ -43,7 +43,7 @@ export interface Texts {
 }
 
 /**
- * Makes the pool of the given strings, which may be in any order and contain duplicates. `others` are strings that
+ * Makes a pool of the given strings, which may be in any order and contain duplicates. `others` are strings that
  * columns store themselves; the `words` section is made if all strings together take up at least `leastWorded` bytes.
  */
 export function poolTexts(
@@ -84,7 +84,7 @@ function countedWords(lists: readonly Iterable<string>[], leastBytes: number): W
   return bytes < leastBytes ? undefined : wordBook(counts);
 }
 
-/** The index of a text; throws `invalid-argument` if the text was not gathered. */
+/** The index of a string; throws `invalid-argument` if the string was not gathered. */
 export function pooled(pool: TextPool, text: string): number {
   const number = pool.numberOf(text);
   if (number === undefined) throw new CtermError('invalid-argument', `the pool lacks '${text.slice(0, 80)}'`);
@@ -92,7 +92,7 @@ export function pooled(pool: TextPool, text: string): number {
 }
 
 /**
- * Opens the `texts` section in place, with `words` if the bundle has them; sizes are verified now, and each text is
+ * Opens the `texts` section in place, with `words` if the bundle has them. Sizes are verified now; each string is
  * verified when it is read.
  */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {
@@ -106,7 +106,8 @@ export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   return { count, words, read: remembered(texts.read), write: texts.write };
 }
 
-// Results are cached: many columns have few distinct strings, which would otherwise be reassembled for every read.
+// Results are cached, because many columns have few distinct strings, which would otherwise be reassembled at every
+// read.
 function remembered(texts: ReadText): ReadText {
   const numbers = new Int32Array(REMEMBERED).fill(-1);
   const read: string[] = new Array(REMEMBERED).fill('');

@@ -1,7 +1,7 @@
 // Functions that measure, encode and decode UTF-8. They also work on shared buffers, which TextDecoder rejects in
 // browsers.
 
-/** The number of bytes of `text` in UTF-8, or -1 if it contains a lone surrogate. */
+/** The length of `text` in UTF-8 bytes, or -1 if it contains a lone surrogate. */
 export function utf8Length(text: string): number {
   let length = text.length;
   for (let i = 0; i < text.length; i++) {
@@ -31,10 +31,11 @@ export function writeUtf8(text: string, into: Uint8Array, at: number): number {
   return at + text.length;
 }
 
-// A text may begin with U+FEFF; without ignoreBOM the decoder would drop it. An invalid byte must never become U+FFFD.
+// A string may begin with U+FEFF; without ignoreBOM the decoder would drop it. An invalid byte must never become
+// U+FFFD.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
-/** The text of `bytes`, or undefined if they are not well-formed UTF-8. */
+/** Decodes `bytes`; undefined if they are not well-formed UTF-8. */
 export function readUtf8(bytes: Uint8Array): string | undefined {
   try {
     // Browsers do not decode from shared buffers, so shared bytes are copied first.
@@ -44,12 +45,12 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** For up to this many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
+/** Up to this many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
 const MOST_SHORT = 12;
 
 /**
- * Fast path: the text of the first `length` bytes if they are few and all ASCII; otherwise undefined, and the caller
- * uses `readUtf8`.
+ * Fast path: decodes the first `length` bytes if they are few and all ASCII; otherwise returns undefined, and the
+ * caller uses `readUtf8`.
  */
 export function readShort(bytes: Uint8Array, length: number): string | undefined {
   if (length > MOST_SHORT) return undefined;

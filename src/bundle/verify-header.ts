@@ -1,11 +1,11 @@
 // Verifies that the directory of a bundle is a valid FlatBuffers buffer for bundle.fbs, which the generated accessors
-// assume but never check. Every offset that the accessors will follow is bounds-checked here first; unknown additional
+// assume but never check. Every offset that the accessors will follow is bounds-checked here first. Unknown additional
 // fields are skipped, so that a directory with a later minor version still opens.
 
 import { MAX_BUILDER_BYTES, MAX_NAME_BYTES, MAX_SECTIONS, SIZE_PREFIX_BYTES } from './container.js';
 import { damaged } from './damage.js';
 
-// The number of bytes of each field in the inline part of a table, in schema order; an offset takes 4 bytes.
+// Size in bytes of each field in the inline part of a table, in schema order; an offset takes 4 bytes.
 const BUNDLE_FIELDS = [2, 4, 8, 4];
 const BUNDLE_BUILDER = 1;
 const BUNDLE_SECTIONS = 3;
@@ -33,7 +33,7 @@ export function verifyDirectory(bytes: Uint8Array): void {
   }
 }
 
-// The offset of each field of the table at `table`; 0 for a field that was left out.
+// The offset of each field of the table at `table`; 0 for an omitted field.
 function verifyTable(view: DataView, table: number, fields: readonly number[], where: string): number[] {
   const vtable = table - view.getInt32(table, true);
   need(view, vtable, SMALLEST_VTABLE, where);
@@ -61,7 +61,7 @@ function verifyString(view: DataView, field: number, maxBytes: number, where: st
   if (view.getUint8(string + 4 + length) !== 0) throw damaged('bundle header', `${where} does not end in a zero byte`);
 }
 
-// The target of the offset at `position`; throws unless at least four bytes can be read there.
+// The position to which the offset at `position` refers; throws unless at least four bytes can be read there.
 function target(view: DataView, position: number, where: string): number {
   need(view, position, 4, where);
   const to = position + view.getUint32(position, true);

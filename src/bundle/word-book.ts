@@ -1,6 +1,7 @@
-// The `words` section: the dictionary of the words in the texts of a large bundle. If a bundle has this section, its
-// texts are encoded as word indices (worded-texts.ts), which need only a third of the space of plain text. A word
-// includes the space that follows it, so that a text is simply its words concatenated. FORMAT.md shows the byte layout.
+// The `words` section: the dictionary of the words in the strings of a large bundle. If a bundle has this section, its
+// strings are encoded as word indices (worded-texts.ts), which need only a third of the space of plain text. A word
+// includes the space that follows it, so a string is simply the concatenation of its words. FORMAT.md shows the byte
+// layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | zero padding to a multiple of 4 |
 
@@ -12,12 +13,12 @@ import type { ReadNumber } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 export const WORDS_VERSION = 1;
-/** The number of words whose index takes one byte; these are the most frequent words. */
+/** The number of words whose index takes a single byte; these are the most frequent words. */
 export const SHORT_WORDS = 127;
-/** The first byte of an unlisted word; its length and its bytes follow. */
+/** The first byte of an unlisted word, followed by the length and the bytes of the word. */
 export const UNLISTED_WORD = 255;
 export const MOST_WORDS = SHORT_WORDS + (UNLISTED_WORD - SHORT_WORDS) * 256;
-/** Maximum number of bytes in a listed word, so that a few word indices cannot expand into a large amount of memory. */
+/** Maximum size in bytes of a listed word, so that a few word indices cannot expand into a large amount of memory. */
 export const MOST_LISTED_BYTES = 31;
 export const MOST_UNLISTED_BYTES = 255;
 /** Any word of up to this many characters fits in MOST_UNLISTED_BYTES; a longer word is split into several. */
@@ -25,7 +26,7 @@ const MOST_WORD_CHARACTERS = 63;
 const WORDS_ALIGNMENT = 4;
 const WORD = /[^ ]+ ?| /g;
 
-/** A word book as the writer uses it. */
+/** The words of a bundle, as used by the writer. */
 export interface WordBook {
   /** The `words` section. */
   readonly bytes: Uint8Array;
@@ -34,7 +35,7 @@ export interface WordBook {
 }
 
 /**
- * The opened `words` section: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`; this range is verified when the word
+ * The opened `words` section: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`. This range is verified when the word
  * is read.
  */
 export interface Words {
@@ -43,7 +44,7 @@ export interface Words {
   readonly begins: ReadNumber;
 }
 
-/** Splits a text into its words. */
+/** Splits a string into its words. */
 export function wordsOf(text: string): string[] {
   const words = text.match(WORD) ?? [];
   return words.some(({ length }) => length > MOST_WORD_CHARACTERS) ? words.flatMap(partsOf) : words;
@@ -59,8 +60,8 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Makes a book of the words that save the most bytes; `counts` states how often each word occurs. The most frequent
- * words get the lowest indices.
+ * Makes a book of the words whose listing saves the most bytes; `counts` states how often each word occurs. The most
+ * frequent words get the lowest indices.
  */
 export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
   const listed = [...counts]

@@ -1,6 +1,6 @@
-// Front-coded texts whose words are stored as indices into the `words` section: each text is stored without the leading
-// words that it shares with the text before it. Every sixteenth text is stored whole and its offset is listed.
-// FORMAT.md shows the byte layout.
+// Front-coded strings whose words are stored as indices into the `words` section: each string is stored without the
+// leading words that it shares with the string before it. Every sixteenth string is stored whole and its offset is
+// listed. FORMAT.md shows the byte layout.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[blocks + 1] | heap | zero padding to a multiple of 4 |
 
@@ -28,10 +28,10 @@ import {
   wordsOf,
 } from './word-book.js';
 
-/** Maximum number of bytes that an encoded word takes; an unlisted word takes the most. */
+/** Maximum size in bytes of an encoded word; an unlisted word takes the most. */
 const MOST_CODED_BYTES = 2 + MOST_UNLISTED_BYTES;
 
-/** Encodes texts in the given order, padded to whole u32s. Each text must be well-formed Unicode. */
+/** Encodes strings in the given order, padded to whole u32s. Each string must be well-formed Unicode. */
 export function encodeWordedTexts(texts: Iterable<string>, count: number, book: WordBook): Uint8Array {
   const blocks = new Uint32Array(Math.ceil(count / BLOCK_TEXTS) + 1);
   let heap = new Uint8Array(1024);
@@ -87,23 +87,23 @@ function writeWord(heap: Uint8Array, begin: number, word: string, number: number
   return begin + 2;
 }
 
-/** Takes `count` texts from a cursor. */
+/** Takes `count` strings from a cursor. */
 export function takeWordedTexts(cursor: Cursor, count: number, words: Words): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
-  // The index of each word of the last text. An unlisted word is represented by the number of listed words plus the
+  // The index of each word of the last string. An unlisted word is represented by the number of listed words plus the
   // heap offset at which its length is stored.
   let coded = new Float64Array(64);
   let wordCount = 0;
   let built = new Uint8Array(256);
-  // The last text read, and the offset of the next text; remembered because rows are often read in sequence.
+  // The string read last, and the offset of the next string. They are kept because rows are often read in sequence.
   let last = -1;
   let nextAt = 0;
 
   const cutOff = (index: number): Error => damaged(where, `text ${index} does not end where it should`);
 
-  /** Reads the words of the text at `nextAt`, except those that it shares with the text before it. */
+  /** Reads the words of the string at `nextAt`, except those that it shares with the string before it. */
   const step = (index: number, end: number): void => {
     let at = nextAt;
     if (at >= end) throw cutOff(index);
@@ -138,12 +138,12 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
       }
       if (coded[word] >= words.count) throw damaged(where, `text ${index} has word ${coded[word]} of ${words.count}`);
     }
-    // The texts of a block must fill the block exactly.
+    // The strings of a block must fill the block exactly.
     if ((index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1) && at !== end) throw cutOff(index);
     nextAt = at;
   };
 
-  /** Reads the words of a text. */
+  /** Reads the words of a string. */
   const find = (index: number): void => {
     const block = Math.floor(index / BLOCK_TEXTS);
     const end = begins(block + 1);
@@ -160,7 +160,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   };
 
   /**
-   * Writes the words of the last text at an offset and returns the offset after them, or -1 if there is not enough
+   * Writes the words of the string read last at an offset. Returns the offset after them, or -1 if there is not enough
    * room.
    */
   const put = (into: Uint8Array, begin: number): number => {
@@ -180,7 +180,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     return at;
   };
 
-  /** Assembles a text in `built`, and returns its length. */
+  /** Assembles a string in `built`, and returns its length. */
   const build = (index: number): number => {
     find(index);
     for (;;) {
@@ -191,7 +191,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     }
   };
 
-  // Reading the last text verifies that it ends exactly where the last block ends.
+  // Reading the last string verifies that it ends exactly where the last block ends.
   if (count > 0) build(count - 1);
   return {
     read(index) {

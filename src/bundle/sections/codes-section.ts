@@ -3,7 +3,7 @@
 import { defineTable, optionalRef, ownText, text, u8, u16, u32 } from '../table-section.js';
 
 export const CODE_CATEGORY = 1; //     a heading of the vocabulary, never a claim code
-export const CODE_UNREPORTABLE = 2; // may not be reported on a claim as it is (7th character missing, …)
+export const CODE_UNREPORTABLE = 2; // may not be reported on a claim as it stands (7th character missing, …)
 
 export const codes = defineTable('codes', 1, {
   /** Index into the manifest's list of vocabularies. */
@@ -14,7 +14,7 @@ export const codes = defineTable('codes', 1, {
   flags: u8(),
   parent: optionalRef('codes'),
   termType: text(),
-  /** First and last day of use as yyyymmdd; 0 means no limit. */
+  /** First and last day of use, as yyyymmdd; 0 means no limit. */
   validFrom: u32(),
   validTo: u32(),
 });

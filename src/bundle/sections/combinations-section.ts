@@ -1,20 +1,20 @@
-// Combinations: how the codes of a chart affect each other, according to coding guidelines. Some codes merge, some
-// precede others, and some denote past conditions. Groups of rules are applied one after another, in order.
+// Combinations: how the codes of a chart affect one another, according to coding guidelines. Some codes merge, some
+// precede others, and some denote past conditions. The groups of rules are applied in order, one after another.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';
 
 /**
- * The effect of a rule on the code to which it applies. `replace`: the first rule of the group that holds replaces the
- * code with its own; `replace-all`: every rule that holds does so; `again`: like `replace`, but the rule considers only
- * codes that began before this code. `before`, `after`: the code of the first rule that holds is added before or after
- * this code. `linked`: like `after`, but the added code is reported only if the chart states that the two belong
- * together. `specify`: the code is extended by what the rest of the chart states (`trimester=2`). `confirmed`: the code
- * is never assigned while its condition is uncertain. `rank`: the rule gives the position of the code among all codes.
- * `behind`: the code follows the codes that the rule requires. `hold`: the code is not reported on the claim of a note,
- * for the reason that the rule gives. The other effects build SNOMED CT expressions for
- * concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it, and `side` gives
- * the side of its `site`.
+ * The effect of a rule on the code to which it applies. `replace`: the code is replaced with the code of the first rule
+ * in the group that holds; `replace-all`: it is replaced with the codes of all rules that hold; `again`: like
+ * `replace`, but the rule considers only codes that began before this code. `before`, `after`: the code of the first
+ * rule that holds is added before or after this code. `linked`: like `after`, but the added code is reported only if
+ * the chart states that the two belong together. `specify`: the code is extended by what the rest of the chart states
+ * (`trimester=2`). `confirmed`: the code is never assigned while its condition is uncertain. `rank`: the rule gives the
+ * position of the code among all codes. `behind`: the code follows the codes that the rule requires. `hold`: the code
+ * is not reported on the claim of a note, for the reason that the rule gives. The other effects build SNOMED CT
+ * expressions for concepts of one kind, or of `any` kind: `situation` wraps the concept, `refinement` is added to it,
+ * and `side` gives the side of its `site`.
  */
 export const COMBINATION_ACTIONS = [
   'replace',
@@ -44,10 +44,10 @@ export const combinations = defineTable('combinations', 2, {
   vocab: u16({ below: 'vocabularies' }),
   /** Index into COMBINATION_ACTIONS. */
   action: u8({ below: COMBINATION_ACTIONS.length }),
-  /** Patterns of the codes that the rule applies to. */
+  /** Patterns of the codes to which the rule applies. */
   on: text(),
   /**
-   * Other codes that the chart must contain: lists of patterns, separated by ` & `; each list must match at least one
+   * Other codes that the chart must contain, as lists of patterns separated by ` & `; each list must match at least one
    * code.
    */
   with: text(),

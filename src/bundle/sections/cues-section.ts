@@ -1,4 +1,5 @@
-// Cues: words that put a finding into context (negation, certainty, subject, time), found by the recogniser like names.
+// Cues: words that give a finding its context (negation, certainty, subject, time). The recogniser finds cues in the
+// same way as names.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 
@@ -15,7 +16,7 @@ export const CUE_AXES = [
 ] as const;
 export const CUE_DIRECTIONS = ['after', 'before', 'both', 'adjacent', 'predicate'] as const;
 
-/** The properties of a cue, besides its effect, that recognition rules use; AUTHORING.md describes each. */
+/** Properties of a cue, other than its effect, that recognition rules use; AUTHORING.md describes each of them. */
 export const CUE_TRAITS = [
   '',
   'after-drug',
@@ -54,12 +55,12 @@ export const cues = defineTable('cues', 2, {
    */
   sets: text(),
   /**
-   * Index into CUE_DIRECTIONS: whether the cue affects the findings after it, the findings before it, those on both
-   * sides, those next to it, or those of which it is the predicate (findings before it with only auxiliaries and
+   * Index into CUE_DIRECTIONS, which states which findings the cue affects: those after it, those before it, those on
+   * both sides, those next to it, or those of which it is the predicate (findings before it with only auxiliaries and
    * adverbs in between).
    */
   direction: u8({ below: CUE_DIRECTIONS.length }),
-  /** Scope in words; 0 means up to the end of the clause. */
+  /** Scope in words; 0 means that it extends to the end of the clause. */
   reach: u16(),
   /** Index into CUE_TRAITS; 0 for most cues. */
   trait: u8({ below: CUE_TRAITS.length }),

@@ -1,4 +1,4 @@
-// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder). After these rows come their
+// Enumerations: the short codes that qualify a record, sorted by (name, displayOrder). After them come their
 // descriptions and phrases in other cultures, sorted by (culture, name, code).
 
 import { defineTable, text, u16, u32 } from '../table-section.js';
@@ -22,17 +22,17 @@ export const enumerations = defineTable('enumerations', 1, {
   code: text(),
   description: text(),
   displayOrder: u16(),
-  /** Bit n = the value may be used with term type n. */
+  /** Bit n is set if the value may be used with term type n. */
   flags: u32(),
   /**
-   * The effect of the value; its meaning depends on the enumeration (Prefix: the SOAP category; Prefix and Status: the
-   * text of a rendered phrase).
+   * The effect of the value, whose meaning depends on the enumeration: for a Prefix, the SOAP category and the text of
+   * a rendered phrase; for a Status, the text of a rendered phrase.
    */
   effect: text(),
   phrase: text(),
   /**
-   * BCP 47 culture of description and phrase; empty means the bundle's default. Apart from these, a row with a culture
-   * has no content.
+   * BCP 47 culture of description and phrase; empty means the bundle's default. A row with a culture has no other
+   * content.
    */
   culture: text(),
 });

@@ -5,14 +5,14 @@ import { defineTable, f64, ownText, refs, text, u8, u32 } from '../table-section
 export const findings = defineTable('findings', 1, {
   /** The public CtermId. */
   id: u32({ unique: true }),
-  /** Term type 0–7 as in enumeration `TermType`. */
+  /** Term type 0–7, as in the `TermType` enumeration. */
   termType: u8({ below: 8 }),
   description: text(),
   /** Primary node key, two characters per level. */
   nodeKey: ownText(),
   /** Comma-separated specialty codes, the primary one first. */
   specialty: text(),
-  /** Default unit as clinicians write it, and its UCUM code. */
+  /** Default unit in the spelling that clinicians use, and its UCUM code. */
   unit: text(),
   ucum: text(),
   /** Adult reference range; NaN if there is none. */
@@ -21,6 +21,6 @@ export const findings = defineTable('findings', 1, {
   sectionId: text(),
   groupId: text(),
   tags: text(),
-  /** Components of a panel, in print order. */
+  /** Components of a panel, in the order in which they are printed. */
   components: refs('findings'),
 });

@@ -6,8 +6,10 @@ import { defineTable, text } from '../table-section.js';
 export const grammar = defineTable('grammar', 1, {
   /** Name of the class. Readers ignore classes that they do not know. */
   class: text(),
-  /** A word or several words separated by single spaces, in lower case. */
+  /** One word, or several separated by single spaces, in lower case. */
   word: text(),
-  /** The value of the word within its class (for the unit of time "weeks", W); empty in most classes. */
+  /**
+   * The value of the word within its class (e.g. W for "weeks" in the class of units of time); empty in most classes.
+   */
   value: text(),
 });

@@ -1,4 +1,4 @@
-// The only list of sections. A new table section needs a file next to this file and a line here; a new hot section is
+// The only list of sections. A new table section needs a file next to this one and a line here; a new hot section is
 // described in assembly/layout.ts (or layout-search.ts) and needs one line below.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
@@ -46,7 +46,10 @@ export const tableSections = {
 /** Tables that a bundle may lack; a missing table is treated as a table without rows. */
 const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name, notPlural.name, grammar.name]);
 
-/** Where a section is kept while the bundle is open: in the kernel's memory (hot) or in the host's buffer (cold). */
+/**
+ * Where a section is kept while the bundle is open: in the memory of the kernel (hot) or in a buffer of the host
+ * (cold).
+ */
 export type Residence = 'hot' | 'cold';
 
 export interface RequiredSection {
@@ -70,9 +73,9 @@ export const requiredSections: readonly RequiredSection[] = [
 ];
 
 /**
- * Optional sections. If `search` is missing or has another version, it is built from the tables; without `words`, texts
- * are not encoded as words; without `search-words`, no word has a special role in searches; without `not-plural`, any
- * word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts).
+ * Optional sections. If `search` is missing or has another version, it is built from the tables; without `words`,
+ * strings are not encoded as words; without `search-words`, no word has a special role in searches; without
+ * `not-plural`, any word may be treated as the plural of another; without `grammar`, the bundle is bare (bare.ts).
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },

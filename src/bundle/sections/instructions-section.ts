@@ -1,11 +1,11 @@
-// Instructions: a vocabulary's instructions on the use of a code, sorted by code. The instructions of a code also apply
-// to its descendants.
+// Instructions that a vocabulary gives on the use of a code, sorted by code. The instructions for a code also apply to
+// its descendants.
 
 import { defineTable, owner, text, u8 } from '../table-section.js';
 
 /**
- * `manifestation`: the code must never come first on a claim. `sex` (M, F) and `age` (in minutes, low-high) restrict
- * the patients for whom the code is valid.
+ * `manifestation`: the code must never come first on a claim. `sex` (M, F) and `age` (in minutes, low-high): the
+ * patients for whom the code is valid.
  */
 export const INSTRUCTION_KINDS = [
   'includes',

@@ -1,4 +1,4 @@
-// Names: every way in which a finding may be written, sorted by finding; the payloads in the `recognizer` section refer
+// Names: every way in which a finding may be written, sorted by finding. The payloads in the `recognizer` section refer
 // to these rows.
 
 import { defineTable, owner, plainText, text, u8 } from '../table-section.js';
@@ -14,14 +14,16 @@ export const PLACED = 5;
 
 export const names = defineTable('names', 1, {
   finding: owner('findings'),
-  /** The name; empty if it equals the finding's description, in which case opened tables return the description. */
+  /**
+   * The name; empty if it equals the description of its finding, in which case opened tables return that description.
+   */
   text: plainText(),
   /** Index into NAME_KINDS. */
   kind: u8({ below: NAME_KINDS.length }),
-  /** The rank among the findings that share the text; 0 is the default interpretation. */
+  /** The rank of this finding among all findings with the same name; 0 is the default interpretation. */
   rank: u8(),
   /**
-   * Words, in lower case and separated by spaces, that favour this finding among the findings that share the text. For
+   * Words, in lower case and separated by spaces, that favour this finding over other findings with the same name. For
    * a placed name, the words of its site: one of them must come before the name; if the list begins with `:`, one of
    * them must be the label of the line that contains the name; if the list begins with `>`, one of them must follow the
    * name and a number. A word after `!` must not be adjacent to the name.
@@ -30,11 +32,11 @@ export const names = defineTable('names', 1, {
 });
 
 /**
- * Marks in column `near`. This mark precedes a word: in a sentence that contains the word, the name does not denote the
- * finding.
+ * Marks in the `near` column. This mark precedes a word: in a sentence that contains the word, the name does not denote
+ * the finding.
  */
 export const NEVER = '-';
-/** Precedes a group of sections in which the name denotes the finding even without any of the words. */
+/** Precedes a group of sections: in these sections, the name denotes the finding even without any of the words. */
 export const IN_SECTION = '@';
 /**
  * Stands on its own: the name denotes the finding only in a sentence that contains one of the words, or in one of the

@@ -1,6 +1,6 @@
 // Words that are never treated as the plural of another word, sorted. Optional: without this section, any word may be
-// treated as a plural. The dictionary of the bundle was compiled with these words; the dictionaries of overlays and the
-// stems used in searches need them too.
+// treated as a plural. The dictionary of the bundle was compiled with these words; they are also needed for the
+// dictionaries of overlays and for the stems used in searches.
 
 import { defineTable, ownText } from '../table-section.js';
 

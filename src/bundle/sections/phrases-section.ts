@@ -1,5 +1,4 @@
-// Phrases: the wordings with which a finding is rendered in a note, for findings whose description would read badly
-// there.
+// Phrases: the wordings with which a note renders findings whose descriptions would read badly there.
 
 import { defineTable, owner, text } from '../table-section.js';
 

@@ -1,4 +1,4 @@
-// Prompt records: findings worth asking about if the source is present, sorted by source.
+// Prompt records: the findings worth asking about if the source finding is present, sorted by source.
 
 import { defineTable, owner, ref, text, u8, u16 } from '../table-section.js';
 

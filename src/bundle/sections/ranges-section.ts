@@ -1,5 +1,5 @@
 // Ranges: normal and critical ranges that depend on sex or age, sorted by finding. The first row that matches the
-// patient takes precedence over the finding's own range.
+// patient takes precedence over the range stored with the finding.
 
 import { defineTable, f64, owner, text } from '../table-section.js';
 
@@ -9,7 +9,7 @@ export const ranges = defineTable('ranges', 1, {
   sex: text(),
   /** The age range in minutes as `low-high`, where `high` is exclusive; empty means any age. */
   age: text(),
-  /** The lower bound; NaN if there is none or if this row does not state it. */
+  /** The lower bound; NaN if there is none or if this row does not state one. */
   low: f64(),
   high: f64(),
   criticalLow: f64(),

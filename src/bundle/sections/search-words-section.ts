@@ -1,4 +1,4 @@
-// Words with a special role in searches, sorted by (kind, word). Optional: without search words, every word of a query
+// Words with a special role in searches, sorted by (kind, word). Optional: without this section, every word of a query
 // is looked up literally.
 
 import { defineTable, text, u8 } from '../table-section.js';
