@@ -3,7 +3,7 @@
 
 import type { KernelInstance } from './kernel-exports.js';
 
-/** The size of a portion; a multiple of 32, as is required of every piece of a section except the last. */
+/** The size of a portion. It must be a multiple of 32, as every piece except the last must be. */
 const PORTION_BYTES = 1 << 16;
 const STRIPE_BYTES = 32;
 

@@ -4,12 +4,12 @@
 
 import { isSharedBuffer } from './memory.js';
 
-/** The number of UTF-16 code units encoded at a time; the buffer always has room for them in UTF-8. */
+/** Number of UTF-16 code units encoded at a time; the buffer always has room for their UTF-8. */
 const PIECE_UNITS = 1 << 14;
 const encoder = new TextEncoder();
 let buffer = new Uint8Array();
 
-/** `TextEncoder.encodeInto` for any memory: returns the number of code units read and the number of bytes written. */
+/** Like `TextEncoder.encodeInto`, but for any memory: returns the number of code units read and of bytes written. */
 export function encodeText(text: string, into: Uint8Array): { read: number; written: number } {
   if (!isSharedBuffer(into.buffer)) return encoder.encodeInto(text, into);
   if (buffer.length === 0) buffer = new Uint8Array(PIECE_UNITS * 3);
@@ -26,7 +26,7 @@ export function encodeText(text: string, into: Uint8Array): { read: number; writ
   return { read, written };
 }
 
-/** The end of the piece that begins at `begin`; never within a surrogate pair. */
+/** Returns the end of the piece that begins at `begin`; it is never inside a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
   const end = begin + PIECE_UNITS;
   const last = text.charCodeAt(end - 1);

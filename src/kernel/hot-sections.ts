@@ -1,4 +1,4 @@
-// Hot sections: their locations in kernel memory, and the function that copies a section there.
+// Hot sections: where they are in kernel memory, and the function that copies a section there.
 
 import type { KernelInstance } from './kernel-exports.js';
 
@@ -10,7 +10,7 @@ export interface HotSection {
 export interface HotSections {
   readonly recognizer: HotSection;
   readonly nodeKeys: HotSection;
-  /** The `loose` section; present in every bundle, but absent here if loose matching is not needed. */
+  /** The `loose` section. Every bundle contains it, but it is absent here if loose matching is not needed. */
   readonly loose?: HotSection;
   /** The `search` section; absent in small bundles, whose index is built at the first search. */
   readonly search?: HotSection;

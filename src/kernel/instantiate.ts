@@ -14,8 +14,8 @@ let unsharedModule: Promise<WebAssembly.Module> | undefined;
 let sharedModule: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Instantiates the kernel on the memory `wasm` or, without it, on a fresh memory. `binary` replaces the embedded wasm
- * (in tests).
+ * Instantiates the kernel on the memory `wasm` or, if that is not given, on a fresh memory. `binary` replaces the
+ * embedded wasm (in tests).
  */
 export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint8Array): Promise<KernelInstance> {
   const memory = wasm ?? newWasmMemory(false);
@@ -46,12 +46,14 @@ function embeddedBinary(): Uint8Array {
 function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {
   const bytes = new Uint8Array(binary);
   if (shared) bytes[memoryLimitsAt(bytes)] = LIMITS_HAVE_MAXIMUM | LIMITS_SHARED;
-  // For so little code, synchronous compilation is far faster than compilation on another thread; only a page's main
-  // thread is not allowed to do it.
+  // Synchronous compilation of so little code is far faster than compilation on another thread, but it is not allowed
+  // on the main thread of a page.
   return 'document' in globalThis ? WebAssembly.compile(bytes) : Promise.resolve(new WebAssembly.Module(bytes));
 }
 
-/** The offset of the flags in the limits of the imported memory, which is the only entry in the import section. */
+/**
+ * Returns the offset of the flags in the limits of the imported memory, which is the only entry in the import section.
+ */
 function memoryLimitsAt(bytes: Uint8Array): number {
   let at = 8;
   const number = (): number => {

@@ -1,5 +1,5 @@
-// Interns the words of many texts as ids, one chunk of texts per kernel call. The word table stays in kernel memory
-// between chunks, and is rebuilt at a larger size before it can become full.
+// Interns the words of many texts, one chunk of texts per kernel call. The word table stays in kernel memory between
+// chunks, and is rebuilt at a larger size before it can become full.
 
 import { TEXT_PADDING } from '../../assembly/layout.js';
 import {
@@ -15,16 +15,16 @@ import {
 import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-/** The maximum number of bytes in a chunk (unless a single text is longer), and the maximum number of texts. */
+/** Maximum number of bytes in a chunk (exceeded only by a single longer text), and maximum number of texts. */
 const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
 const FIRST_LOG = 17;
-/** The line feed that is written after every text, so that no word extends into the next text. */
+/** A line feed, written after every text so that no word extends into the next text. */
 const BREAK = 10;
 
 const decoder = new TextDecoder();
 
-/** Interns the words of texts in the given order. */
+/** Interns the words of the texts in the given order. */
 export function internTexts(instance: KernelInstance, { count, write }: WrittenTexts): InternedTexts {
   const { exports, memory } = instance;
   let table = newTable(instance, FIRST_LOG);
@@ -83,7 +83,7 @@ function tableLog({ memory }: KernelInstance, table: number): number {
 }
 
 /**
- * Allocates a table with 2^log slots and room for half as many words. New pages are zeroed and take up no memory until
+ * Allocates a table with 2^log slots and room for half as many words. New pages are zeroed, and take up no memory until
  * they are used.
  */
 function newTable({ memory }: KernelInstance, log: number): number {
@@ -120,11 +120,11 @@ function largerTable(instance: KernelInstance, table: number, more: number): num
   return larger;
 }
 
-/** The words in a table as strings. */
+/** Returns the words of a table as strings. */
 function tableStrings({ memory }: KernelInstance, table: number): string[] {
   const fields = memory.u32(table, INTERN_TABLE_BYTES / 4);
   const heapAt = fields[INTERN_HEAP / 4];
-  // The bytes are copied because browsers do not decode from shared memory. Fast path: all words are decoded at once
+  // The bytes are copied because browsers do not decode from shared memory. Fast path: all words are decoded together
   // and, if they are ASCII, split at their byte offsets.
   const heap = memory.u8().slice(heapAt, heapAt + fields[INTERN_HEAP_BYTES / 4]);
   const begins = memory.u32(fields[INTERN_BEGINS / 4], fields[0] + 1);

@@ -1,17 +1,17 @@
-// Inverts lists of terms per text into lists of texts per term. The kernel does the work; this file lays out the
-// kernel's working areas and copies the results out of them.
+// Inverts lists of the terms of each text into lists of the texts of each term. The kernel does the work; this file
+// lays out the kernel's working areas and copies the results out of them.
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// The maximum number of bytes that a text takes up in a list. In a chunk, a text takes up fewer bytes, which leaves
-// room for the directory and the chunk's list.
+// Maximum number of bytes that a text takes up in a list. In a chunk it takes up fewer, which leaves room for the
+// directory and the list of the chunk.
 const ENTRY_BYTES = 5;
 
 /**
- * Returns the inverted texts. `weigh` receives the text count of each term and the number of texts that contain at
- * least one term, and returns the weights of the terms.
+ * Inverts texts. `weigh` receives the number of texts per term and the number of texts that contain any term, and
+ * returns the weights of the terms.
  */
 export function invertTexts(
   { exports, memory }: KernelInstance,

@@ -1,4 +1,4 @@
-// The types of the kernel's exports and of a kernel instance. A u32 is received as a signed number.
+// The types of the kernel's exports and of a kernel instance. JavaScript receives a u32 as a signed number.
 
 import type { KernelMemory } from './memory.js';
 

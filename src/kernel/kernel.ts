@@ -23,7 +23,7 @@ import { textTooLong } from './text-limit.js';
 
 const UTF8_BYTES_PER_UNIT = 3;
 // Typical notes have a match every 25 bytes, a mark every 30 bytes and a loose match every 200 bytes. These constants
-// reserve room for two to three times as many; a text that needs more is matched a second time with enough room.
+// reserve room for two to three times as many; a text that needs more room is matched a second time.
 const BYTES_PER_MATCH = 12;
 const BYTES_PER_LOOSE_MATCH = 64;
 const BYTES_PER_MARK = 16;
@@ -34,15 +34,15 @@ const BIGGEST_RESERVATION = 0x7fff0000;
 const SPELLING_ROOM = 1.4;
 const LEAST_SPELLING_LOG = 4;
 
-/** The options for matching one text. */
+/** Options for matching a text. */
 interface MatchOptions {
   readonly overlaps: number;
   readonly fuzzy: boolean;
 }
 
 /**
- * Returns a kernel with the given hot sections. Each section is verified by `proofs` before its first use; without
- * `proofs`, the sections must already have passed verifyHotSections.
+ * Returns a kernel for the given hot sections. Each section is verified by `proofs` before its first use; if `proofs`
+ * is not given, the sections must already have passed verifyHotSections.
  */
 export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
   const matcher = once(() => {
@@ -70,7 +70,7 @@ export function createKernel(instance: KernelInstance, hot: HotSections, proofs?
   };
 }
 
-/** Wraps `make` so that it runs only once, at first use; if `make` throws, the next use runs it again. */
+/** Wraps `make` so that it runs only once, at first use. If it throws, it runs again at the next use. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -79,7 +79,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Room for this many rows of matches and marks. */
+/** The numbers of rows and marks for which there is room. */
 interface Capacity {
   readonly matches: number;
   readonly loose: number;
@@ -87,16 +87,16 @@ interface Capacity {
 }
 
 /**
- * Returns the match function for a `recognizer` section, which must have been accepted by verifyRecognizer or just been
- * written by the compiler in this process. If an index of the section's loose names is given, the function also matches
- * names loosely.
+ * Returns the match function for a `recognizer` section, which must have been accepted by verifyRecognizer or have just
+ * been written by the compiler in this process. If an index of the section's loose names is given, the function also
+ * matches names loosely.
  */
 export function createMatcher(
   { exports, memory }: KernelInstance,
   section: HotSection,
   loose?: LooseIndex,
 ): Kernel['match'] {
-  // The cache is in new pages, which are zeroed. It is never freed, because the results in it are valid for all texts.
+  // The cache is in new pages, which are zeroed. It is never freed, because its results are valid for all texts.
   let cache = 0;
 
   let spelling = 0;
@@ -115,7 +115,10 @@ export function createMatcher(
     return table;
   }
 
-  /** Matches `text`, with room for `textBytes` bytes of UTF-8 and for rows; undefined if the text does not fit. */
+  /**
+   * Tries to match `text` with the given room for its UTF-8 (`textBytes`) and for rows; undefined if the room is too
+   * small.
+   */
   function attempt(text: string, options: MatchOptions, textBytes: number, room: Capacity): Matches | undefined {
     const index = loose?.pointer() ?? 0;
     const looseBytes = index === 0 ? 0 : room.loose * LOOSE_MATCH_BYTES;
@@ -171,8 +174,8 @@ export function createMatcher(
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII takes one byte per code unit, so the first attempt has room for that. If the text does not fit, there is a
-    // second attempt with room for any text.
+    // ASCII takes one byte per code unit, so the first attempt has room for that. If the text does not fit, a second
+    // attempt has room for any text.
     const matches =
       attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);

@@ -11,7 +11,7 @@ export interface LooseIndex {
   pointer(): number;
 }
 
-/** Throws `invalid-bundle` unless the `loose` section is sound and covers no names beyond the first `names`. */
+/** Throws `invalid-bundle` unless the `loose` section is sound and covers only the first `names` names. */
 export function verifyLoose(exports: KernelExports, { pointer, length }: HotSection, names: number): void {
   if (exports.lsVerify(pointer, length) !== 0 && exports.lsNameLimit(pointer) >>> 0 <= names) return;
   throw new CtermError(
@@ -21,8 +21,8 @@ export function verifyLoose(exports: KernelExports, { pointer, length }: HotSect
 }
 
 /**
- * The index of the names in a `recognizer` section that the `loose` section covers; both sections must already have
- * been verified.
+ * Returns the index of those names of a `recognizer` section that the `loose` section covers; both sections must
+ * already have been verified.
  */
 export function looseIndex({ exports, memory }: KernelInstance, recognizer: HotSection, loose: HotSection): LooseIndex {
   let built: number | undefined;

@@ -1,5 +1,5 @@
-// The memory of one kernel instance. Views of the memory are created only in this file. Growing the memory detaches
-// them, so callers get a new view after every reservation and never keep an old one.
+// The memory of one kernel instance. Views of the memory are created only in this file. When the memory grows, views
+// are detached, so callers get a new view after every reservation and never keep an old one.
 //   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
@@ -10,13 +10,13 @@ export const INITIAL_PAGES = 1;
 export const MAXIMUM_PAGES = 65536;
 /**
  * Maximum number of extra pages that an unshared memory has from the start. Untouched pages take up no memory, and a
- * memory that never grows detaches nothing: until a process has detached a buffer, JavaScript engines skip the
- * detachment check when reading typed arrays.
+ * memory that never grows detaches no buffer. That matters because JavaScript engines skip the detachment check when
+ * reading typed arrays until a process has detached a buffer.
  */
 const MOST_SPARE_PAGES = 512;
 /**
- * A small bundle gets only one spare page per this many bytes: the larger the memories that a process creates, touched
- * or not, the more often engines collect garbage.
+ * A small bundle gets only one spare page per this many bytes, because engines collect garbage more often the larger
+ * the memories of a process are, even if the pages are untouched.
  */
 const BYTES_PER_SPARE_PAGE = 6144;
 const LEAST_SPARE_PAGES = 16;
@@ -27,7 +27,7 @@ export interface KernelMemory {
   readonly scratch: number;
   /** A view of the whole memory. */
   u8(): Uint8Array;
-  /** A new view of `length` u32s at a pointer, which must be a multiple of 4. */
+  /** Returns a new view of `length` u32s at a pointer, which must be a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
   /** Returns a pointer (a multiple of 64) to `bytes` bytes that are never freed. */
   allocate(bytes: number): number;
@@ -52,7 +52,7 @@ export function newWasmMemory(shared: boolean, bytes = Number.POSITIVE_INFINITY)
 
 /**
  * Wraps the memory of one instance. A thread that grows a memory owns exactly the pages that it added, so several
- * threads may wrap the same shared memory, each with its own working areas.
+ * threads may wrap the same shared memory and still have separate working areas.
  */
 export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   // A shared memory has no spare pages, because any thread could take them.
@@ -60,11 +60,11 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   const spareEnd = isShared(wasm) ? spare : wasm.buffer.byteLength;
   let reserved = 0;
   let reservedBytes = 0;
-  // The view is cached because `wasm.buffer` is slow and is needed for every text.
+  // The view is cached because it is needed for every text and `wasm.buffer` is slow.
   let whole = new Uint8Array();
 
   function wholeMemory(): Uint8Array {
-    // A detached view has length 0. If another thread grows a shared memory, this thread does not need the new pages.
+    // A detached view has length 0. When another thread grows a shared memory, this thread does not need the new pages.
     if (whole.length === 0) whole = new Uint8Array(wasm.buffer);
     return whole;
   }
@@ -91,8 +91,8 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
     allocate,
     reserve(bytes) {
       if (bytes > reservedBytes) {
-        // The previous reservation is abandoned. Because sizes double, all abandoned reservations together are smaller
-        // than the current one.
+        // The previous reservation is abandoned. Because sizes at least double, all abandoned reservations together are
+        // smaller than the current one.
         const next = Math.max(bytes, 2 * reservedBytes, PAGE_BYTES);
         reserved = allocate(next);
         reservedBytes = next;

@@ -1,6 +1,6 @@
-// Verifies the hot sections: finds structural errors that checksums cannot detect, because a faulty writer also writes
-// a matching checksum. Verification takes time linear in the size of a section and runs once, before the section is
-// first used.
+// Verifies the hot sections, to find structural errors that checksums cannot reveal, because a faulty writer also
+// writes a matching checksum. Verification takes time linear in the size of a section and runs once, before the section
+// is first used.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';
@@ -50,7 +50,7 @@ export function verifyHotSections(instance: KernelInstance, hot: HotSections, ta
   tree();
 }
 
-/** The verifiers of hot sections; `named` is the result of verifyRecognizer if that has already run. */
+/** The verifiers of the hot sections; `named` is the result of verifyRecognizer if that has already run. */
 export function hotProofs(
   instance: KernelInstance,
   { recognizer, loose, nodeKeys }: HotSections,
@@ -70,7 +70,7 @@ export function hotProofs(
   };
 }
 
-/** Verifies the `recognizer` section on its own; returns the minimum row counts for its references to be valid. */
+/** Verifies the `recognizer` section on its own; returns the minimum row counts at which its references are valid. */
 export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,

@@ -1,5 +1,6 @@
-// Typed calls to the kernel's search that hide pointers and memory growth: they take words and return ranges of words
-// and scored texts. The section is copied to kernel memory once; every instance has its own working area for searches.
+// Typed calls to the kernel's search that hide pointers and memory growth: they take words, and return ranges of words
+// and scored texts. A section is copied to kernel memory only once; every instance has its own working area for
+// searches.
 
 import {
   SEARCH_HIT_BYTES,
@@ -47,7 +48,7 @@ const FAULTS = [
 
 const decoder = new TextDecoder();
 
-/** The search calls of one instance; `prebuilt` is the bundle's own section. */
+/** Returns the search calls of an instance; `prebuilt` is the bundle's own section. */
 export function createSearchKernel(instance: KernelInstance, prebuilt?: HotSection): SearchKernel {
   return {
     prebuilt: (counts) => (prebuilt === undefined ? undefined : openIndex(instance, prebuilt, counts)),
@@ -79,14 +80,14 @@ function openIndex(
 ): SearchIndex {
   refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
-  // The area is in new pages, which are zeroed. It is never freed, and it is cleared only when serial numbers run out,
-  // because these distinguish current marks from stale ones.
+  // The area is in new pages, which are zeroed. It is never freed. It is cleared only when serial numbers run out,
+  // because they distinguish current marks from stale ones.
   const area = memory.allocate(areaBytes);
   let serial = 0;
   const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;
   const [textCount, codeCount] = [header(SR_TEXT_COUNT), header(SR_CODE_COUNT)];
 
-  /** Writes a folded word into reserved memory; undefined if it is too long to be searched. */
+  /** Writes a folded word into reserved memory; undefined if the word is too long to be searched for. */
   function put(word: string): { at: number; bytes: number } | undefined {
     if (word.length > SEARCH_WORD_MAX_BYTES) return undefined;
     const at = memory.reserve(SEARCH_WORD_MAX_BYTES * 3 + CELL_BYTES + NEAR_ROOM * SEARCH_NEAR_BYTES);

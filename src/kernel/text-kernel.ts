@@ -11,14 +11,14 @@ import { textTooLong } from './text-limit.js';
 
 /** The calls that the builder needs in addition to folding. */
 export interface BuilderKernel extends TextKernel {
-  /** Hashes of folded words under a seed, as (low, high) halves. */
+  /** Returns the hashes of folded words for a seed, as (low, high) halves. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
-  /** The possible singulars of a folded word, the likeliest first. */
+  /** Returns the possible singulars of a folded word, the likeliest first. */
   singulars(word: string): string[];
 }
 
 const decoder = new TextDecoder();
-// One character folds to at most four characters, of at most three bytes each.
+// One character folds to at most four characters of at most three bytes each.
 const FOLDED_BYTES_PER_UNIT = 12;
 
 /** Returns the typed calls of an instance. */
@@ -27,8 +27,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
   let running: RunningChecksum | undefined;
   return {
     words(text) {
-      // A word consists of at least one letter and, unless it is the last word, is followed by at least one other
-      // character.
+      // A word has at least one letter and, unless it is the last one, is followed by at least one other character.
       const rowCapacity = (text.length >> 1) + 1;
       const textBytes = text.length * 3 + TEXT_PADDING;
       const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;
@@ -45,8 +44,8 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const lengthOf = (i: number): number => (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
       const last = count * 4 - 4;
       const outEnd = count === 0 ? outAt : rows[last + 2] + lengthOf(last);
-      // The bytes are copied because browsers do not decode from shared memory. Fast path: all words are decoded at
-      // once and, if they are ASCII, split at their byte offsets.
+      // The bytes are copied because browsers do not decode from shared memory. Fast path: all words are decoded
+      // together and, if they are ASCII, split at their byte offsets.
       const folded = view.slice(outAt, outEnd);
       const whole = decoder.decode(folded);
       const isAscii = whole.length === folded.length;

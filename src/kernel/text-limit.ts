@@ -1,8 +1,8 @@
-// The limit on the length of a text, in one place.
+// The error for a text that exceeds the maximum length, in one place.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The error for a text that is too long for the kernel's memory to hold both its UTF-8 and its rows. */
+/** The error for a text so long that the kernel's memory cannot hold both its UTF-8 and its rows. */
 export function textTooLong(text: string): CtermError {
   return new CtermError(
     'invalid-argument',

@@ -1,5 +1,5 @@
-// Looks up a vocabulary's codes by exact spelling. A binary search in the sorted codes has to read several codes, so
-// after many lookups all codes are put into a hash table of row numbers, which contains no strings.
+// Looks up the codes of a vocabulary by exact spelling. A binary search in the sorted codes has to read several codes,
+// so after many lookups all codes are put into a hash table, which contains row numbers but no strings.
 
 import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';
@@ -13,19 +13,19 @@ interface CodeHash {
    * Undefined until enough codes have been found.
    */
   rows: Int32Array | undefined;
-  /** One byte of each code's hash. A code is read only if its byte equals the byte of the requested code. */
+  /** One byte of each code's hash. A code is read only if its byte equals that of the requested code. */
   tags: Uint8Array;
 }
 
 /**
- * The table is filled once there has been one successful lookup for every CODES_PER_LOOKUP codes: reading all codes
- * then pays off.
+ * The table is filled after one successful lookup per CODES_PER_LOOKUP codes of the vocabulary; by then, reading all
+ * codes pays off.
  */
 const CODES_PER_LOOKUP = 64;
 const LEAST_LOOKUPS = 64;
 /**
- * The maximum length of a probe sequence. A vocabulary that would need a longer sequence gets no table and still uses
- * binary search.
+ * Maximum length of a probe sequence. A vocabulary that would need a longer one gets no table and still uses binary
+ * search.
  */
 const MOST_PROBES = 64;
 
@@ -33,7 +33,7 @@ const hashes = /* @__PURE__ */ derive((kb) =>
   kb.manifest.vocabularies.map((): CodeHash => ({ found: 0, rows: undefined, tags: new Uint8Array(0) })),
 );
 
-/** Row of the code with exactly this spelling in a vocabulary (given by its index in the manifest), or -1. */
+/** The row of the code that has exactly this spelling in a vocabulary (given by its index in the manifest), or -1. */
 export function spelledCodeRow(kb: Knowledge, vocab: number, written: string): number {
   const codeHash = hashes(kb)[vocab];
   if (codeHash.rows !== undefined) return hashedRow(kb, codeHash, codeHash.rows, written);
@@ -75,7 +75,7 @@ function fill(kb: Knowledge, codeHash: CodeHash, vocab: number): void {
   codeHash.tags = tags;
 }
 
-/** Live rows of a vocabulary's codes; the rows of overlays precede the rows of the bundle. */
+/** The live rows of a vocabulary's codes, those of overlays before those of the bundle. */
 function liveRows(kb: Knowledge, vocab: number): number[] {
   const { codes } = kb.tables;
   const { overlaid } = kb;
@@ -88,7 +88,7 @@ function liveRows(kb: Knowledge, vocab: number): number[] {
   return found;
 }
 
-/** FNV-1a over the UTF-16 code units, with a finaliser so that all bits are well mixed. */
+/** FNV-1a over the UTF-16 code units, with a finaliser that mixes all bits well. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,17 +1,17 @@
-// Finds the longest code of a vocabulary that is a prefix of a text. This takes a few binary searches in the sorted
-// codes, regardless of the length of the text.
+// Finds the longest code of a vocabulary that is a prefix of a given string. This takes a few binary searches in the
+// sorted codes, however long the string is.
 
 import { codeSpellings } from './code-row.js';
 import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';
 import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
-/** The minimum length of a code, not counting dots. Too many strings begin with a shorter code by chance. */
+/** Minimum length of a code, not counting dots; too many strings would begin with a shorter code by chance. */
 const LEAST_LENGTH = 3;
 
 /**
- * Row of the longest code that is a prefix of a text, in any spelling that `codeRow` accepts; -1 if there is no such
- * code.
+ * The row of the longest code that is a prefix of a string, in any spelling that `codeRow` accepts; -1 if there is no
+ * such code.
  */
 export function longestCodePrefix(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
@@ -40,9 +40,9 @@ function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number 
 }
 
 /**
- * Like `longestExactPrefix`, but only among the bundle's codes. Every code that is a prefix of the text is also a
- * prefix of the last code at or before the text in sort order, so the search continues with the longest common prefix
- * of the text and that code. Each iteration shortens the text, so the loop terminates even if the codes are unsorted.
+ * Like `longestExactPrefix`, but only among the bundle's codes. Every code that is a prefix of the string is also a
+ * prefix of the last code at or before the string in sort order, so the search continues with the common prefix of the
+ * string and that code. Each iteration shortens the string, so the loop terminates even if the codes are unsorted.
  */
 function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
   const { codes } = kb.tables;

@@ -12,16 +12,14 @@ export function bareCode(code: string): string {
   return code.trim().replace('.', '').toUpperCase();
 }
 
-/**
- * A prefix extended by one character; if the vocabulary writes a dot there, the dot is inserted before the character.
- */
+/** A prefix extended by one character, with a dot before that character if the vocabulary writes one there. */
 export function extendedPrefix(vocabulary: string, prefix: string, character: string): string {
   return prefix.length === dotOffset(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
 }
 
 /**
- * The number of characters before the dot of an ICD code: three, but in ICD-9-CM two for procedures and four for
- * external causes. Codes of other vocabularies have no dot.
+ * Number of characters before the dot of an ICD code: three, but in ICD-9-CM two for procedures and four for external
+ * causes. Codes of other vocabularies have no dot.
  */
 function dotOffset(vocabulary: string, prefix: string): number {
   if (vocabulary === 'icd10') return 3;
@@ -30,12 +28,12 @@ function dotOffset(vocabulary: string, prefix: string): number {
   return /^\d\d$/.test(prefix) ? 2 : 3;
 }
 
-/** A character that may follow a prefix, and the codes that continue with it, at least one of which is not retired. */
+/** A character that may follow a prefix; at least one of the codes that continue with it is not retired. */
 export interface Continuation {
   readonly character: string;
   /** Row of the code that consists of the prefix and the character, or -1. */
   readonly row: number;
-  /** Same as `row`; if `row` is -1, the row of the first code that continues with the character. */
+  /** The same as `row` or, if that is -1, the row of the first code that continues with the character. */
   readonly first: number;
 }
 
@@ -77,13 +75,14 @@ export function rowsWithPrefix(kb: Knowledge, vocab: number, prefix: string): nu
 interface SortedRows {
   readonly count: number;
   /**
-   * `validTo` of codes that are not retired: 0, or the last day of a vocabulary that is no longer in use (ICD-9-CM).
+   * The `validTo` of codes that are not retired: 0, or the last day of a vocabulary that is no longer in use
+   * (ICD-9-CM).
    */
   readonly lastDay: number;
   rowAt(index: number): number;
 }
 
-/** The live rows of each vocabulary, sorted by code and keyed by the index of the vocabulary. */
+/** The live rows of each vocabulary, sorted by code; keyed by the index of the vocabulary. */
 const sortedRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const cached = new Map<number, SortedRows>();

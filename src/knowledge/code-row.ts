@@ -5,8 +5,8 @@ import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
 /**
- * Row of a code as written by a caller, or -1. ICD codes are found with or without their dot, and in upper or lower
- * case.
+ * The row of a code as written by a caller, or -1. ICD codes may be written with or without their dot, and in upper or
+ * lower case.
  */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
@@ -21,7 +21,7 @@ export function codeRow(kb: Knowledge, vocabulary: string, given: string): numbe
   return -1;
 }
 
-/** The spellings under which a table may list a code, the given spelling first. */
+/** The spellings under which a table may list a code, beginning with the given one. */
 export function codeSpellings(vocabulary: string, given: string): readonly string[] {
   const spellings = [given];
   const upper = given.toUpperCase();

@@ -1,5 +1,4 @@
-// The children of codes. The `codes` section stores the parent of each code; that relation is inverted once, on first
-// use.
+// The children of codes. The `codes` section stores the parent of each code; on first use, that relation is inverted.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -25,11 +24,11 @@ const childIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, rows };
 });
 
-/** Rows of the children of the code at a row, sorted by code. */
+/** The rows of the children of the code at the given row, sorted by code. */
 export function codeChildren(kb: Knowledge, code: number): number[] {
   const { starts, rows } = childIndex(kb);
   const children = [...rows.subarray(starts[code], starts[code + 1])];
-  // The bundle's rows are sorted by code; an overlay's are appended unsorted.
+  // The bundle's rows are sorted by code; those of an overlay are appended unsorted.
   if (kb.overlaid === undefined) return children;
   const { codes } = kb.tables;
   return children.sort((a, b) => (codes.code(a) < codes.code(b) ? -1 : 1));

@@ -1,4 +1,4 @@
-// Codes of the mapped vocabularies: the code at a row, and a vocabulary's range of rows.
+// Codes of the mapped vocabularies: the code at a given row, and the range of rows of a vocabulary.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import type { RowRange } from '../bundle/table-section.js';
@@ -7,9 +7,9 @@ import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
 /**
- * The maximum length of a code that is used as a cache key. Codes of published vocabularies are far shorter (UMLS
- * allows them 100 characters). A longer string is still looked up; to find a code that is a prefix of it, only this
- * many of its characters are used.
+ * Maximum length of a code that is used as a cache key. Codes of published vocabularies are far shorter (UMLS allows
+ * them 100 characters). A longer string is still looked up, but when a code is sought that is a prefix of the string,
+ * only this many characters are used.
  */
 export const LONGEST_CODE = 256;
 
@@ -22,14 +22,14 @@ export interface Code {
   readonly termType: string;
 }
 
-/** The code at a row of the `codes` section. */
+/** The code at the given row of the `codes` section. */
 export function codeAt(kb: Knowledge, row: number): Code {
   return cache(kb).at(row) ?? cache(kb).keep(row, readCode(kb, row));
 }
 
 const cache = /* @__PURE__ */ derive((kb) => rowCache<Code>(kb.tables.codes.rowCount));
 
-/** The spelling of the code at a row; reads the cache of `codeAt` but does not add to it. */
+/** The spelling of the code at the given row; reads the cache of `codeAt` but does not add to it. */
 export function codeText(kb: Knowledge, row: number): string {
   return cache(kb).at(row)?.code ?? kb.tables.codes.code(row);
 }
@@ -47,16 +47,16 @@ function readCode(kb: Knowledge, row: number): Code {
 }
 
 /**
- * Whether the code at a row may be reported on a claim as it is, because it is neither a category nor an incomplete
- * code.
+ * Whether the code at the given row may be reported on a claim as it stands, i.e. is neither a category nor an
+ * incomplete code.
  */
 export function isReportable(kb: Knowledge, row: number): boolean {
   return (kb.tables.codes.flags(row) & (CODE_CATEGORY | CODE_UNREPORTABLE)) === 0;
 }
 
 /**
- * The first row of each vocabulary in the bundle, indexed as in the manifest; relies on rows being sorted by (vocab,
- * code).
+ * The first row of each vocabulary in the bundle, in the order of the manifest; relies on the rows being sorted by
+ * (vocab, code).
  */
 const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
@@ -66,8 +66,8 @@ const vocabularyRows = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The bundle's rows of a vocabulary, which is given by its index in the manifest. The range includes hidden rows but no
- * rows of overlays.
+ * The bundle's rows of the vocabulary with this index in the manifest. The range includes hidden rows but no rows of
+ * overlays.
  */
 export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
   const starts = vocabularyRows(kb);
@@ -75,7 +75,7 @@ export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
 }
 
 /**
- * Finds, by binary search, the row of a code with exactly this spelling, or -1; the vocabulary is given by its index in
+ * Finds the row of the code with exactly this spelling by binary search, or -1; the vocabulary is given by its index in
  * the manifest.
  */
 export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): number {

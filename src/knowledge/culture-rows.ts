@@ -1,5 +1,5 @@
-// A cache, keyed by culture and row, for values derived from table rows. Callers may request any culture, so only a few
-// cultures are kept at a time.
+// A cache, keyed by culture and row, for values derived from table rows. Because callers may request any culture, only
+// a few cultures are kept at a time.
 
 import { boundedMap } from './bounded-map.js';
 import { type RowCache, rowCache } from './row-cache.js';
@@ -9,11 +9,11 @@ const MOST_CULTURES = 8;
 
 /** Row caches, keyed by culture. */
 export interface CultureRows<T> {
-  /** The row cache of a culture; the cache is empty if the culture is new. */
+  /** The row cache of a culture; empty if the culture is new. */
   in(culture: string): RowCache<T>;
 }
 
-/** Creates row caches, keyed by culture, for the given number of rows. */
+/** Creates one row cache per culture, for the given number of rows. */
 export function cultureRows<T>(rowCount: number): CultureRows<T> {
   const caches = boundedMap<string, RowCache<T>>(MOST_CULTURES);
   return {

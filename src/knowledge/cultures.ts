@@ -7,15 +7,15 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * The culture of requests that specify none, and the value of `host.culture` from which it was derived, because the
- * host may change that value later.
+ * The culture of requests that specify none. It is stored with the value of `host.culture` from which it was derived,
+ * because the host may change that value later.
  */
 interface DefaultCulture {
   hostCulture: string | undefined;
   culture: string;
 }
 
-// Cached because canonicalising a tag takes as long as recognising a sentence and hosts rarely change their culture.
+// Cached because canonicalising a tag takes as long as recognising a sentence, and hosts rarely change their culture.
 const defaultCulture = /* @__PURE__ */ derive(
   (kb: Knowledge): DefaultCulture => ({ hostCulture: kb.host.culture, culture: resolveDefault(kb) }),
 );
@@ -24,7 +24,10 @@ function resolveDefault({ host, manifest }: Knowledge): string {
   return canonicalCulture(host.culture) ?? canonicalCulture(manifest.culture) ?? 'en';
 }
 
-/** The culture of a request in canonical form: the request's own, else the host's, else the bundle's, else English. */
+/**
+ * The culture of a request in canonical form: the one that the request specifies or, failing that, the host's, the
+ * bundle's, or English.
+ */
 export function cultureOf(kb: Knowledge, requested: string | undefined): string {
   if (requested !== undefined) return requested;
   const cached = defaultCulture(kb);
@@ -36,16 +39,15 @@ export function cultureOf(kb: Knowledge, requested: string | undefined): string 
 }
 
 /**
- * The fallback chain of a culture in lower case, best first. The last element is '', the bundle's default.
+ * The fallback chain of a culture, in lower case, best first. The last element is '', the bundle's default.
  *
- * @example
- * cultureChain('en-GB') // ['en-gb', 'en', '']
+ * @example cultureChain('en-GB') // ['en-gb', 'en', '']
  */
 export function cultureChain(culture: string): readonly string[] {
   return chains.get(culture) ?? chains.keep(culture, makeChain(culture));
 }
 
-/** Maximum number of cached chains; a limit is needed because callers may request any culture. */
+/** Maximum number of cached chains. A limit is needed because callers may request any culture. */
 const MOST_CHAINS = 64;
 const chains = /* @__PURE__ */ boundedMap<string, readonly string[]>(MOST_CHAINS);
 
@@ -72,7 +74,7 @@ const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string>
 });
 
 /**
- * The culture in which a request is answered: the requested culture if the knowledge base has strings in it or in its
+ * The culture in which a request is answered: the requested one if the knowledge base has strings in it or in its
  * language, otherwise the bundle's default.
  */
 export function servedCulture(kb: Knowledge, requested: string | undefined): string {

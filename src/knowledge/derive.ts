@@ -1,14 +1,14 @@
-// Derived views, which are computed from the tables on first use and cached for the lifetime of the knowledge base.
+// Derived views: values computed from the tables on first use and cached for the lifetime of the knowledge base.
 
 import type { Knowledge } from './knowledge-base.js';
 
-/** The number of views so far. Each view has its own slot in a knowledge base. */
+/** The number of views so far. Each view has a slot of its own in every knowledge base. */
 let slots = 0;
 
 /**
- * A view that is computed on first use and then cached in the knowledge base. Views are read on the hot path (for every
- * mention in a text and every code in a chart), so they are kept in an array indexed by slot, which is faster than a
- * map.
+ * Defines a view that is computed on first use and then cached in the knowledge base. Views are read on the hot path
+ * (for every mention in a text and every code in a chart), so they are kept in an array indexed by slot, which is
+ * faster than a map.
  */
 export function derive<T extends object>(make: (kb: Knowledge) => T): (kb: Knowledge) => T {
   const slot = slots++;

@@ -1,4 +1,4 @@
-// Enumerations: lists of the short codes that qualify a record. A code is looked up in its list in upper or lower case.
+// Enumerations: lists of the short codes that qualify a record. Codes are looked up regardless of case.
 
 import type { EnumerationName } from '../bundle/sections/enumerations-section.js';
 import { cultureChain } from './cultures.js';
@@ -46,7 +46,7 @@ export function enumerationValues(kb: Knowledge, name: EnumerationName): readonl
   return lists(kb).get(name.toLowerCase()) ?? [];
 }
 
-/** The value with a code, given in upper or lower case; undefined if there is no such value. */
+/** The value with the given code, in upper or lower case; undefined if there is none. */
 export function enumerationValue(kb: Knowledge, name: EnumerationName, code: string): EnumerationValue | undefined {
   return byCode(kb).get(`${name} ${code.trim()}`.toLowerCase());
 }
@@ -64,7 +64,7 @@ const byCode = /* @__PURE__ */ derive((kb) => {
 
 const TERM_TYPES: EnumerationName = 'TermType';
 
-/** The codes of the term types, found without reading all of the other enumerations. */
+/** The codes of the term types, found without reading the other enumerations. */
 const termTypeCodes = /* @__PURE__ */ derive((kb) => {
   const { enumerations } = kb.tables;
   const wanted = TERM_TYPES.toLowerCase();
@@ -77,12 +77,12 @@ const termTypeCodes = /* @__PURE__ */ derive((kb) => {
   return codes;
 });
 
-/** The code of a term type, e.g. `Dx` for type 4; '' if the bundle has no code for the type. */
+/** The code of a term type, e.g. `Dx` for type 4; '' if the bundle has none for it. */
 export function termTypeCode(kb: Knowledge, termType: number): string {
   return termTypeCodes(kb).get(termType) ?? '';
 }
 
-/** The strings of a value in one culture: its description and the string used in rendered phrases. */
+/** The strings of a value in one culture: its description, and the string used in rendered phrases. */
 export interface EnumerationTexts {
   readonly description: string;
   readonly phrase: string;
@@ -103,8 +103,8 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
 });
 
 /**
- * The strings of a value in a culture or, failing that, in the culture's language or, failing that, in the bundle's
- * default culture.
+ * The strings of a value in the given culture or, failing that, in the language of that culture or, failing that, in
+ * the bundle's default culture.
  */
 export function enumerationTexts(
   kb: Knowledge,

@@ -16,17 +16,17 @@ export interface EquivalenceRecord {
   /** The relationship of the target to the source. */
   readonly relationship: Relationship;
   /**
-   * 0 if the target suffices on its own; otherwise the number (from 1) of the scenario, which requires one target from
+   * 0 if the target suffices on its own; otherwise the number (from 1) of a scenario, which requires one target from
    * each of its choice lists.
    */
   readonly scenario: number;
-  /** Number of the choice list within its scenario, from 1; 0 outside scenarios. */
+  /** The number of the choice list within its scenario, from 1; 0 outside scenarios. */
   readonly choice: number;
 }
 
 /**
- * The equivalences of a code in one vocabulary (given by its index in the manifest), sorted by scenario, choice list
- * and target code.
+ * The equivalences of a code in the vocabulary with this index in the manifest, sorted by scenario, choice list and
+ * target code.
  */
 export function equivalencesOf(kb: Knowledge, code: number, vocab: number): EquivalenceRecord[] {
   const { equivalences } = kb.tables;

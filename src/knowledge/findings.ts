@@ -1,5 +1,5 @@
 // Looks up the row of a finding by CtermId or node key, and the positions of a row in the tree. Row numbers are valid
-// only for one opened bundle and are never exposed to users of the library.
+// only within one opened bundle and are never exposed to users of the library.
 
 import { NONE } from '../../assembly/layout.js';
 import type { FindingItem, FindingList } from '../contract/result-types.js';
@@ -9,7 +9,7 @@ import type { Knowledge } from './knowledge-base.js';
 const TOKEN_LENGTH = 2;
 const TOKEN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Row of the finding with a CtermId, or -1. */
+/** The row of the finding with this CtermId, or -1. */
 export function findingById(kb: Knowledge, ctermId: number): number {
   if (!Number.isInteger(ctermId) || ctermId < 0 || ctermId >= 2 ** 32) return -1;
   const { ids, rows } = idCache(kb);
@@ -29,8 +29,8 @@ const idCache = /* @__PURE__ */ derive((_kb) => ({
 const ID_CACHE_SIZE = 1024;
 
 /**
- * Row of the finding at a node key, primary or additional. Returns -1 if there is no such key or if it only groups
- * other keys.
+ * The row of the finding at a primary or additional node key. Returns -1 if there is no such key or if the key only
+ * groups others.
  */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
@@ -73,7 +73,7 @@ const positionIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, positions };
 });
 
-/** The number of positions in the tree: the largest end of the roots' subtrees. */
+/** Number of positions in the tree: the greatest end of any root's subtree. */
 function positionCount(kb: Knowledge): number {
   let end = 0;
   for (const first of TOKEN_DIGITS) {
@@ -92,7 +92,7 @@ export function nodeKeysOf(kb: Knowledge, row: number): string[] {
   return [primary, ...keys.filter((key) => key !== primary)];
 }
 
-/** Rows of a finding's ancestors along all its positions, nearest first, without the finding itself. */
+/** The rows of a finding's ancestors at all its positions, nearest first, without the finding itself. */
 export function ancestorsOf(kb: Knowledge, row: number): number[] {
   const found = new Set<number>();
   for (let level = [row]; level.length > 0; ) {
@@ -107,7 +107,7 @@ export function ancestorsOf(kb: Knowledge, row: number): number[] {
   return [...found];
 }
 
-/** Rows of a finding's parents, the parent at its primary position first. */
+/** The rows of a finding's parents, beginning with the parent at its primary position. */
 function parentsOf(kb: Knowledge, row: number): number[] {
   return nodeKeysOf(kb, row).flatMap((key) => {
     // A level of a key may have no finding.
@@ -119,7 +119,7 @@ function parentsOf(kb: Knowledge, row: number): number[] {
   });
 }
 
-/** Rows of a finding's descendants at all its positions, in tree order, without the finding itself. */
+/** The rows of a finding's descendants at all its positions, in tree order, without the finding itself. */
 export function descendantsOf(kb: Knowledge, row: number): number[] {
   const found = new Set([row]);
   const open = [row];
@@ -130,7 +130,7 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
         const below = kb.kernel.findingAt(position);
         if (below === NONE || found.has(below)) continue;
         found.add(below);
-        // The subtrees at the other positions of this finding are below the given finding too.
+        // If a descendant has other positions, the subtrees there are also below the given finding.
         if (hasSeveralPositions(kb, below)) open.push(below);
       }
     }
@@ -139,7 +139,7 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
   return inTreeOrder(kb, [...found]);
 }
 
-/** Rows of a finding's children at all its positions, in tree order. */
+/** The rows of a finding's children at all its positions, in tree order. */
 export function childrenOf(kb: Knowledge, row: number): number[] {
   return descendantsOf(kb, row).filter((below) => parentsOf(kb, below).includes(row));
 }

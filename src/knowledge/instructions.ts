@@ -1,10 +1,10 @@
-// A vocabulary's instructions for using its codes, stored in the `instructions` section. The instructions of a code's
-// ancestors apply to it too.
+// The instructions of a vocabulary for using its codes, stored in the `instructions` section. An instruction for a code
+// also applies to the descendants of the code.
 
 import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** One instruction, and the code that it is given for. */
+/** An instruction and the code for which it is given. */
 export interface Instruction {
   readonly kind: InstructionKind;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Instruction {
   readonly code: number;
 }
 
-/** The instructions of the code at a row and of its ancestors; the code's own instructions come first. */
+/** The instructions for the code at the given row and for its ancestors, beginning with those for the code itself. */
 export function instructionsOf(kb: Knowledge, code: number): Instruction[] {
   const { instructions } = kb.tables;
   const found: Instruction[] = [];

@@ -1,5 +1,5 @@
-// The knowledge base: one value that contains an opened bundle and its host. It is opaque to users. Operations unwrap
-// it with `kb[inside]` and pass the `Knowledge` to the layers below.
+// The knowledge base: a single value that contains an opened bundle and its host. It is opaque to users. Operations
+// unwrap it with `kb[inside]` and pass the `Knowledge` on to the layers below.
 
 import type { Manifest } from '../bundle/manifest.js';
 import type { Tables } from '../bundle/open-sections.js';
@@ -20,8 +20,8 @@ export interface KnowledgeBase {
 }
 
 /**
- * One layer of a knowledge base. `changes` contains the counts of a bundle, or the number of an overlay's changes of
- * each kind.
+ * One layer of a knowledge base. `changes` contains the counts of a bundle, or the number of changes of each kind in an
+ * overlay.
  */
 export interface Layer {
   readonly name: string;
@@ -44,14 +44,15 @@ export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combina
  */
 export interface Overlaid {
   /**
-   * Number of rows that come from the bundle; these rows are in section order. Later rows belong to overlays and are
+   * Number of rows that come from the bundle; they are in section order. Later rows belong to overlays and are
    * unsorted.
    */
   bundleRows(table: OverlaidTable): number;
   /** Whether a row is live, i.e. neither hidden nor a duplicate of another row. */
   isLive(table: OverlaidTable, row: number): boolean;
   /**
-   * Row of a code that an overlay added, given the index of its vocabulary and its exact spelling; -1 if there is none.
+   * The row of a code added by an overlay, given the index of its vocabulary and its exact spelling; -1 if there is
+   * none.
    */
   addedCode(vocab: number, code: string): number;
 }
@@ -67,7 +68,7 @@ export interface Knowledge extends KnowledgeBase {
   readonly host: Host;
   /** Undefined if the knowledge base has no overlays. */
   readonly overlaid: Overlaid | undefined;
-  /** Cached views, indexed by slot (derive.ts); a modified copy of the knowledge base needs its own array. */
+  /** Cached views, indexed by slot (derive.ts). A modified copy of the knowledge base needs an array of its own. */
   readonly derived: (object | undefined)[];
 }
 

@@ -1,6 +1,6 @@
-// Map records, indexed by row and decoded into numbers once: translations scan the records of many findings, but
-// usually need only their targets and rules. The rows are those of the `maps` section; overlay rows follow the bundle's
-// rows.
+// Map records, indexed by row and decoded into numbers only once, because translations scan the records of many
+// findings but usually need only their targets and rules. The rows are those of the `maps` section; rows of overlays
+// follow those of the bundle.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
@@ -10,11 +10,11 @@ import type { Knowledge } from './knowledge-base.js';
 export interface MapRows {
   readonly kb: Knowledge;
   /**
-   * For each row, NUMBERS numbers: target + 1 (0 = not decoded yet), vocabulary and relationship, group and priority,
-   * and the index of the rule.
+   * For each row, a group of NUMBERS numbers: target + 1 (0 = not decoded yet), vocabulary and relationship, group and
+   * priority, and the index of the rule.
    */
   values: Int32Array;
-  /** Rule texts; the rule at index 0 is the empty rule. */
+  /** Rules in canonical form; the rule at index 0 is the empty rule. */
   readonly rules: string[];
   readonly ruleNumbers: Map<string, number>;
 }
@@ -31,7 +31,7 @@ export const mapRows = /* @__PURE__ */ derive((kb): MapRows => {
   return { kb, values, rules: [''], ruleNumbers: new Map([['', 0]]) };
 });
 
-/** The offset of a row's numbers in `values`. Decodes the row if it has not been decoded yet. */
+/** The offset in `values` of the numbers of a row. Decodes the row if it has not been decoded yet. */
 function offsetOf(maps: MapRows, row: number): number {
   const at = row * NUMBERS;
   // Overlays may append rows later, so the array grows on demand.
@@ -68,7 +68,7 @@ export function targetOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row)] - 1;
 }
 
-/** The vocabulary of the target: its index in the manifest. */
+/** The vocabulary of the target, as an index in the manifest. */
 export function vocabOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row) + KINDS] >> RELATIONSHIP_BITS;
 }
@@ -78,14 +78,12 @@ export function relationshipOf(maps: MapRows, row: number): Relationship {
   return RELATIONSHIPS[maps.values[offsetOf(maps, row) + KINDS] & 7] ?? 'related';
 }
 
-/**
- * The group of a record. The target comes from the first record of a finding, vocabulary and group whose rule holds.
- */
+/** The group of a record. Within each group, the target comes from the first record whose rule holds. */
 export function groupOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row) + ORDER] >>> 16;
 }
 
-/** The rank of a record in its group. */
+/** The rank of a record within its group. */
 export function priorityOf(maps: MapRows, row: number): number {
   return maps.values[offsetOf(maps, row) + ORDER] & 0xffff;
 }

@@ -1,12 +1,12 @@
-// Map records between findings and codes. Records are looked up by finding or, through an index that is built on first
-// use, by code.
+// Map records between findings and codes. They are looked up by finding or, through an index built on first use, by
+// code.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';
 
-/** One map record. The target of a group comes from the first record whose rule holds. */
+/** One map record. The target of a group is that of the first record whose rule holds. */
 export interface MapRecord {
   /** The row of the finding in the `findings` section. */
   readonly finding: number;
@@ -19,7 +19,7 @@ export interface MapRecord {
 }
 
 /**
- * The records of a finding with targets in one vocabulary (given by its index in the manifest), sorted by group and
+ * The records of a finding whose targets are in the vocabulary with this index in the manifest, sorted by group and
  * priority.
  */
 export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord[] {
@@ -35,8 +35,8 @@ export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord
 }
 
 /**
- * Rows of the `maps` section, grouped by target: the rows with target c are `rows[starts[c]] … rows[starts[c + 1] -
- * 1]`.
+ * Rows of the `maps` section, grouped by target: those whose target is code c are `rows[starts[c]] … rows[starts[c + 1]
+ * - 1]`.
  */
 const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;
@@ -56,13 +56,13 @@ const targetIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, rows };
 });
 
-/** Rows of the map records whose target is the code at a row, ordered by finding. */
+/** Rows of the map records whose target is the code at the given row, ordered by finding. */
 export function mapRowsTo(kb: Knowledge, code: number): Uint32Array {
   const { starts, rows } = targetIndex(kb);
   return rows.subarray(starts[code], starts[code + 1]);
 }
 
-/** The map records whose target is the code at a row, ordered by finding. */
+/** The map records whose target is the code at the given row, ordered by finding. */
 export function mapsTo(kb: Knowledge, code: number): MapRecord[] {
   const maps = mapRows(kb);
   return Array.from(mapRowsTo(kb, code), (row) => {

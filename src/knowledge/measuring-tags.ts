@@ -1,26 +1,28 @@
-// Measurement data in the tags of findings: the molar mass of the substance that a test measures (`molar=180.16`),
-// which is needed to compare molar concentrations with mass concentrations, and, for a finding that is an abnormal
-// value, the test that yields the value (`measures=1234`), such as the sodium test for hyponatremia.
+// Measurement data in the tags of findings. For a test: the molar mass of the substance that it measures
+// (`molar=180.16`), which is needed to compare molar concentrations with mass concentrations. For a finding that is an
+// abnormal value, such as hyponatremia: the test that yields the value (`measures=1234`).
 
 const MOLAR_TAG = 'molar=';
 const MEASURES_TAG = 'measures=';
 
 /**
- * The molar mass in g/mol from the tags of a test; 0 if the tags state no molar mass.
+ * The molar mass in g/mol stated by the tags of a test; 0 if they state none.
  *
- * @example
- * molarMassOf('lab,molar=180.16') // 180.16
+ * @example molarMassOf('lab,molar=180.16') // 180.16
  */
 export function molarMassOf(tags: string): number {
   return numberIn(tags, MOLAR_TAG);
 }
 
-/** For a finding that is an abnormal value of a test, the CtermId of that test, from the tags; 0 if there is none. */
+/**
+ * For a finding that is an abnormal value of a test, the CtermId of that test, as stated by the finding's tags; 0 if
+ * there is none.
+ */
 export function measuredTestOf(tags: string): number {
   return numberIn(tags, MEASURES_TAG);
 }
 
-/** The tag of a finding that is an abnormal value of the test with a CtermId. */
+/** The tag of a finding that is an abnormal value of the test with the given CtermId. */
 export function measuresTag(test: number): string {
   return `${MEASURES_TAG}${test}`;
 }

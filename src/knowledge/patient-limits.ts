@@ -1,6 +1,6 @@
 // The sex and ages to which a finding is limited by its tags, by an ancestor, or by the age and sex edits of the codes
-// to which it maps exactly. In addition, a finding is limited to one sex if it occurs in prompt lists for that sex only
-// (our interpretation).
+// to which it maps exactly. A finding that occurs in prompt lists for only one sex is also limited to that sex (our
+// interpretation).
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
@@ -21,7 +21,7 @@ export interface PatientLimits {
   readonly toAge: number;
 }
 
-/** Age and sex of a patient. An undefined member excludes no finding. */
+/** Age and sex of a patient. An undefined member rules out no finding. */
 export interface PossiblePatient {
   /** Age in minutes. */
   readonly age?: number;
@@ -52,14 +52,14 @@ function tagLimits(tag: string): PatientLimits {
 
 const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<PatientLimits>(kb.tables.findings.rowCount));
 
-/** Whether a patient can have the finding at a row. */
+/** Whether a patient can have the finding at the given row. */
 export function isPossible(kb: Knowledge, row: number, { age, sex }: PossiblePatient): boolean {
   if (age === undefined && sex === undefined) return true;
   const limits = patientLimits(kb, row);
   return allowsSex(limits, sex) && allowsAge(limits, age);
 }
 
-/** The limits of the finding at a row. */
+/** The limits of the finding at the given row. */
 export function patientLimits(kb: Knowledge, row: number): PatientLimits {
   return cache(kb).at(row) ?? cache(kb).keep(row, readLimits(kb, row));
 }
@@ -109,8 +109,8 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
 }
 
 /**
- * The sex to which a finding is limited by the prompt lists that contain it: every such list prompts for the finding
- * only in that sex or belongs to a finding that is limited to that sex. Undefined if there is no such sex.
+ * The sex to which a finding is limited by the prompt lists that contain it, if every such list either prompts for the
+ * finding only in that sex or belongs to a finding limited to that sex. Undefined if there is no such sex.
  */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);

@@ -1,5 +1,5 @@
-// The patient's age and sex as the context of an operation. Patient data come from parameter Patient or, if a PatientId
-// is given, from the host.
+// The patient's age and sex as the context of an operation. Patient data come from the Patient parameter or, if a
+// PatientId is given, from the host.
 
 import type { Patient, Sex } from '../contract/host.js';
 import { parseDateTime } from '../contract/params.js';
@@ -8,9 +8,9 @@ import type { Knowledge } from './knowledge-base.js';
 
 const MINUTE = 60_000;
 
-/** The patient and time of a request. */
+/** The patient and the time of a request. */
 export interface PatientContext {
-  /** The time of the encounter if given, otherwise the current time. */
+  /** The time of the encounter, if given; otherwise the current time. */
   readonly time: Date;
   /** Age in minutes, at least 0; undefined unless the patient has a birth date before `time`. */
   readonly age: number | undefined;
@@ -19,8 +19,8 @@ export interface PatientContext {
 }
 
 /**
- * The context of a request. `Patient` takes precedence over `PatientId`. For an unknown id, the context has no patient.
- * Throws `invalid-argument` if the host returns a Promise, because operations are synchronous.
+ * The context of a request. `Patient` takes precedence over `PatientId`; if the id is unknown, the context has no
+ * patient. Throws `invalid-argument` if the host returns a Promise, because operations are synchronous.
  */
 export function patientContext(
   kb: Knowledge,
@@ -48,7 +48,7 @@ function hostPatient(kb: Knowledge, id: string | undefined, operation: string): 
   );
 }
 
-/** The patients whose promises have been awaited, and the patient whose promise made an operation stop. */
+/** The patients whose promises have been awaited, and the patient at whose promise an operation stopped. */
 interface AwaitedPatients {
   readonly patients: Map<string, Patient | undefined>;
   missing: { readonly id: string; readonly patient: PromiseLike<Patient | undefined> } | undefined;
@@ -59,8 +59,8 @@ const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
 
 /**
  * Runs an operation for a host whose patients may be promises: when the operation stops at a promise, the promise is
- * awaited and the operation is run again. Because documents refer to patients too, only the operation itself can
- * determine which patients it needs.
+ * awaited and the operation is run again. Only the operation itself can determine which patients it needs, because
+ * documents refer to patients too.
  */
 export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Promise<unknown> {
   const cache: AwaitedPatients = { patients: new Map(), missing: undefined };

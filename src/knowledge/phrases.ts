@@ -1,4 +1,4 @@
-// Phrases: the stored strings for rendering a finding, looked up along the fallback chain of a culture.
+// Phrases: the stored strings with which a finding is rendered, looked up along the fallback chain of a culture.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { cultureRows } from './culture-rows.js';
@@ -12,8 +12,8 @@ const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as c
 const caches = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
 
 /**
- * The stored phrases of the finding at a row. All phrases come from one culture; missing phrases are not taken from
- * other cultures. The result is empty if no phrases are stored.
+ * The stored phrases of the finding at the given row. All of them come from one culture; missing phrases are not taken
+ * from other cultures. Empty if no phrases are stored.
  */
 export function phrasesOf(kb: Knowledge, row: number, culture: string): Readonly<Phrasing> {
   const cache = caches(kb).in(culture);

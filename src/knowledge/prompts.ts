@@ -1,5 +1,5 @@
-// Prompt records: for each finding, the other findings worth asking about once it is present. The records of each
-// finding are read once. This file also contains the reverse index, from a prompted finding to its sources.
+// Prompt records: for each finding, the other findings worth asking about if it is present. The records of each finding
+// are read once. This file also contains the reverse index, from a prompted finding to its sources.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import type { Sex } from '../contract/host.js';
@@ -7,13 +7,13 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** R: a complete work-up includes the finding. M: the finding may be relevant. */
+/** R: the finding is part of a complete work-up. M: the finding may be relevant. */
 export type PromptLevel = (typeof PROMPT_LEVELS)[number];
 
 /** 1 is the list of hallmarks, 2 the large list, 3 the full list. A larger list contains the smaller ones. */
 export type PromptSize = 1 | 2 | 3;
 
-/** One record in the lists of a finding. */
+/** One record in the prompt lists of a finding. */
 export interface PromptRecord {
   /** The row of the target in the `findings` section. */
   readonly target: number;
@@ -65,7 +65,7 @@ function sizeOf(stored: number): PromptSize {
 }
 
 /**
- * Rows of the `prompts` section, grouped by target: the rows with target t are `rows[starts[t]] … rows[starts[t + 1] -
+ * Rows of the `prompts` section, grouped by target: those with target t are `rows[starts[t]] … rows[starts[t + 1] -
  * 1]`.
  */
 const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
@@ -81,7 +81,7 @@ const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   return { starts, rows };
 });
 
-/** A finding whose own lists contain another finding, with the attributes of that prompt record. */
+/** A finding whose prompt lists contain another finding, with the attributes of that record. */
 export interface PromptSource {
   /** The row of the source in the `findings` section. */
   readonly source: number;
@@ -91,7 +91,7 @@ export interface PromptSource {
   readonly sex: Sex | undefined;
 }
 
-/** The findings whose own lists contain the target, in table order. */
+/** The findings whose prompt lists contain the target, in table order. */
 export function promptSourcesOf(kb: Knowledge, target: number): PromptSource[] {
   const { prompts } = kb.tables;
   const { starts, rows } = targetIndex(kb);

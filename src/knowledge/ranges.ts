@@ -1,11 +1,11 @@
-// The reference range of a finding's values for a patient: the range stored for the patient's sex and age or, failing
-// that, the finding's adult range.
+// The reference range of a finding's values for a patient: the range for the patient's sex and age, if one is stored,
+// or else the finding's adult range.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** The lower and upper bounds of a value; a bound is undefined if there is none or it is unknown. */
+/** The lower and upper bounds of a value; a bound that does not exist or is unknown is undefined. */
 export interface ValueRange {
   readonly low?: number;
   readonly high?: number;
@@ -26,8 +26,8 @@ const ADULT = 18 * YEAR;
 const ASSUMED_AGE = 40 * YEAR;
 
 /**
- * The bounds of the finding at a row for a patient. Sex-specific ranges are skipped if the patient's sex is unknown;
- * the finding's own range applies only to adults.
+ * The bounds that apply to a patient, for the finding at the given row. Sex-specific ranges are skipped if the
+ * patient's sex is unknown; the finding's own range applies only to adults.
  */
 export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   if (patient.age !== undefined || patient.sex !== undefined) return readRange(kb, row, patient);

@@ -1,12 +1,13 @@
 // Checks that a knowledge base can recognise the context of findings. Everything that recognises text calls this first,
-// so that denied findings are never reported as present for lack of cues.
+// so that denied findings are never reported as present because cues are missing.
 
 import { ADD_CORE, type ContextCounts, missingContext } from '../bundle/bare.js';
 import { CtermError } from '../errors/cterm-error.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /**
- * Throws `unsupported-bundle` for a bare bundle, unless the host has accepted it (`bare`); `where` is the operation.
+ * Throws `unsupported-bundle` if the bundle is bare, unless the host has accepted that (`bare`); `where` names the
+ * operation.
  */
 export function requireContext({ tables, host }: Knowledge, where: string): void {
   if (hasContext(tables) || host.bare === true) return;
@@ -17,7 +18,7 @@ export function requireContext({ tables, host }: Knowledge, where: string): void
   );
 }
 
-/** Row counts of the tables from which recognition gets the context of a finding. */
+/** Row counts of the tables that give findings their context. */
 export function contextCounts({ cues, grammar, headings, enumerations }: Knowledge['tables']): ContextCounts {
   return {
     cues: cues.rowCount,

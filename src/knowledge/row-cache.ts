@@ -1,5 +1,5 @@
 // A cache, keyed by row number, for values derived from table rows. It is used for every mention in a text, so a map
-// would be too slow; only a few rows of a large table are ever used, so a full array would waste memory. Values are
+// would be too slow; but only a few rows of a large table are ever used, so a full array would waste memory. Values are
 // therefore kept in pages.
 
 const PAGE_BITS = 8;

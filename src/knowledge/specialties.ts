@@ -4,7 +4,7 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** A bit set of specialties, 32 per word. Sets may differ in length; words beyond the end of a set count as 0. */
+/** A bit set of specialties, 32 per word. Sets may differ in length; words missing at the end count as 0. */
 export type SpecialtySet = readonly number[];
 
 const bits = /* @__PURE__ */ derive((kb: Knowledge) => ({

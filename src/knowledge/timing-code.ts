@@ -1,4 +1,4 @@
-// Timing codes, with which a grammar states the timing that a phrase in directions expresses: "1/D" means once a day,
+// Timing codes, with which a grammar states the timing expressed by a phrase in directions: "1/D" means once a day,
 // "1/2D" every other day, "1/D@morning" once a day in the morning, "4/D@beforeMeals+bedtime" before meals and at
 // bedtime. A note may follow in brackets: "3/W (Monday, Wednesday, Friday)". The codes "once", "at-once" and
 // "as-needed" contain no numbers.
@@ -15,7 +15,7 @@ const WHOLE_CODES: ReadonlyMap<string, Timing> = /* @__PURE__ */ new Map<string,
   ['as-needed', { asNeeded: true }],
 ]);
 
-/** The timing that a code stands for; undefined if it is not a timing code. */
+/** The timing expressed by a code; undefined if the string is not a timing code. */
 export function timingOfCode(code: string): Timing | undefined {
   const whole = WHOLE_CODES.get(code);
   if (whole !== undefined) return whole;
@@ -39,7 +39,7 @@ export function timingOfCode(code: string): Timing | undefined {
   return timing;
 }
 
-/** The bits of the named times of day, combined; undefined if any of the names is unknown. */
+/** The combined bits of the named times of day; undefined if any name is unknown. */
 function timesOfDay(names: readonly string[]): number | undefined {
   const bits = new Map<string, number>(Object.entries(TIMES_OF_DAY));
   let sum = 0;

@@ -1,12 +1,12 @@
-// Units of measurement as clinicians write them, with their UCUM codes and the conversion factors for comparing them.
-// Units that are not listed are not recognised.
+// Units of measurement as clinicians write them, with their UCUM codes and the factors for converting them. Units that
+// are not listed are not recognised.
 
 /** A unit, independent of its spelling. */
 export interface Unit {
   readonly ucum: string;
   /**
-   * The dimension of the unit. Only units of the same dimension can be compared, after conversion to base = value ×
-   * factor + offset.
+   * The dimension of the unit. Values are comparable only if their units have the same dimension; they are then
+   * converted to base = value × factor + offset.
    */
   readonly dimension: string;
   readonly factor: number;
@@ -231,20 +231,20 @@ const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
 /** Body temperatures below this number cannot be in °F; temperatures above it cannot be in °C. */
 const COLDEST_FAHRENHEIT = 50;
-/** Cell counts in thousands or millions are below this number. */
+/** Cell counts stated in thousands or millions are below this number. */
 const LARGEST_COUNT = 1000;
 const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10*12/L']);
 
 /**
- * The unit implied by a bare number that cannot be in its finding's unit `ucum`: degrees Celsius in "Temp 38.5", cells
- * per microlitre in "platelets 267,000".
+ * The unit implied by a number without a unit that is impossible in its finding's unit `ucum`: degrees Celsius in "Temp
+ * 38.5", cells per microlitre in "platelets 267,000".
  */
 export function impliedUnit(value: number, ucum: string): WrittenUnit | undefined {
   if (ucum === '[degF]') return value < COLDEST_FAHRENHEIT ? CELSIUS : undefined;
   return value >= LARGEST_COUNT && COUNTS.has(ucum) ? PER_MICROLITRE : undefined;
 }
 
-/** Whether values in two UCUM units can be compared. */
+/** Whether values in the two UCUM units can be compared. */
 export function isComparable(ucum: string, other: string): boolean {
   return convert(1, ucum, other) !== undefined;
 }
@@ -266,7 +266,7 @@ const MG_PER_DL = 0.1;
 
 /**
  * Converts a molar concentration to a mass concentration or vice versa, using the molar mass in g/mol; undefined if the
- * molar mass is not positive or if the units are not one of each kind.
+ * molar mass is not positive, or if it is not the case that one unit is molar and the other is by mass.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

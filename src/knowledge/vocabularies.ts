@@ -6,14 +6,14 @@ import { nearest } from '../errors/nearest.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The vocabulary of the findings themselves. This vocabulary is always present and never needs a licence. */
+/** The vocabulary of the findings themselves, which is always present and never needs a licence. */
 export const CTERM = 'cterm';
 
 const byName = /* @__PURE__ */ derive((kb) => {
   return new Map(kb.manifest.vocabularies.map((vocabulary, index) => [vocabulary.name.toLowerCase(), index]));
 });
 
-/** Index of a vocabulary in the manifest, as used in column `codes.vocab`; -1 if the manifest does not list it. */
+/** The index of a vocabulary in the manifest, as stored in `codes.vocab`; -1 if the manifest does not list it. */
 export function vocabularyIndex(kb: Knowledge, name: string): number {
   const indices = byName(kb);
   return indices.get(name) ?? indices.get(name.trim().toLowerCase()) ?? -1;
@@ -25,8 +25,8 @@ export function vocabularyVersion(kb: Knowledge, name: string): string {
 }
 
 /**
- * Whether the host may use a vocabulary: it must be listed in `host.licences` or, if the host provides no such list, be
- * redistributable.
+ * Whether the host may use a vocabulary, which must be listed in `host.licences` or, if the host provides no such list,
+ * be redistributable.
  */
 export function isLicensed(kb: Knowledge, name: string): boolean {
   const wanted = name.trim().toLowerCase();
@@ -36,7 +36,7 @@ export function isLicensed(kb: Knowledge, name: string): boolean {
   return kb.manifest.vocabularies[vocabularyIndex(kb, wanted)]?.redistributable === true;
 }
 
-/** Every vocabulary that the host may use, `cterm` first unless the manifest lists it. */
+/** Every vocabulary that the host may use; `cterm` comes first unless the manifest lists it. */
 export function usableVocabularies(kb: Knowledge): Vocabulary[] {
   const { vocabularies } = kb.manifest;
   const own = { name: CTERM, caption: kb.manifest.name, description: kb.manifest.description, version: '' };
@@ -48,7 +48,7 @@ export function usableVocabularies(kb: Knowledge): Vocabulary[] {
 
 /**
  * The canonical name of a requested vocabulary, regardless of case. Throws `invalid-argument` if the bundle lacks the
- * vocabulary, and `vocabulary-not-licensed` if the host may not use it; `where` is the operation and parameter.
+ * vocabulary, and `vocabulary-not-licensed` if the host may not use it; `where` names the operation and the parameter.
  */
 export function requireVocabulary(kb: Knowledge, where: string, given: string): string {
   const wanted = given.trim().toLowerCase();
