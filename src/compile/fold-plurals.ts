@@ -1,7 +1,7 @@
 // Replaces plurals in patterns with their singulars. A dictionary then contains only one form of each word, but the
-// walk finds both forms, because it first looks up a word as written and then its possible singulars in the kernel's
-// order. A word is not replaced if it is listed as not being a plural, if its case matters, or if it is the singular of
-// another word.
+// walk finds both, because it looks up a word first as written and then by its possible singulars, in the kernel's
+// order. A word is not replaced if it is listed as never being a plural, if its case matters, or if it is the singular
+// of another word.
 
 import type { KeptWords } from './kept-words.js';
 import { BREAK, type Interned } from './number-words.js';
@@ -10,7 +10,7 @@ import { hasSlip } from './slips.js';
 /** Returns the possible singulars of a folded word, the likeliest first; implemented in the kernel. */
 export type SingularsOf = (word: string) => readonly string[];
 
-/** Maps each of `words` that has a singular to that singular; words in `fixed` and in `notPlural` are not mapped. */
+/** Maps each of `words` that has a singular to that singular; words in `fixed` or `notPlural` are not mapped. */
 export function singularsAmong(
   words: readonly string[],
   fixed: ReadonlySet<string>,
@@ -43,7 +43,8 @@ function isRegular(word: string): boolean {
 }
 
 /**
- * Makes `folded` agree with the kernel, which uses the first singular that is still a word after all words are folded.
+ * Makes `folded` agree with the kernel, which uses the first singular that is still a word after all words have been
+ * folded.
  */
 function kernelFolding(
   words: readonly string[],
@@ -65,7 +66,7 @@ function kernelFolding(
 }
 
 /**
- * The patterns with their words replaced by singulars. Two kinds of words are added to the vocabulary although no
+ * Replaces the words of the patterns with their singulars. Two kinds of words are added to the vocabulary although no
  * pattern contains them: words that would otherwise be mistaken for a word of a pattern, and words in `more` whose
  * singulars are not in the vocabulary.
  */

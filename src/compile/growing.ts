@@ -1,4 +1,4 @@
-// Lists of whole numbers that grow by doubling, which can store millions of numbers without an object for each.
+// Lists of whole numbers that grow by doubling, so that millions of numbers can be stored without an object for each.
 
 /** A Uint32Array that grows by doubling. */
 export interface Growing {

@@ -4,8 +4,8 @@ export interface KeptWords {
   /** Words that are never treated as plurals: they are folded neither in names nor in searches. */
   readonly notPlural: ReadonlySet<string>;
   /**
-   * Words that are never corrected, even if they are one edit away from a word in a name; not needed by dictionaries
-   * without spelling correction.
+   * Words that are never corrected, even if they are one edit away from a word in a name. Dictionaries without spelling
+   * correction do not need them.
    */
   readonly correct: ReadonlySet<string>;
 }

@@ -1,8 +1,8 @@
-// Converts the ordinal of a child to its slot (the tokens that it adds to the key of its parent) and back. Tokens 00 …
-// YZ stand for children; tokens Z0 … ZZ only group other tokens, and each has as many slots below it as the node
+// Converts between the ordinal of a child and its slot, i.e. the tokens that it adds to the key of its parent. Tokens
+// 00 … YZ stand for children; tokens Z0 … ZZ only group other tokens, and each has as many slots below it as the node
 // itself. A node therefore never fills up (it has room for 1,260 children, for 46,620 with one extra level, and for
-// 1,679,580 with two), a child's slot never depends on the number of children after it, and a written key shows which
-// of its levels are findings.
+// 1,679,580 with two), the slot of a child never depends on the number of children after it, and a written key shows
+// which of its levels are findings.
 
 /** The number of tokens from 00 to YZ, which stand for children. */
 const CHILD_TOKENS = 35 * 36;
@@ -51,8 +51,8 @@ export function ordinalOf(slot: string): number {
 }
 
 /**
- * Returns the key of the parent finding: `nodeKey` without its last token and the grouping tokens before it; '' for a
- * root.
+ * Returns the key of the parent finding, which is `nodeKey` without its last token and the grouping tokens before it;
+ * '' for a root.
  */
 export function ownerOf(nodeKey: string): string {
   let end = nodeKey.length - 2;

@@ -11,7 +11,7 @@ import type { Word } from '../kernel/api.js';
 import { append, growing } from './growing.js';
 import type { KeptWords } from './kept-words.js';
 
-/** One string to be matched: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
+/** A string to be matched: its folded words, and its payload (PAYLOAD_… kind and row, without the case bit). */
 export interface Pattern {
   words: readonly Pick<Word, 'text' | 'breakBefore'>[];
   payload: number;
@@ -19,10 +19,10 @@ export interface Pattern {
   cased?: string;
 }
 
-/** Flag bit of a word id: there is a break before the word. */
+/** Flag bit of a word id, set if there is a break before the word. */
 export const BREAK = 0x80000000;
 
-/** The case signature of `text`: bit i is set if its i-th ASCII letter is a capital, for the first 32 letters. */
+/** The case signature of `text`: bit i is set if the i-th ASCII letter is a capital, for the first 32 letters. */
 function caseSignature(text: string): number {
   let bits = 0;
   let letters = 0;
@@ -38,7 +38,7 @@ function caseSignature(text: string): number {
 
 export interface Interned {
   words: string[];
-  /** The word ids of all patterns, concatenated; bit 31 means that there is a break before the word. */
+  /** The word ids of all patterns, concatenated; bit 31 is set if there is a break before the word. */
   sequence: Uint32Array;
   begins: Uint32Array;
   payloads: Uint32Array;

@@ -1,12 +1,13 @@
-// Checks whether the recogniser can represent a text: it must have 1 to NAME_MAX_WORDS words, none of them too long.
+// Checks whether the recogniser can represent a string, which must have 1 to NAME_MAX_WORDS words, none of them too
+// long.
 
 import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';
 import type { Pattern } from './number-words.js';
 
-/** The reason why a text cannot be matched. */
+/** The reason why a string cannot be matched. */
 export type PatternFault = 'no words' | 'too long';
 
-/** The words, or the reason why the recogniser cannot represent them. */
+/** Returns the words, or the reason why the recogniser cannot represent them. */
 export function wordsOrFault(words: Pattern['words']): Pattern['words'] | PatternFault {
   if (words.length === 0) return 'no words';
   if (words.length > NAME_MAX_WORDS || words.some(({ text }) => utf8Length(text) > WORD_MAX_BYTES)) return 'too long';

@@ -1,7 +1,7 @@
-// A nearly minimal perfect hash over 64-bit word hashes: every bucket gets the first pilot that maps its words to free
-// slots. The input is hashes as (low, high) halves. The kernel uses exactly the same arithmetic as `slotOf`.
+// A nearly minimal perfect hash of words, given their 64-bit hashes as (low, high) halves. Every bucket gets the first
+// pilot that maps its words to free slots. The arithmetic is exactly that of `slotOf` in the kernel.
 
-/** The load factor, i.e. the share of slots that are in use. A higher load factor only costs build time. */
+/** The load factor, i.e. the share of slots in use. A higher one only costs build time. */
 export const FULL_LOAD = 0.97;
 const WORDS_PER_PILOT = 3.5;
 const MAX_PILOT = 0xffff;
@@ -23,8 +23,8 @@ function slotOf(high: number, pilot: number, slotCount: number): number {
 }
 
 /**
- * The pilots for `hashes` (low, high, low, high, …) at a load factor. Returns undefined if the search fails; the caller
- * then tries hashes with another seed.
+ * Searches for the pilots of `hashes` (low, high, low, high, …) at the given load factor. Returns undefined if the
+ * search fails; the caller then tries again with another seed.
  */
 export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | undefined {
   const count = hashes.length / 2;
@@ -42,7 +42,7 @@ export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | u
   const filled = bucketBegin.slice();
   for (let i = 0; i < count; i++) members[filled[bucketOf[i]]++] = i;
 
-  // The largest buckets come first, while many slots are still free.
+  // The largest buckets are placed first, while many slots are still free.
   const order = Uint32Array.from({ length: pilotCount }, (_, b) => b).sort(
     (a, b) => bucketSize[b] - bucketSize[a] || a - b,
   );

@@ -1,12 +1,12 @@
-// The words with a special role in searches, taken from the `search-words` and `not-plural` sections or from the rows
-// to be written to these sections. An index must be searched with the same words with which it was written.
+// The words with a special role in searches, from the `search-words` and `not-plural` sections or from the rows to be
+// written to these sections. An index must be searched with the same words with which it was written.
 
 export interface SearchWords {
-  /** Stop words: not indexed, and left out of queries. */
+  /** Stop words, which are not indexed and are left out of queries. */
   readonly stop: ReadonlySet<string>;
   /** Words addressed to the search itself ("please", "code"); descriptions may contain them. */
   readonly request: ReadonlySet<string>;
-  /** Words for a side of the body, which never outweigh the body part that they qualify. */
+  /** Words for a side of the body. They never outweigh the body part that they qualify. */
   readonly sides: ReadonlySet<string>;
   /** Full words, keyed by their shortened form. */
   readonly inFull: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export interface SearchWords {
   readonly notPlural: ReadonlySet<string>;
 }
 
-/** One word with a special role, as a row of the section. */
+/** A word with a special role, as a row of the section. */
 export interface SearchWordRow {
   readonly kind: 'stop' | 'request' | 'side' | 'short' | 'form';
   readonly word: string;

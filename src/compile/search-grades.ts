@@ -1,7 +1,7 @@
-// Grades how well a map's code fits a search for the finding's name. A grade is a number from 0 to 15, which is written
-// when maps are compiled into the index and read when hits are ranked.
+// Grades how well the code of a map fits a search for the name of the finding. A grade is a number from 0 to 15. It is
+// written when maps are compiled into the index, and read when hits are ranked.
 
-/** The share of a name's score that a code receives, indexed by the code's grade. */
+/** The share of a name's score that a code receives, indexed by grade. */
 export const GRADE_SHARES: readonly number[] = [1, 0.985, 0.96, 0.93, 0.85, 0.82, 0.8, 0.78];
 
 const GRADES: ReadonlyMap<string, number> = new Map([
@@ -15,11 +15,11 @@ const WORST = 4;
 const WITH_RULE = 5;
 const LAST_WITH_RULE = 7;
 
-// A rule with one of these conditions selects a code for something other than what the name says, such as a history or
-// a negative result.
+// A rule with one of these conditions selects a code for something that the name alone does not say, such as a history
+// or a negative result.
 const OTHER_MEANING = /(?:^|&)\s*(?:prefix|result|with)\s*=/;
 
-/** The grade of a map; undefined if its code does not represent the finding's name. */
+/** The grade of a map; undefined if its code does not represent the name of the finding. */
 export function gradeOf(relationship: string, rule: string): number | undefined {
   if (OTHER_MEANING.test(rule)) return undefined;
   const grade = GRADES.get(relationship) ?? WORST;
@@ -27,7 +27,7 @@ export function gradeOf(relationship: string, rule: string): number | undefined 
 }
 
 /**
- * The weights of headings and unreportable codes relative to other codes, and of names relative to descriptions, in
+ * The weight of headings and unreportable codes compared to other codes, and of names compared to descriptions, in
  * 255ths.
  */
 export const CODE_WORTH = { plain: 255, unreportable: 240, heading: 234 } as const;

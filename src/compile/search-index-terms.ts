@@ -1,5 +1,6 @@
-// The terms of a search index: words that share a stem, the texts that contain them, and their weights. Rare terms
-// weigh more. If several names of a finding have the same terms, only the first is listed.
+// The terms of a search index (a term is a group of words with the same stem), the texts that contain them, and their
+// weights. Rare terms weigh more. If several names of a finding have the same terms, only the first of these names is
+// listed.
 
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
@@ -18,10 +19,7 @@ export interface SearchTerms extends InvertedTexts {
   readonly count: number;
 }
 
-/**
- * The terms of texts; the texts of codes come before the names of findings, and `owners` contains the finding of each
- * name.
- */
+/** Returns the terms of texts, those of codes before those of names; `owners` contains the finding of each name. */
 export function termsOf(
   { words: given, sequence, begins }: InternedTexts,
   { codes, owners, special }: { readonly codes: number; readonly owners: Uint32Array; readonly special: SearchWords },
@@ -40,7 +38,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
   return weights;
 }
 
-/** Lists the stems and then the words, each group sorted, and assigns each stem and word the id of its term. */
+/** Lists the stems and then the words, each group sorted, and assigns every stem and word the id of its term. */
 function numberTerms(given: readonly string[], special: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);

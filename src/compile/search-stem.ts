@@ -1,8 +1,8 @@
 // The stem of a folded word: the part that the word shares with its plural, its adjective and its Greek or Latin forms.
-// Indexing and searching use the same rules, so a medically wrong rule does no harm as long as it does not conflate
-// unrelated words. A stem depends only on the word, on the knowledge base's irregular forms and on its list of words
-// that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits is its
-// own stem.
+// Indexing and searching use the same rules, so a rule that is wrong medically does no harm unless it conflates
+// unrelated words. A stem depends only on the word, on the irregular forms in the knowledge base, and on its list of
+// words that are not plurals. A stem that results from a rule is never shorter than LEAST_ROOT, and a word with digits
+// is its own stem.
 
 import type { SearchWords } from './query-word-lists.js';
 
@@ -11,7 +11,7 @@ const LEAST_ROOT = 4;
 /** The mark that precedes a stem in the list of words; no folded word contains this character. */
 export const SEARCH_STEM_MARK = '\u0001';
 
-/** British to American spelling, anywhere in a word of five letters or more. */
+/** British to American spelling, anywhere in a word of at least five letters. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ae(?=.)/g, 'e'],
   [/oe(?=.)/g, 'e'],
@@ -24,10 +24,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ll(ed|ing)$/, 'l$1'],
 ];
 
-/** Fast path: a word that does not match this expression matches none of SPELLINGS; most words do not match it. */
+/** Fast path: a word that does not match this expression matches none of SPELLINGS. Most words do not match it. */
 const MAY_BE_BRITISH = /[ao]e|our|is[ae]|sulph|lys|ll/;
 
-/** Suffixes, the longest first, and what replaces them in the stem. */
+/** Suffixes, longest first, and their replacements in the stem. */
 const ENDINGS: readonly (readonly [ending: string, stem: string])[] = /* @__PURE__ */ (() =>
   (
     [
@@ -68,7 +68,7 @@ const KEPT = /(?:ss|ment|tion|colon|tumor)$/;
 const LONGEST = /* @__PURE__ */ (() => ENDINGS[0]?.[0].length ?? 0)();
 const BY_ENDING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(ENDINGS);
 
-/** The words whose stems do not follow the rules. */
+/** Words whose stems do not follow the rules. */
 export type StemWords = Pick<SearchWords, 'stems' | 'notPlural'>;
 
 /** The stem of a folded word: "fractured" and "fractures" have the same stem. */

@@ -11,7 +11,7 @@ const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
 
 /**
  * The indices of the patterns, sorted by the slots of their words and then by payload; a prefix comes before its
- * continuations. In this order, references to blocks and tails ascend, which compresses well.
+ * continuations. In this order, references to blocks and tails ascend, so they compress well.
  */
 function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   const { sequence, begins, payloads } = list;
@@ -27,7 +27,7 @@ function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   });
 }
 
-/** The fields of one trie node, which are stored in its edge or, at the root, in its word record. */
+/** The fields of one trie node, stored in its edge or, at the root, in its word record. */
 export interface Node {
   children: number;
   terminal: number;
@@ -57,20 +57,20 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   const wordAt = (at: number, depth: number): number => sequence[begins[order[at]] + depth] & 0x7fffffff;
   const lengthAt = (at: number): number => begins[order[at] + 1] - begins[order[at]];
 
-  /** Whether all patterns of [begin, end) that are longer than `depth` words have the same next word. */
+  /** Whether all patterns in [begin, end) with more than `depth` words have the same next word. */
   const sameWord = (begin: number, end: number, depth: number): boolean => {
     let at = begin;
     while (lengthAt(at) === depth) at++;
     return wordAt(at, depth) === wordAt(end - 1, depth);
   };
 
-  /** Whether any pattern of [begin, end) has a break before its word `depth`. */
+  /** Whether any pattern in [begin, end) has a break before its word `depth`. */
   const crosses = (begin: number, end: number, depth: number): boolean => {
     for (let at = begin; at < end; at++) if (sequence[begins[order[at]] + depth] & BREAK) return true;
     return false;
   };
 
-  /** The terminal for the patterns [begin, end), all of which have the same words. */
+  /** The terminal for the patterns [begin, end), which all consist of the same words. */
   const terminalOf = (begin: number, end: number): number => {
     if (begin === end) return 0;
     const only = list.payloads[order[begin]];
@@ -94,12 +94,12 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return L.TERMINAL_LIST | cased | (trie.terminals.length - 1);
   };
 
-  /** Writes the tail that the patterns [begin, end) share from word `depth` on, and the nodes after it. */
+  /** Writes the tail that the patterns [begin, end) share from word `depth` on, then the nodes after it. */
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
-    // After the last word of the tail comes nothing, a block if the patterns branch there, or another tail if a name
-    // ends there and others continue.
+    // The last word of the tail is followed by nothing, by a block if the patterns branch there, or by another tail if
+    // a name ends there and others continue.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;
@@ -118,7 +118,8 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   };
 
   /**
-   * Writes the block of the children of the patterns [begin, end), which differ in the word after the first `depth`.
+   * Writes the block of the children of the patterns [begin, end), which differ in the word after their first `depth`
+   * words.
    */
   const blockOf = (begin: number, end: number, depth: number): Node => {
     const groups: number[] = [];
@@ -144,7 +145,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return { children: ((block << L.CHILDREN_COUNT_BITS) | (isBig ? 0 : groups.length)) >>> 0, terminal: 0 };
   };
 
-  /** The node of patterns [begin, end), which share their first `depth` words. */
+  /** The node for the patterns [begin, end), which share their first `depth` words. */
   const nodeOf = (begin: number, end: number, depth: number): Node => {
     let at = begin;
     while (at < end && lengthAt(at) === depth) at++;

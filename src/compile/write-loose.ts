@@ -1,10 +1,10 @@
 // The only writer of the `loose` section, which contains the names that are also matched with their words reordered or
-// separated, and the word classes that the kernel needs for such matching. The layout is shown in assembly/layout.ts.
+// separated, and the word classes that the kernel needs for that. The layout is shown in assembly/layout.ts.
 //
-// A name is matched loosely if its words have the same meaning in any order: it has two to five content words, and its
-// other words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name is
-// matched only as written if it contains a negation, a side, a grade or (with few exceptions) a number, or if it says
-// that one thing is due to another.
+// A name is matched loosely if its words mean the same in any order: it has two to five content words, and its other
+// words are only articles and prepositions that attach a site to a finding ("edema of the hands"). A name is matched
+// only as written if it contains a negation, a side, a grade or (with few exceptions) a number, or if it states that
+// one thing is due to another.
 
 import * as L from '../../assembly/layout.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
@@ -27,7 +27,7 @@ export type WordKind = keyof typeof KINDS;
 export interface WordForm {
   readonly text: string;
   readonly word: WordKind;
-  /** Whether it denotes a part of the body. */
+  /** Whether it denotes a body part. */
   readonly isPart: boolean;
   /** Words of one group are equivalent; 0 = none. */
   readonly group: number;
@@ -37,7 +37,7 @@ export interface WordForm {
 export interface LooseName {
   readonly row: number;
   readonly finding: number;
-  /** If several names of a finding have the same words, the name with the lowest order represents them all. */
+  /** If several names of a finding consist of the same words, the one with the lowest order represents them all. */
   readonly order: number;
 }
 
@@ -58,16 +58,16 @@ export function isLooseName(name: {
   );
 }
 
-/** Small words that a name may contain in addition to its content words. */
+/** Small words that a name may contain besides its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
-/** Maximum number of findings that a set of words may denote; sets that denote more are left out. */
+/** Maximum number of findings that a set of words may denote; sets with more are left out. */
 const MOST_FINDINGS = 3;
 /** A name with a number is matched loosely only if it has one of these nouns: "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
 
 /**
- * Collects names: `add` takes a name and its words; `rows` returns, in ascending order, the rows of all names that are
- * matched loosely.
+ * Collects names: `add` takes a name and its words; `rows` returns the rows of all names that are matched loosely, in
+ * ascending order.
  */
 export interface LooseNames {
   add(name: LooseName, words: Pattern['words']): void;
@@ -99,8 +99,8 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
 }
 
 /**
- * The content words of a name as one string in which equivalent words are replaced by the same form; undefined if the
- * name is matched only as written.
+ * The content words of a name as one string, in which equivalent words are replaced with the same form; undefined if
+ * the name is matched only as written.
  */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
@@ -110,7 +110,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   for (const { text } of words) {
     const form = known.get(text);
     // The kernel treats a small word that the section does not list as a content word, so such a word is not skipped
-    // here.
+    // here either.
     if (SMALL.has(text) && form !== undefined) continue;
     const counts = form === undefined ? isPlainContent(text) : form.word === 'content' || form.word === 'qualifier';
     if (!counts) return undefined;
@@ -124,7 +124,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   return set.sort().join(' ');
 }
 
-/** Whether the kernel, too, treats an unlisted word as a content word (plainKind). */
+/** Whether the kernel, too, treats this unlisted word as a content word (plainKind). */
 function isPlainContent(text: string): boolean {
   return !/^[0-9]/.test(text) && !(text.length > 4 && /[^ayo]ly$/.test(text));
 }
@@ -136,7 +136,8 @@ function singular(text: string, known: ReadonlyMap<string, WordForm>): string {
 }
 
 /**
- * The bytes of the `loose` section. `rows` are the rows of the names, ascending; `firstRow` is the first row covered.
+ * The bytes of the `loose` section. `rows` are the rows of the names, in ascending order; `firstRow` is the first row
+ * covered.
  */
 export function encodeLoose(rows: readonly number[], firstRow: number, forms: readonly WordForm[]): Uint8Array {
   const encoder = new TextEncoder();
@@ -171,7 +172,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words listed in a `loose` section, which are needed to compile the dictionary of overlays on the bundle. */
+/** The words listed in a `loose` section; they are needed to compile the dictionary of overlays on the bundle. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();

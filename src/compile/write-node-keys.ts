@@ -1,6 +1,6 @@
 // Writes the `node-keys` section: every position of the tree in order, packed as shown in assembly/layout.ts. The input
-// is the result of the allocation, in any order. A finding may have several keys, and a grouping key has no finding.
-// Everything that the kernel's verifier requires is also checked here, with the key named in the error message.
+// is the result of the allocation, in any order. A finding may have several keys; a grouping key has no finding.
+// Everything that the kernel's verifier requires is also checked here, so that the error message can name the key.
 
 import {
   NK_COUNT,
@@ -26,12 +26,13 @@ export interface NodeKeyEntry {
 
 const WRITTEN_KEY = /^(?:[0-9A-Z]{2})+$/;
 const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
-/** Half a packed word contains three tokens, few enough for a JavaScript number to represent exactly. */
+/** Half of a packed word contains three tokens, few enough for a JavaScript number to represent exactly. */
 const HALF_TOKENS = WORD_TOKENS / 2;
 const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
 
 /**
- * Returns the section's bytes; throws `invalid-argument` for a key that is malformed, repeated or without its parent.
+ * Returns the bytes of the section; throws `invalid-argument` for a key that is malformed or repeated, or whose parent
+ * is missing.
  */
 export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
   const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -56,8 +57,8 @@ export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
 }
 
 /**
- * Checks one entry. `before` is the previous key in order; it must be the parent of `key` or a descendant of that
- * parent, because all parents must be present.
+ * Checks one entry. `before` is the previous key in order. Because all parents must be present, it must be the parent
+ * of `key` or a descendant of that parent.
  */
 function checkEntry(key: string, finding: number, before: string): void {
   if (!WRITTEN_KEY.test(key) || key.length > NODE_KEY_MAX_BYTES) {

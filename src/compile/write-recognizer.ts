@@ -1,4 +1,4 @@
-// Compiles patterns (folded words and their payloads) into the hot `recognizer` section, and is the only writer of that
+// Compiles patterns (folded words and their payloads) into the hot `recognizer` section; the only writer of that
 // section. The layout is shown in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
@@ -10,16 +10,16 @@ import { EDGE_NUMBERS, layOut } from './trie.js';
 
 export type { Pattern } from './number-words.js';
 
-/** The kernel calls for words that the compiler needs. */
+/** The kernel calls on words that the compiler needs. */
 export interface WordKernel {
-  /** Hashes of folded words under a seed, as (low, high) halves. */
+  /** Returns the hashes of folded words for a seed, as (low, high) halves. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
   singulars: SingularsOf;
 }
 
 /**
- * The number of bits in the pair filter for each pair that occurs in patterns; about one in eight other pairs passes
- * the filter by chance.
+ * Number of pair-filter bits for each pair that occurs in patterns; about one in eight other pairs passes the filter by
+ * chance.
  */
 const BITS_PER_PAIR = 8;
 
@@ -47,11 +47,11 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
 
 /** The options for compiling a recogniser, apart from its patterns. */
 export interface RecognizerOptions {
-  /** The load factor of the word slots. A load factor below FULL_LOAD takes more space but compiles faster. */
+  /** The load factor of the word slots. A lower one than FULL_LOAD takes more space but compiles faster. */
   readonly load?: number;
   /** Folded words that get an id even if no pattern contains them, unless one of their singulars has an id. */
   readonly words?: readonly string[];
-  /** The words that are never treated as plurals or misspellings; none if absent. */
+  /** The words that are never treated as plurals or misspellings; if absent, there are none. */
   readonly kept?: KeptWords;
 }
 
@@ -115,7 +115,7 @@ export function encodeRecognizer(
   ];
   for (const [at, value] of header) view.setUint32(at, value, true);
   for (const [i, pilot] of hash.pilots.entries()) view.setUint16(pilotsAt + 2 * i, pilot, true);
-  // Kernel memory is little endian, and so is every machine on which this runs.
+  // Kernel memory is little endian, as is every machine on which this runs.
   const numbers = new Uint32Array(bytes.buffer);
   const put = (at: number, { data, length }: { data: Uint32Array; length: number }): void => {
     numbers.set(data.subarray(0, length), at / 4);

@@ -1,6 +1,6 @@
 // Compiles the `search` section: an inverted index over the descriptions of codes and the names of findings. The same
-// code builds the section when a large bundle is written and at the first search in a small bundle. Row numbers refer
-// to the tables of the same bundle; the layout is shown in assembly/layout-search.ts, and the section is read by
+// code builds the section when a large bundle is written, and at the first search in a small bundle. Row numbers refer
+// to the tables of the same bundle. The layout is shown in assembly/layout-search.ts; the section is read by
 // assembly/postings.ts and search-words.ts.
 
 import {
@@ -37,14 +37,14 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that is also found by the names of a finding; the grade states how well the code fits these names. */
+/** A code that is also found by the names of a finding. The grade states how well the code fits these names. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
   readonly grade: number;
 }
 
-/** The input of the compiler. Rows are numbered from 0; an empty text is never found. */
+/** The input of the compiler. Rows are numbered from 0; an empty string is never found. */
 export interface SearchSource {
   readonly codes: number;
   readonly names: number;
@@ -54,21 +54,21 @@ export interface SearchSource {
   codeText(row: number): string;
   /** The index of a code's vocabulary in the manifest. */
   codeVocabulary(row: number): number;
-  /** The weight of a code, 0 to 255, relative to other codes whose text fits equally well. */
+  /** The weight of a code, 0 to 255, compared to other codes whose descriptions fit equally well. */
   codeWorth(row: number): number;
-  /** Names are ordered by finding. */
+  /** Names must be ordered by finding. */
   nameText(row: number): string;
   nameOwner(row: number): number;
   nameWorth(row: number): number;
   targets(finding: number): readonly SearchTarget[];
-  /** Functions that write texts directly as UTF-8 without creating JavaScript strings, if available. */
+  /** If available, functions that write strings directly as UTF-8 without creating JavaScript strings. */
   readonly codeBytes?: WriteText | undefined;
   readonly nameBytes?: WriteText | undefined;
 }
 
 type WriteText = WrittenTexts['write'];
 
-/** The class bit of a vocabulary, given by its index in the manifest; the class bit of findings is 1. */
+/** The class bit of the vocabulary with this index in the manifest; the class bit of findings is 1. */
 export function vocabularyBit(vocabulary: number): number {
   return (1 << Math.min(vocabulary + 1, SEARCH_MASK_BITS)) >>> 0;
 }
@@ -183,7 +183,10 @@ function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
 interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
-  /** For each finding, a bit mask of the vocabularies in which a search can return it, like the mask of a class. */
+  /**
+   * For each finding, a bit mask of the vocabularies in whose searches it can be returned, in the format of a class's
+   * mask.
+   */
   readonly masks: Uint32Array;
 }
 
@@ -215,8 +218,8 @@ function classesOf(
     const assigned = numbers.get(key);
     if (assigned !== undefined) return assigned;
     const number = numbers.size;
-    // If there are too many classes, the remaining texts are assigned to all vocabularies; every search then finds
-    // them, and texts of other vocabularies are filtered out afterwards.
+    // If there are too many classes, the remaining texts are assigned to all vocabularies. Every search then finds
+    // them, and those that belong to other vocabularies are filtered out afterwards.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

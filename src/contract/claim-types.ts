@@ -1,5 +1,5 @@
 // The result types of `codeNote` and `checkClaim`: the codes that a note supports, the evidence for each of them, and
-// the findings that are not reported. All of them are extensions: the interface has no such operations.
+// the findings that are not reported. All of them are extensions, because the interface has no such operations.
 
 /** The reasons why a finding yields no code on the claim. */
 export const HOLD_REASONS = [
@@ -33,7 +33,7 @@ export interface ClaimFinding {
   description: string;
   /** The finding with its qualifiers: `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
   notation: string;
-  /** The code of the section that contains the finding. */
+  /** The code of the note section that contains the finding. */
   section?: string;
   /** The cues that determined the context, each with its rule, its axis and its span in the text. */
   cues: { rule: string; axis: string; index: number; length: number }[];
@@ -41,13 +41,13 @@ export interface ClaimFinding {
 
 /** A finding that supports a code. */
 export interface ClaimEvidence extends ClaimFinding {
-  /** The code of the finding by itself, before the guidelines combined it with others. */
+  /** The code for the finding by itself, before the guidelines combined it with others. */
   code: string;
-  /** The canonical text of the map rule by which that code applies; absent for a default. */
+  /** The rule, in canonical form, by which that code applies; absent for a default. */
   mapQualifier?: string;
 }
 
-/** A guideline that replaced one code by another, or added one. */
+/** The effect of a guideline: one code was replaced with another, or a code was added. */
 export interface ClaimStep {
   /** The name of the group of rules. */
   rule: string;
@@ -55,7 +55,7 @@ export interface ClaimStep {
   guideline: string;
   /** The code to which the rule applied. */
   from: string;
-  /** The other codes that the rule required. */
+  /** The other codes that the rule requires. */
   with: string[];
 }
 
@@ -67,32 +67,35 @@ export interface ClaimCode {
   /** The position on the claim, from 1. */
   sequence: number;
   role: ClaimRole;
-  /** Whether the code may be submitted as it is; false if it lacks a detail. */
+  /** Whether the code may be submitted as it stands; false if it lacks a detail. */
   reportable: boolean;
   /** The details that the code lacks, such as `laterality` or `episode`. */
   lacks: string[];
-  /** Other codes of the claim that an Excludes1 note forbids beside this code; somebody has to choose. */
+  /**
+   * Other codes on the claim that, according to an Excludes1 note, must not be reported together with this code. A
+   * human has to choose.
+   */
   excludes: string[];
-  /** The highest confidence of the findings that support the code: a score from 0 to 1, not a probability. */
+  /** The confidence of the best-supported finding in the evidence: a score from 0 to 1, not a probability. */
   confidence: number;
   evidence: ClaimEvidence[];
   steps: ClaimStep[];
 }
 
-/** A finding that yields no code on the claim, and the reason. */
+/** A finding that yields no code on the claim, with the reason. */
 export interface HeldFinding extends ClaimFinding {
   reason: HoldReason;
   /** The reason in one sentence. */
   explanation: string;
   /** The section of the official guidelines; empty if none applies. */
   guideline: string;
-  /** The code that the finding would have had; absent if it has none. */
+  /** The code that the finding would have had; absent if there is none. */
   code?: string;
   /** The code on the claim that covers the finding. */
   coveredBy?: string;
 }
 
-/** The state of everything that determined an answer: enough to repeat it. */
+/** The state of everything that determined an answer, which suffices to reproduce it. */
 export interface Provenance {
   /** The version of the library. */
   engine: string;
@@ -102,13 +105,13 @@ export interface Provenance {
   vocabularies: { name: string; version: string }[];
   /** The releases from which the knowledge base was built. */
   sources: { file: string; sha256: string }[];
-  /** The parameters that affect the answer, without the text and the patient. */
+  /** The parameters that affect the answer, except the text and the patient. */
   settings: Record<string, unknown>;
 }
 
 /** A step of an answer that does not follow from the note. */
 export interface ClaimProblem {
-  /** The member of the answer: `codes[0].evidence[1].text`. */
+  /** The path of the member in the answer, e.g. `codes[0].evidence[1].text`. */
   where: string;
   problem: string;
 }

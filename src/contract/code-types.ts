@@ -11,7 +11,7 @@ export interface CodeProperty {
   sequence: number;
 }
 
-/** One target code of a translation and the conditions under which it holds. */
+/** One target code of a translation, and the conditions on which it applies. */
 export interface CodeMapEntry {
   properties: CodeProperty[];
   code: string;
@@ -20,13 +20,13 @@ export interface CodeMapEntry {
   description: string;
   /** Whether the code is a heading of the vocabulary. */
   isCategory: boolean;
-  /** Whether this is the entry to prefer within its group. */
+  /** Whether this entry is the preferred one in its group. */
   preferred: boolean;
-  /** The vocabulary's own term for this kind of code. */
+  /** The vocabulary's own name for this kind of code. */
   termType?: string;
-  /** Whether the code may not be reported on a claim as it is. */
+  /** Whether the code must not be reported on a claim as it stands. */
   unreportable: boolean;
-  /** The reason why the entry applies; see MAP_STATUS. TranslateItem only. */
+  /** The reason why the entry applies; see MAP_STATUS. Only in results of TranslateItem. */
   statusId?: number;
   /** The age range in minutes as `low-high`, half open; an empty side is unbounded. */
   age?: string;
@@ -39,7 +39,7 @@ export interface CodeMapEntry {
   result?: string;
   /** The CtermIds of other findings that the patient must have, joined by `+`. */
   with?: string;
-  /** The canonical text of the rule by which the entry applies; absent for a default. */
+  /** The rule, in canonical form, by which the entry applies; absent for a default. */
   mapQualifier?: string;
   /** The id of the map definition that produced the entry. */
   codePoint?: string;
@@ -65,11 +65,11 @@ export interface CodeMap {
 /** A target code in the result of several translations. */
 export type CodeMapItem = Omit<CodeMapEntry, 'statusId'>;
 
-/** Alternative codes: one code of this group is required, together with one code of every other group. */
+/** Alternative codes. One code of this group is required, together with one code of every other group. */
 export interface CodeMapItemGroup {
   /** The alternatives, the preferred one first. */
   entry: CodeMapItem[];
-  /** The group number, from 1; `scenario.choice` if whole sets of groups are alternatives. */
+  /** The group number, from 1; `scenario.choice` if entire sets of groups are alternatives. */
   id: string;
   groupNumber: number;
   codePoint: string;
@@ -90,22 +90,22 @@ export interface CodeItem {
   description: string;
   /** Whether the code is a heading of the vocabulary. */
   isCategory: boolean;
-  /** Whether the code may not be reported on a claim as it is. */
+  /** Whether the code must not be reported on a claim as it stands. */
   unreportable: boolean;
 }
 
-/** A list of codes; `count` is the total, including codes that Limit excludes from `item`. */
+/** A list of codes; `count` is the total number, including codes left out of `item` because of Limit. */
 export interface CodeList {
   item: CodeItem[];
   count: number;
 }
 
-/** An instruction of a vocabulary on the use of a code. */
+/** An instruction that a vocabulary gives on the use of a code. */
 export interface CodeNote {
   /** `includes`, `excludes1`, `code-first`, `use-additional`, `manifestation` …; see the `instructions` section. */
   type: string;
   text: string;
-  /** The code that carries the instruction: the code itself or an ancestor. */
+  /** The code for which the instruction is given: the code itself or an ancestor. */
   code: string;
 }
 
@@ -115,7 +115,7 @@ export interface CodeSpecifierSet {
   name: string;
   /** The position of the character in the code, from 1; the dot is not counted. */
   digit: number;
-  /** The character that the code has at this position; absent if the code has no character there yet. */
+  /** The character that the code has at this position; absent if the code is not that long yet. */
   chosen?: string;
   list: { code: string; description: string }[];
 }
@@ -140,7 +140,7 @@ export interface CodeSpecifierChoice {
   description: string;
   /** 1 for a specific choice; 0 for an unspecified choice or a plain detail. */
   typeId: number;
-  /** The entry's code with this character, if that is a complete code. */
+  /** The entry's code with this character, if that makes a complete code. */
   hint?: string;
 }
 
@@ -149,11 +149,11 @@ export interface CodeSpecifier {
   list: CodeSpecifierChoice[];
   /** The number of the specifier within its entry, from 1. */
   id: number;
-  /** The vocabulary, and the code up to this position; together they identify the same set of characters everywhere. */
+  /** The vocabulary and the code up to this position, which together identify the same set of characters everywhere. */
   setId: string;
   /** `laterality`, `episode`, `trimester`, `fetus`, `stage` or `detail`. */
   name: string;
-  /** The character that the entry's code has at this position; empty if the code has no character there yet. */
+  /** The character that the entry's code has at this position; empty if the code is not that long yet. */
   tag: string;
   description: string;
   /** `missing` or `chosen`. */
@@ -178,9 +178,7 @@ export interface CodeQualifier {
   result?: string;
 }
 
-/**
- * One target code of a chart's record. If several entries have the same `groupNumber`, the first of them is preferred.
- */
+/** One target code of a record in a chart. Of several entries with the same `groupNumber`, the first is preferred. */
 export interface ChartMapEntry {
   code: string;
   /** The relationship of the target code to the record's finding. */
@@ -191,7 +189,7 @@ export interface ChartMapEntry {
   /** The codes that the expression combines with the entry's own code. */
   qualifier?: CodeQualifier[];
   description: string;
-  /** The canonical text of the rule by which the entry applies; absent for a default. */
+  /** The rule, in canonical form, by which the entry applies; absent for a default. */
   mapQualifier?: string;
   termType?: string;
   prefix?: string;
@@ -201,15 +199,15 @@ export interface ChartMapEntry {
   codePoint?: string;
   /** The code with its qualifiers in the compositional grammar of SNOMED CT. */
   expression?: string;
-  /** `true` if exactly one entry is to be selected and this is that entry; otherwise `false`. */
+  /** `true` if exactly one entry is to be selected and this is the one; otherwise `false`. */
   autoSelect: string;
   /** `true` or `false`: whether the code is a heading of the vocabulary. */
   isCategory: string;
   /** The record's own GroupId. */
   groupId?: string;
-  /** `true` or `false`: whether the code may not be reported on a claim as it is. */
+  /** `true` or `false`: whether the code must not be reported on a claim as it stands. */
   unreportable: string;
-  /** The number of the group; one entry of each group is required. Absent if there is only one group. */
+  /** The number of the group, of which one entry is required. Absent if there is only one group. */
   groupNumber?: number;
   /** Whether the entry was derived from an ancestor or through another code. */
   inferred: boolean;
@@ -221,7 +219,7 @@ export interface ChartCodeMap {
   id: string;
   map: {
     vocab: string;
-    /** Whether the chart's data sufficed to decide every rule. */
+    /** Whether the data in the chart sufficed to decide every rule. */
     isQualified: boolean;
     entries: ChartMapEntry[];
   }[];

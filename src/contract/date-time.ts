@@ -1,5 +1,5 @@
-// Parses points in time as callers and documents write them: a Date, or ISO 8601 text. Nothing here depends on the
-// machine's time zone: text without an offset is in UTC, and text without a time means midnight.
+// Parses points in time in the forms that callers and documents use: a Date or an ISO 8601 string. Nothing here depends
+// on the machine's time zone: a string without an offset is in UTC, and a string without a time means midnight.
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
@@ -13,11 +13,10 @@ function isRealDay(date: string): boolean {
 const SHORT_MONTHS: readonly number[] = [4, 6, 9, 11];
 
 /**
- * Converts a Date or ISO 8601 text to a Date, or to undefined if it is not valid. The result does not depend on the
+ * Converts a Date or an ISO 8601 string to a Date; undefined if it is not valid. The result does not depend on the
  * machine's time zone.
  *
- * @example
- * parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'
+ * @example parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'
  */
 export function parseDateTime(given: unknown): Date | undefined {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? undefined : given;

@@ -5,7 +5,7 @@
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
 
-/** The data of a patient. A birth date is ISO 8601; a sex other than `M` or `F` counts as not given. */
+/** The data of a patient. A birth date is in ISO 8601; a sex other than `M` or `F` counts as not given. */
 export interface Patient {
   readonly birthDate?: string | Date;
   readonly sex?: string;
@@ -16,8 +16,8 @@ export interface ContentItem {
   readonly id: string;
   readonly name: string;
   /**
-   * The tags by which the item can be looked up. An item with the tag `<ContentPrefix><size>_<CtermId>` replaces a list
-   * of the knowledge base.
+   * The tags by which the item can be looked up. An item with the tag `<ContentPrefix><size>_<CtermId>` takes the place
+   * of the knowledge base's own list.
    */
   readonly tags: readonly string[];
   readonly culture?: string;
@@ -34,12 +34,12 @@ export interface ContentTerm {
   readonly groupId?: string;
 }
 
-/** A reference to another item, by its id; it is replaced by that item's terms. */
+/** A reference to another item by its id; it is replaced with the terms of that item. */
 export interface ContentInclude {
   readonly ref: string;
 }
 
-/** The content library. Items can be looked up by id or by tag; an item is an object, XML text or JSON text. */
+/** The content library. Items can be looked up by id or by tag; an item is an object, or XML or JSON in a string. */
 export interface ContentLibrary {
   item(id: string): ContentItem | string | undefined;
   itemsTagged(tag: string): readonly (ContentItem | string)[];
@@ -60,7 +60,7 @@ export interface NoteBuilderContext {
 /** A registered note builder, which receives the term that the built-in builder made and returns its own. */
 export type NoteBuilder = (term: Term, context: NoteBuilderContext) => Term;
 
-/** The request to a recognition provider: the parameters of `recognize`, with parsed settings. */
+/** The request to a recognition provider: the parameters of `recognize`, with the settings parsed. */
 export interface RecognitionRequest {
   readonly text: string;
   readonly documentType?: string;
@@ -90,13 +90,14 @@ export type SigningKey = string | Readonly<Record<string, unknown>>;
 /** The settings for issuing tokens. */
 export interface TokenSettings {
   /**
-   * The first key signs; all keys are published and can verify. Without keys, a key pair is generated at first use and
-   * kept for as long as the knowledge base exists. To rotate keys, publish the new key as the second, later move it to
-   * the front, and finally remove the old key.
+   * The first key signs; all keys are published and can verify. If no keys are given, a key pair is generated at first
+   * use and kept for as long as the knowledge base exists. To rotate keys, publish the new key in second place, later
+   * move it to the front, and finally remove the old one.
    */
   readonly keys?: readonly SigningKey[];
   /**
-   * The issuer of tokens; `cterm` by default, like the audience. Tokens with any other issuer or audience are rejected.
+   * The issuer of tokens; `cterm` by default, as is the audience. Tokens with any other issuer or audience are
+   * rejected.
    */
   readonly issuer?: string;
   readonly audience?: string;
@@ -115,8 +116,9 @@ export interface TokenSettings {
  */
 export interface Host {
   /**
-   * Returns the patient with an id; without this function, PatientId has no effect. Only `call` can wait for a promise:
-   * a program that calls operations directly must first await the patient and then pass it as parameter Patient.
+   * Returns the patient with the given id; without this function, PatientId has no effect. Only `call` can wait for a
+   * promise: a program that calls operations directly must first await the patient and then pass it in the Patient
+   * parameter.
    */
   patients?(id: string): Patient | undefined | PromiseLike<Patient | undefined>;
   /** The content library; without it there are no content items. */
@@ -128,8 +130,8 @@ export interface Host {
   /** Fills in the dynamic content of a document before it is resolved. */
   autoPopulate?(document: unknown): unknown;
   /**
-   * The names of the vocabularies that may be used; by default, the vocabularies that the bundle marks as
-   * redistributable. `cterm` needs no licence.
+   * The names of the vocabularies that may be used; by default, those that the bundle marks as redistributable. `cterm`
+   * needs no licence.
    */
   readonly licences?: readonly string[];
   /** The culture as a BCP 47 tag; the bundle's default culture if absent. */
@@ -142,10 +144,11 @@ export interface Host {
    */
   readonly bare?: boolean;
   /**
-   * Returns the subject of valid Basic credentials, otherwise undefined. Without this function, all Basic credentials
-   * are rejected. Passwords are compared here; the host should use a password hash and a constant-time comparison.
+   * Returns the subject if the Basic credentials are valid, otherwise undefined. Without this function, all Basic
+   * credentials are rejected. Passwords are compared here; the host should use a password hash and a constant-time
+   * comparison.
    */
   verifyBasic?(login: string, password: string): string | undefined | Promise<string | undefined>;
-  /** Returns the current time; by default, that of the system clock. */
+  /** Returns the current time; the system clock by default. */
   now?(): Date;
 }

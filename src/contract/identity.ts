@@ -1,11 +1,11 @@
-// Identities authenticated in this process. An identity cannot be expressed in a request: only objects created here are
-// accepted, so that no query, form or JSON body can impersonate anyone.
+// Identities that were authenticated in this process. An identity cannot be expressed in a request: only objects
+// created here are accepted, so no query, form or JSON body can impersonate anyone.
 
-/** A subject that was authenticated by Basic credentials, by a token, or by the surrounding program. */
+/** A subject authenticated by Basic credentials, by a token, or by the surrounding program. */
 export interface Identity {
   readonly subject: string;
   readonly scheme: 'basic' | 'bearer' | 'host';
-  /** The time of authentication in seconds since the Unix epoch; by default, the time at which a token is issued. */
+  /** The time of authentication, in seconds since the Unix epoch; by default, the time at which a token is issued. */
   readonly authTime?: number;
 }
 
@@ -18,7 +18,7 @@ export function makeIdentity({ subject, scheme, authTime }: Identity): Identity 
   return identity;
 }
 
-/** Whether `given` was made by `makeIdentity`; false for a copy of such an object. */
+/** Whether `given` was itself made by `makeIdentity`; false for a copy of such an object. */
 export function isIdentity(given: unknown): given is Identity {
   return typeof given === 'object' && given !== null && registered.has(given);
 }

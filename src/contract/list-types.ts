@@ -6,11 +6,11 @@ export interface FindingItem {
   nodeKey: string;
   termType: number;
   description: string;
-  /** The source from which a prompt list took the finding. */
+  /** The source of the finding in a prompt list. */
   source?: string;
 }
 
-/** A list of findings; `count` is the total, including findings that Limit excludes from `item`. */
+/** A list of findings; `count` is the total number, including findings left out of `item` because of Limit. */
 export interface FindingList {
   item: FindingItem[];
   count: number;
@@ -19,14 +19,14 @@ export interface FindingList {
 /** A prompt list in the requested form: `item`, `expression` or `keys`. */
 export interface PromptList {
   item?: FindingItem[];
-  /** A regular expression that matches the node keys of the list and their descendants, and nothing else. */
+  /** A regular expression that matches the node keys in the list and their descendants, and nothing else. */
   expression?: string;
   /** The node keys of the list. */
   keys?: string[];
   sourceId: string;
   /** The number of findings in the list. */
   count: number;
-  /** The comma-separated codes of the source's specialties, the primary one first. */
+  /** The codes of the source's specialties, separated by commas, the primary one first. */
   specialty?: string;
   /** The content item in which the list was authored. */
   contentId?: string;

@@ -3,14 +3,14 @@
 
 /**
  * The phrases with which a finding is rendered. The first letter of a two-letter key stands for initial, default or
- * contextual, the second for positive or negative.
+ * contextual; the second stands for positive or negative.
  */
 export interface Phrasing {
   /** The node key of the ancestor whose context must be open for `cp` and `cn`. */
   ctnk?: string;
   ip?: string;
   in?: string;
-  /** The text that opens this finding's own context. */
+  /** The string that opens this finding's own context. */
   startContext?: string;
   dp?: string;
   dn?: string;
@@ -18,7 +18,7 @@ export interface Phrasing {
   cn?: string;
 }
 
-/** A finding resolved into a note term. Every field is optional; fields without a known value are absent. */
+/** A finding resolved into a note term. Every field is optional; a field whose value is unknown is absent. */
 export interface Term {
   phrasing?: Phrasing;
   /** The position in the list or document, from 1. */
@@ -29,11 +29,11 @@ export interface Term {
   nodeKey?: string;
   /** The number of the term type, 0–7. */
   termType?: number;
-  /** The comma-separated CtermIds of a panel's components. */
+  /** The CtermIds of a panel's components, separated by commas. */
   subs?: string;
   /** The finding as it is worded in a note. */
   text?: string;
-  /** The comma-separated specialty codes, the primary one first. */
+  /** The specialty codes, separated by commas, the primary one first. */
   specialty?: string;
   sectionId?: string;
   groupId?: string;
@@ -50,7 +50,7 @@ export interface Term {
   status?: string;
   rangeNormalHigh?: number;
   rangeNormalLow?: number;
-  /** The comma-separated tags. */
+  /** The tags, separated by commas. */
   tags?: string;
   /** The applicable qualifiers; see QUALIFIER_FLAGS. */
   qflags?: number;
@@ -71,12 +71,12 @@ export interface Term {
   error?: string;
 }
 
-/** A member of a resolved document, unchanged except for added terms. */
+/** A member of a resolved document; nothing but terms has been added to it. */
 export type ResolvedValue = string | number | boolean | null | object | ResolvedNode | ResolvedValue[];
 
 /**
- * A node of a resolved document: its members under their given names (in XML, attributes become strings and elements
- * become lists), and the term for its finding, or an error.
+ * A node of a resolved document. It has the members of the given node under their names (in XML, attributes become
+ * strings and elements become lists), and in addition either the term for its finding or an error.
  */
 export interface ResolvedNode {
   term?: Term;
@@ -84,7 +84,7 @@ export interface ResolvedNode {
   [name: string]: ResolvedValue | undefined;
 }
 
-/** A resolved document: the same tree as the given document, and its terms in one list. */
+/** A resolved document: the tree of the given document, and its terms in one list. */
 export interface ResolvedDocument extends ResolvedNode {
   list: TermList;
 }
@@ -95,11 +95,11 @@ export interface ComposedNote {
   text: string;
   /** The same note as HTML: an article of sections. All text from the document and the knowledge base is escaped. */
   html: string;
-  /** The sections in order; `entryId` lists the positions in the document, from 1, of the findings in the section. */
+  /** The sections in order; `entryId` lists the findings in the section by their positions in the document, from 1. */
   section: { groupId: string; heading: string; text: string; entryId: number[] }[];
   /**
-   * The positions of findings that are not returned unchanged when the note is recognised, including findings with
-   * unknown ids.
+   * The positions of findings that recognition of the note does not return unchanged, including findings with unknown
+   * ids.
    */
   unread: number[];
 }
@@ -129,7 +129,7 @@ export interface Timing {
   duration?: number;
   duration2?: number;
   durationUnit?: number;
-  /** The times of day at which the drug is taken, as the sum of their values in TIMES_OF_DAY. */
+  /** The times of day at which the drug is taken, as a sum of values in TIMES_OF_DAY. */
   timeOfDay?: number;
   /** 1 = at once (stat). */
   priority?: number;
@@ -137,9 +137,9 @@ export interface Timing {
   endDate?: string;
   startTime?: string;
   endTime?: string;
-  /** Any other part of the instruction, such as a day of the week or the reason for taking an as-needed drug. */
+  /** Any other part of the instruction, such as a day of the week or the reason for taking a drug as needed. */
   note?: string;
-  /** The timing in words; if given, it is rendered instead of the fields. */
+  /** The timing in words; if given, it is rendered instead of the other fields. */
   text?: string;
   /** The words from which the timing was parsed. */
   sourceText?: string;
@@ -148,7 +148,7 @@ export interface Timing {
 
 /** One instruction of a prescription. */
 export interface Sig {
-  /** The step, from 1, if the instructions are consecutive ("40 mg for 5 days, then 20 mg"). */
+  /** The number of the step, from 1, if the instructions are consecutive ("40 mg for 5 days, then 20 mg"). */
   sequence: number;
   /** The quantity per dose. */
   quantity?: number;
@@ -174,7 +174,7 @@ export interface Prescription {
   rxCui?: string;
   note?: string;
   formPackage?: string;
-  /** The strength of one unit of the form, such as the 500 in "500 mg tablet". */
+  /** The strength of a single unit, such as the 500 in "500 mg tablet". */
   strength?: number;
   strengthUnit?: string;
   form?: string;

@@ -2,10 +2,10 @@
 // expected input, and a function that parses a given value. The static types of given and parsed values follow from the
 // declarations.
 
-/** Whether a parameter must be given, may be omitted, or has a default. */
+/** Whether a parameter is required, is optional, or has a default. */
 export type Presence = 'required' | 'optional' | 'defaulted';
 
-/** The result of parsing a given value. An undefined `value` (from a blank text form) counts as not given. */
+/** The result of parsing a given value. A `value` of undefined (from a blank string) counts as not given. */
 export type ParsedValue<Value> = { readonly value: Value | undefined } | { readonly problem: string };
 
 /** One parameter of an operation: the caller passes a `Given`, and the operation receives a `Value`. */
@@ -14,7 +14,7 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly doc: string;
   readonly presence: P;
   readonly default: Value | undefined;
-  /** A description of the allowed input, to be placed after the word "expected". */
+  /** A description of the allowed input, phrased so that it can follow the word "expected". */
   readonly expected: string;
   /** The bounds of a number, if it is bounded. */
   readonly bounds?: Bounds;
@@ -40,7 +40,7 @@ export type ParamsOf<S extends Shape> = Flat<
   }
 >;
 
-/** The values that the operation receives: parsed, validated, and with defaults applied. */
+/** The values that the operation receives, which are parsed and validated, with defaults applied. */
 export type ValuesOf<S extends Shape> = {
   readonly [N in keyof S]: S[N]['presence'] extends 'optional' ? ValueOf<S[N]> | undefined : ValueOf<S[N]>;
 };
@@ -57,7 +57,7 @@ export type IsRequired = { readonly required: true };
 /** Declares the default for a parameter that is not given. */
 export type HasDefault<Value> = { readonly default: Value };
 
-/** A parameter kind as declarations use it: `kind({ doc, required | default, … })`. */
+/** A parameter kind, as used in declarations: `kind({ doc, required | default, … })`. */
 export interface Kind<Value, Given, Options> {
   (options: Basics & Options & IsRequired): Parameter<Value, Given, 'required'>;
   (options: Basics & Options & HasDefault<Value>): Parameter<Value, Given, 'defaulted'>;
@@ -93,11 +93,11 @@ export function kind<Value, Given, Options>(
       },
     };
   }
-  // The presence computed by `declare` is the presence that the overloads promise.
+  // `declare` computes the very presence that the overloads promise.
   return declare as Kind<Value, Given, Options>;
 }
 
-/** What a kind's parser returns for a value that it rejects. */
+/** Returned by the parser of a kind for a value that it rejects. */
 export const refused = Symbol('refused');
 
 /** The minimum and maximum of a number. */

@@ -1,5 +1,5 @@
-// The parameter kinds of operations. A single declaration gives the static type of a call, the parsing of text forms at
-// run time, the defaults, the bounds and the documentation.
+// The parameter kinds of operations. A single declaration determines the static type of a call, the parsing of strings
+// at run time, the defaults, the bounds and the documentation.
 
 import { parseDateTime } from './date-time.js';
 import type { Patient } from './host.js';
@@ -21,8 +21,7 @@ import {
 export { parseDateTime };
 
 /**
- * Any string. A blank string counts as not given unless the parameter is required, in which case the string is kept as
- * it is.
+ * Any string. A blank string counts as not given unless the parameter is required, in which case it is kept as it is.
  */
 export const text = /* @__PURE__ */ kind<string, string, object>(
   'text',
@@ -129,7 +128,7 @@ export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
   },
 );
 
-/** A culture, given by its BCP 47 tag and canonicalised: `en_gb` becomes `en-GB`. */
+/** A culture, given as a BCP 47 tag and canonicalised: `en_gb` becomes `en-GB`. */
 export const culture = /* @__PURE__ */ kind<string, string, object>(
   'culture',
   () => "a BCP 47 culture such as 'en-GB'",
@@ -149,7 +148,7 @@ export function canonicalCulture(given: unknown): string | undefined {
   }
 }
 
-/** A patient as an object `{ birthDate, sex }`, or such an object as JSON text. */
+/** A patient as an object `{ birthDate, sex }`, or such an object in JSON. */
 export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   'patient',
   () => "a patient as { birthDate: '1980-05-01', sex: 'F' }, with a birthDate that is a date and no other members",
@@ -166,7 +165,7 @@ export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   },
 );
 
-/** An object, or an object as JSON text. */
+/** An object, or an object in JSON. */
 export const json = /* @__PURE__ */ kind<Readonly<Record<string, unknown>>, string | object, object>(
   'json',
   () => 'an object, or the same as JSON text',
@@ -188,7 +187,7 @@ function parseObject(given: unknown): Record<string, unknown> | undefined {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : undefined;
 }
 
-/** A document: XML or JSON text, or the equivalent object or list. The operation parses its content. */
+/** A document: XML or JSON in a string, or the equivalent object or list. The operation parses its content. */
 export const document = /* @__PURE__ */ kind<string | object, string | object, object>(
   'document',
   () => 'a document as XML or JSON text, or as an object or list',
@@ -224,7 +223,7 @@ export function enumeration<const N extends string>(
   return { ...one(options), names };
 }
 
-/** One or more of the given names, as a list or as comma-separated text; case is ignored. */
+/** One or more of the given names, as a list or as a string separated by commas; case is ignored. */
 export function enumerationSet<const N extends string>(
   names: readonly N[],
   options: Basics & HasDefault<readonly NoInfer<N>[]>,

@@ -1,9 +1,9 @@
-// The result types of recognition; field names are spelled exactly as in the interface. Fields about which the text
-// says nothing are absent. A field marked "extension" is the library's own addition.
+// The result types of recognition; field names are spelled exactly as in the interface. A field is absent if the text
+// says nothing about it. A field marked "extension" is the library's own addition.
 
 import type { Phrasing, Prescription } from './note-types.js';
 
-/** One reading of a recognised span; in a list of alternates, a reading that ranked below the best one. */
+/** One reading of a recognised span; in a list of alternates, a reading that was ranked below the best one. */
 export interface RecognitionAlternate {
   ctermId: number;
   prefix?: string;
@@ -18,7 +18,7 @@ export interface RecognitionAlternate {
   reason?: RecognitionReason;
 }
 
-/** The reasons why a span is read as a finding (extension, requested with `Settings.explain`). */
+/** The reasons for reading a span as a finding (extension, requested with `Settings.explain`). */
 export interface RecognitionReason {
   /** The matched name of the finding. */
   name: string;
@@ -30,7 +30,7 @@ export interface RecognitionReason {
    */
   match: string;
   confidence: number;
-  /** The named factors that lowered the confidence or the rank of the reading. */
+  /** The factors that lowered the confidence or the rank of the reading, by name. */
   factors: { name: string; value: number }[];
 }
 
@@ -69,7 +69,7 @@ export interface RecognitionResult extends RecognitionAlternate {
   valueNumber?: number;
   /** Extension: the UCUM code of the unit. */
   ucum?: string;
-  /** Extension: how long the finding has lasted, as a number and a unit letter as in documents: `3D`. */
+  /** Extension: how long the finding has lasted, as a number followed by a unit letter, as in documents: `3D`. */
   duration?: string;
   /** Extension: when the finding began, in ISO 8601 or as written. */
   onset?: string;
@@ -78,7 +78,7 @@ export interface RecognitionResult extends RecognitionAlternate {
   /** Extension: the relative in a family history, in the singular and as written ("maternal grandmother"). */
   relative?: string;
   /**
-   * Extension: true if the finding is hypothetical ("return if fever") or another person's. Such findings are returned
+   * Extension: true if the finding is hypothetical ("return if fever") or is someone else's. Such findings are returned
    * only with `Settings.includeHypothetical`.
    */
   hypothetical?: true;
@@ -86,10 +86,7 @@ export interface RecognitionResult extends RecognitionAlternate {
   context?: RecognitionContext;
 }
 
-/**
- * A text and the findings recognised in it, sorted by index; findings at the same index are sorted by length, longest
- * first.
- */
+/** A text and the findings recognised in it, sorted by index and then by length, longest first. */
 export interface TaggedText {
   text: string;
   results: RecognitionResult[];

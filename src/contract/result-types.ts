@@ -11,11 +11,11 @@ export type * from './score-types.js';
 
 /** A value of an enumeration. */
 export interface EnumerationItem {
-  /** The identifier by which other data refers to the value. */
+  /** The identifier by which other data refer to the value. */
   code: string;
   description: string;
   displayOrder: number;
-  /** A bit set; bit n means that the value may be used with term type n. */
+  /** A bit set; bit n is set if the value may be used with term type n. */
   flags: number;
 }
 
@@ -27,7 +27,7 @@ export interface Enumeration {
 
 /** A vocabulary of the knowledge base. */
 export interface Vocabulary {
-  /** The identifier by which other data refers to the vocabulary. */
+  /** The identifier by which other data refer to the vocabulary. */
   name: string;
   caption: string;
   description: string;

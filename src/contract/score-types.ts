@@ -1,8 +1,9 @@
-// The result types of scoring: coded charts with their associated findings, note scores by diagnosis, decision making.
+// The result types of scoring: coded charts with their associated findings, scores of a note for diagnoses, and
+// decision making.
 
 import type { FindingItem } from './list-types.js';
 
-/** A condition that a finding of a chart is associated with. */
+/** A condition with which a finding of a chart is associated. */
 export interface AssociatedFinding {
   vocab: string;
   version?: string;
@@ -10,7 +11,7 @@ export interface AssociatedFinding {
   description: string;
   /** Present with IncludeCtermMetadata. */
   ctermId?: number;
-  /** Which of the condition's lists contains the finding: 1 small, 2 large, 3 full. */
+  /** The smallest of the condition's lists that contains the finding: 1 small, 2 large, 3 full. */
   score: 1 | 2 | 3;
 }
 
@@ -20,7 +21,7 @@ export interface AssociatedContentItem {
   name: string;
 }
 
-/** One entry of a coded chart and its associations. */
+/** One entry of a coded chart, with its associations. */
 export interface CodedEntry {
   id?: string;
   vocab: string;
@@ -31,24 +32,24 @@ export interface CodedEntry {
   prefix?: string;
   /** Present with IncludeCtermMetadata. */
   ctermId?: number;
-  /** Absent if the finding is in no condition's lists. */
+  /** Absent if no condition's lists contain the finding. */
   associatedFindings?: AssociatedFinding[];
   associatedContentLibraryItems?: AssociatedContentItem[];
 }
 
-/** A coded chart: `group` if several entries were given, or `entry` if a single entry was given. */
+/** A coded chart: `group` if several entries were given, `entry` if a single one was given. */
 export interface CodedEntries {
   group?: { vocab: string; version: string; entry: CodedEntry[] };
   entry?: CodedEntry;
 }
 
-/** A score for how well a note supports a diagnosis. */
+/** A score that states how well a note supports a diagnosis. */
 export interface NoteScore {
   ctermId: number;
   text: string;
   /** 0 to 3. */
   score: number;
-  /** The comma-separated ids of the records that count as evidence, in document order. */
+  /** The ids, separated by commas, of the records that count as evidence, in document order. */
   targetIds: string;
 }
 
@@ -57,7 +58,7 @@ export interface NoteScore {
  */
 export type DecisionLevel = 0 | 1 | 2 | 3 | 4;
 
-/** A satisfied rule of the decision table, and the records that satisfy it. */
+/** A rule of the decision table that is satisfied, and the records that satisfy it. */
 export interface DecisionReason {
   rule: string;
   level: DecisionLevel;
@@ -70,9 +71,9 @@ export interface DecisionElement {
   level: DecisionLevel;
   /** The name of the level; '' for level 0. */
   name: string;
-  /** The records that satisfy rules of exactly this level, in document order. */
+  /** The records that satisfy rules for exactly this level, in document order. */
   recordIds: string[];
-  /** Every satisfied rule, the highest level first. */
+  /** All satisfied rules, the highest level first. */
   met: DecisionReason[];
 }
 
@@ -80,20 +81,20 @@ export interface DecisionElement {
 export interface DecisionOption {
   rule: string;
   text: string;
-  /** The number of items that the rule needs, and the number that the chart has. */
+  /** The number of items that the rule requires, and the number that the chart contains. */
   need: number;
   have: number;
   recordIds: string[];
 }
 
 /**
- * What is needed to reach the next level: as many of the listed elements as `count` says must be raised, each by any
- * one of its options.
+ * What is needed to reach the next level: `count` of the listed elements must be raised, each by any one of its
+ * options.
  */
 export interface NextLevel {
   level: DecisionLevel;
   name: string;
-  /** The number of elements in `elements` that must reach the level. */
+  /** How many of `elements` must reach the level. */
   count: number;
   elements: { element: 'problems' | 'data' | 'risk'; level: DecisionLevel; options: DecisionOption[] }[];
 }
@@ -106,13 +107,13 @@ export interface DiagnosisEvidence {
   /** The ids of the records that count as evidence, by category. */
   evidence: { S: string[]; O: string[]; A: string[]; P: string[] };
   /**
-   * Categories without evidence, each with findings from the diagnosis's lists that are worth asking about, the most
-   * relevant first.
+   * Categories without evidence, each with findings worth asking about from the diagnosis's lists, the most relevant
+   * first.
    */
   missingEvidence: { category: 'S' | 'O' | 'A' | 'P'; ask: FindingItem[] }[];
 }
 
-/** The medical decision making that a chart supports: the level reached by two of the three elements. */
+/** The level of medical decision making that a chart supports, i.e. the level reached by two of the three elements. */
 export interface DecisionMaking {
   level: DecisionLevel;
   name: string;
@@ -124,7 +125,7 @@ export interface DecisionMaking {
   diagnoses: DiagnosisEvidence[];
 }
 
-/** A condition ranked by the evidence for and against it in a chart. */
+/** A condition, ranked by the evidence for and against it in a chart. */
 export interface RankedCondition {
   ctermId: number;
   nodeKey: string;
@@ -143,7 +144,7 @@ export interface RankedCondition {
 export interface ConditionEvidence {
   ctermId: number;
   description: string;
-  /** Which of the condition's lists contains the finding: 1 hallmarks, 2 large, 3 full. */
+  /** The smallest of the condition's lists that contains the finding: 1 hallmarks, 2 large, 3 full. */
   size: 1 | 2 | 3;
   recordIds: string[];
 }

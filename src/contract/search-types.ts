@@ -4,17 +4,17 @@ import type { Relationship } from '../bundle/sections/maps-section.js';
 import type { FindingItem } from './result-types.js';
 
 /**
- * The order of matches: by rank overall or, within each vocabulary, by rank, position in the hierarchy, description or
- * code.
+ * The order of matches: by rank across all vocabularies or, within each vocabulary, by rank, position in the hierarchy,
+ * description or code.
  */
 export const SORT_MODES = ['Rank', 'VocabRank', 'VocabHierarchy', 'VocabDescription', 'VocabCode'] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 
-/** Which of the findings that map to a match are returned. */
+/** Which findings are returned with a match, of those that map to it. */
 export const CTERM_MAPS = ['None', 'All', 'Limited'] as const;
 export type CtermMaps = (typeof CTERM_MAPS)[number];
 
-/** Our interpretation of `typeId`, which is the kind of text that was matched. */
+/** Our interpretation of `typeId`, the kind of text that was matched. */
 export const DESCRIPTION_TYPES = /* @__PURE__ */ Object.freeze({
   description: 1,
   synonym: 2,
@@ -25,24 +25,27 @@ export const DESCRIPTION_TYPES = /* @__PURE__ */ Object.freeze({
 
 /** Details of a matched code or finding. */
 export interface SearchCodeInfo {
-  /** The CtermId of a finding; for a code, a hash of vocabulary and code, which is the same in every knowledge base. */
+  /**
+   * For a finding, its CtermId; for a code, a hash of its vocabulary and code, which is the same in every knowledge
+   * base.
+   */
   id: number;
   vocabVersion: string;
   /** The text that matched the query: the description, or another name. */
   matchedDescription: string;
-  /** The namespace of a SNOMED CT extension; empty for codes that are not from an extension. */
+  /** The namespace of a SNOMED CT extension; empty for a code that does not come from an extension. */
   vocabExtensionCode: string;
   /** Whether the vocabulary has instructions on the use of the code. */
   hasHints: boolean;
   /** Whether the code can be extended by further characters. */
   hasSpecifiers: boolean;
-  /** Whether the code may not be reported on a claim as it is. */
+  /** Whether the code must not be reported on a claim as it stands. */
   unreportable: boolean;
 }
 
 /** Details of the matched text. */
 export interface SearchDescriptionInfo {
-  /** A hash of vocabulary, code and text, the same in every knowledge base. */
+  /** A hash of vocabulary, code and text, which is the same in every knowledge base. */
   id: number;
   /** See DESCRIPTION_TYPES. */
   typeId: number;
@@ -64,17 +67,17 @@ export interface SearchCtermMap {
 
 /** One match. */
 export interface SearchMatch {
-  /** The position of the match by relevance, from 1, even if matches are sorted differently. */
+  /** The position of the match by relevance, from 1, even if matches are sorted in another order. */
   rank: number;
   culture: string;
   vocab: string;
   code: string;
-  /** The vocabulary's own term for this kind of code; for a finding, the code of its term type. */
+  /** For a code, the vocabulary's own name for its kind of code; for a finding, the code of its term type. */
   termType: string;
   /** The node key of a finding; empty for codes. */
   nodekey: string;
   description: string;
-  /** Those of the requested tags, separated by commas, that the match or a finding that maps to it has. */
+  /** Those of the requested tags that the match itself, or a finding that maps to it, has; separated by commas. */
   tags: string;
   /** The score of the match; present with Verbose. */
   score?: number;
@@ -87,9 +90,9 @@ export interface SearchMatch {
 /** The result of a search. */
 export interface SearchMatches {
   match: SearchMatch[];
-  /** A case-insensitive regular expression for the interpreted query. */
+  /** A case-insensitive regular expression for the query as interpreted. */
   matchExpression: string;
-  /** The duration of the search in milliseconds, by the host's clock. */
+  /** The duration of the search in milliseconds, according to the host's clock. */
   time: number;
   /** The number of matches in `match`. */
   count: number;

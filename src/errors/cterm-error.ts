@@ -1,4 +1,4 @@
-// The library's only error class. Error codes are a closed list; the message names the location, the problem, what was
+// The library's only error class. Error codes are a closed list. The message names the location, the problem, what was
 // expected, what was given, and the remedy.
 
 export type CtermErrorCode =
@@ -10,7 +10,7 @@ export type CtermErrorCode =
   | 'unsupported-bundle'
   | 'unavailable';
 
-/** Thrown by every operation that rejects its input; `code` is for programs, `message` is human-readable. */
+/** Thrown by every operation that rejects its input; `code` is meant for programs, `message` for people. */
 export class CtermError extends Error {
   readonly code: CtermErrorCode;
 

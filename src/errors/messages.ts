@@ -8,7 +8,7 @@ export function suggestion(given: string, names: readonly string[]): string {
   return name === undefined ? '' : ` Did you mean '${name}'?`;
 }
 
-/** A value as it appears in error messages: shortened, and without the contents of objects. */
+/** A value in the form in which error messages show it: shortened, and without the contents of objects. */
 export function shown(given: unknown): string {
   if (given === undefined) return 'nothing';
   if (typeof given === 'string') return `'${clipped(given)}'`;
@@ -19,7 +19,7 @@ export function shown(given: unknown): string {
   return typeof given === 'function' ? 'a function' : String(given);
 }
 
-/** A string as it appears in error messages: truncated if it is long. */
+/** A string in the form in which error messages show it: truncated if it is long. */
 export function clipped(given: string): string {
   return given.length > 60 ? `${given.slice(0, 60)}…` : given;
 }

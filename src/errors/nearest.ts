@@ -1,11 +1,10 @@
-// "Did you mean": finds the valid name that a mistyped name was probably meant to be.
+// "Did you mean": finds the valid name that was probably meant by a mistyped one.
 
 /**
- * The name nearest to `given`, ignoring case, if it is within one edit per three letters; otherwise the only name that
- * begins with `given`, or undefined if there is none.
+ * The name nearest to `given`, ignoring case, if it is within one edit per three letters; otherwise, the only name that
+ * begins with `given`; otherwise undefined.
  *
- * @example
- * nearest('Limt', ['Limit', 'Sex']) // 'Limit'
+ * @example nearest('Limt', ['Limit', 'Sex']) // 'Limit'
  */
 export function nearest(given: string, names: readonly string[]): string | undefined {
   const wanted = given.trim().toLowerCase().slice(0, 100);

@@ -265,8 +265,8 @@ export function convert(value: number, from: string, to: string): number | undef
 const MG_PER_DL = 0.1;
 
 /**
- * Converts a molar concentration to a mass concentration or vice versa, using the molar mass in g/mol; undefined if the
- * molar mass is not positive, or if it is not the case that one unit is molar and the other is by mass.
+ * Converts a molar concentration to a mass concentration or vice versa, using the molar mass in g/mol; undefined unless
+ * the molar mass is positive and the units are one of each kind.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

@@ -24,10 +24,7 @@ export const enumerations = defineTable('enumerations', 1, {
   displayOrder: u16(),
   /** Bit n is set if the value may be used with term type n. */
   flags: u32(),
-  /**
-   * The effect of the value, whose meaning depends on the enumeration: for a Prefix, the SOAP category and the text of
-   * a rendered phrase; for a Status, the text of a rendered phrase.
-   */
+  /** The effect of the value; its meaning depends on the enumeration (for a Prefix, the SOAP category). */
   effect: text(),
   phrase: text(),
   /**
