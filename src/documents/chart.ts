@@ -15,20 +15,20 @@ import {
 } from './document.js';
 import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
 
-/** One record of a chart. If no `id` is given, the id is the record's position in document order, from 1. */
+/** One record of a chart. A record without an `id` gets its position in document order as its id, counted from 1. */
 export interface ChartRecord extends RecordAttributes {
-  /** Id of the enclosing record; empty at the top level. */
+  /** The id of the enclosing record; empty at the top level. */
   readonly parent: string;
   readonly ctermId: string;
   readonly soapCategory: string;
-  /** The vocabulary of the code that is given instead of a CtermId. */
+  /** The vocabulary of `code`, which may be given instead of a CtermId. */
   readonly vocab: string;
   readonly code: string;
   /** Unrecognised attributes, keyed by their names as written. */
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** The patient of a chart; members that are not given are empty strings. */
+/** The patient of a chart; strings that are not given are empty. */
 export interface ChartPatient {
   readonly id: string;
   readonly birthDate: string;
@@ -67,9 +67,9 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Parses a chart. Wrappers may be left out, so the document may be just an encounter or a list of records. If `format`
- * is given, the document must be in that format. `where` is the operation and parameter. Throws `invalid-document`,
- * with line and column, for a malformed document or unexpected content.
+ * Parses a chart. Wrappers may be left out, so the document may consist of just an encounter or a list of records. If
+ * `format` is given, the document must be in that format. `where` names the operation and the parameter. Throws
+ * `invalid-document`, with line and column, if the document is malformed or its content is unexpected.
  */
 export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
   const document = readDocument(given, where, format);
@@ -97,7 +97,10 @@ export function parseChart(given: string | object, where: string, format?: Docum
   };
 }
 
-/** Reads the records in a node, each before its nested records. The parsers have already limited the nesting. */
+/**
+ * Reads the records in a node; each record comes before the records nested in it. The parsers have already limited the
+ * nesting.
+ */
 function readRecords(document: ReadDocument, node: DocumentNode, parent: string, records: ChartRecord[]): void {
   refuseSingle(document, node, 'records');
   refuseSingle(document, node, 'record');
@@ -113,7 +116,7 @@ function readRecords(document: ReadDocument, node: DocumentNode, parent: string,
   }
 }
 
-/** Throws if a single value is given in place of the records. */
+/** Throws if a single value is given instead of records. */
 function refuseSingle(document: ReadDocument, node: DocumentNode, key: string): void {
   const attribute = node.attributes.get(key);
   if (attribute === undefined || attribute.value === null) return;
@@ -149,7 +152,9 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
   };
 }
 
-/** The value of the attribute or child element with a name; '' if there is none. `key` is `name` in lower case. */
+/**
+ * The value of the attribute or child element with the given name; '' if there is none. `key` is `name` in lower case.
+ */
 function attributeOf(document: ReadDocument, node: DocumentNode, name: string, key: string): string {
   const attribute = node.attributes.get(key);
   if (attribute !== undefined) return attribute.value === null ? '' : String(attribute.value).trim();

@@ -1,5 +1,5 @@
-// Coded charts, parsed from XML, JSON or objects. Each entry has a code or a CtermId; an entry is either in a group,
-// which names the vocabulary, or on its own. Names are case-insensitive; wrappers may be left out.
+// Coded charts, parsed from XML, JSON or objects. Each entry has a code or a CtermId. It is either in a group, which
+// names the vocabulary, or on its own. Names are case-insensitive; wrappers may be left out.
 
 import {
   attributeText,
@@ -11,10 +11,10 @@ import {
   within,
 } from './document.js';
 
-/** One entry as written in the document; members that are not given are ''. */
+/** One entry as written in the document; strings that are not given are empty. */
 export interface ReadCodedEntry {
   readonly id: string;
-  /** The entry's own vocabulary or, if it has none, the vocabulary of its group. */
+  /** The vocabulary stated by the entry or, failing that, by its group. */
   readonly vocab: string;
   readonly version: string;
   readonly code: string;
@@ -36,11 +36,11 @@ export interface ReadCodedEntries {
 }
 
 /**
- * Parses a coded chart; `where` is the operation and parameter. Several groups are merged in order. Throws
+ * Parses a coded chart; `where` names the operation and the parameter. Several groups are merged in order. Throws
  * `invalid-document` with line and column.
  *
- * @example
- * readCodedEntries('<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/></Group></CodedEntries>', 'scoreChart').vocab // 'icd10'
+ * @example readCodedEntries('<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/></Group></CodedEntries>',
+ * 'scoreChart').vocab // 'icd10'
  */
 export function readCodedEntries(given: string | object, where: string): ReadCodedEntries {
   const document = readDocument(given, where);

@@ -1,5 +1,5 @@
 // Content items: authored lists of terms, parsed from XML, JSON or objects. An item is a sequence of terms and
-// references to other items. Whether the findings exist is not checked here.
+// references to other items. This file does not check whether the findings exist.
 
 import {
   attributeText,
@@ -12,7 +12,7 @@ import {
   within,
 } from './document.js';
 
-/** One member of an item, and its node, which supplies the location for error messages. */
+/** One member of an item. Its node supplies the location for error messages. */
 export type ContentMember =
   | {
       readonly kind: 'term';
@@ -29,7 +29,7 @@ export interface ReadContentItem {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];
-  /** The culture for which the item is intended; '' if it is for all cultures. */
+  /** The culture for which the item is intended; '' for all cultures. */
   readonly culture: string;
   readonly specialties: readonly string[];
   readonly members: readonly ContentMember[];
@@ -37,11 +37,11 @@ export interface ReadContentItem {
 }
 
 /**
- * Parses an item. Throws `invalid-document` with line and column, or with the path to the member; every error message
- * begins with `where`.
+ * Parses an item. Throws `invalid-document` with line and column, or with the path to the faulty member; every error
+ * message begins with `where`.
  *
- * @example
- * readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>', 'prompt').members.length // 1
+ * @example readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>',
+ * 'prompt').members.length // 1
  */
 export function readContentItem(given: string | object, where: string): ReadContentItem {
   const document = readDocument(given, where);

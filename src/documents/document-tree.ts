@@ -1,5 +1,5 @@
-// The tree that every document is parsed into, whether it is XML, JSON or the caller's objects. This file also contains
-// what the parsers share: the source, the limits on the cost of hostile input, and the functions that reject a
+// The tree into which every document is parsed, whether it is XML, JSON or the caller's objects. This file also
+// contains what the parsers share: the source, the limits on the cost of hostile input, and the functions that reject a
 // document.
 
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,31 +12,31 @@ export interface DocumentAttribute {
   /** The name as written. */
   readonly name: string;
   readonly value: DocumentValue;
-  /** Offset of its name in the text. */
+  /** Offset of the name in the text. */
   readonly at: number;
 }
 
 /** A node: an XML element, or an object, list or list member in JSON. */
 export interface DocumentNode {
-  /** The name as written, without a namespace prefix; '' for a JSON root and for members of a list. */
+  /** The name as written, without its namespace prefix; '' for a JSON root and for members of a list. */
   readonly name: string;
-  /** The name in lower case, which is the key for lookups. */
+  /** The name in lower case, used as the key for lookups. */
   readonly key: string;
   /** Single values, keyed by lower-case name. */
   readonly attributes: ReadonlyMap<string, DocumentAttribute>;
   readonly children: readonly DocumentNode[];
   /** The text of an XML element, or the single value of a JSON list member. */
   readonly value: DocumentValue | undefined;
-  /** Whether the node is a JSON list; its children are then the list's members. XML repeats elements instead. */
+  /** Whether the node is a JSON list, whose members are its children. XML repeats elements instead. */
   readonly isList: boolean;
-  /** Offset of its start in the text. */
+  /** Offset of the node's first character in the text. */
   readonly at: number;
 }
 
 /** The text of a document, and the operation to which it was passed. */
 export interface DocumentSource {
   readonly text: string;
-  /** The operation and parameter, with which every error message begins. */
+  /** The operation and the parameter; every error message begins with them. */
   readonly where: string;
 }
 
@@ -44,14 +44,16 @@ export interface DocumentSource {
 export const LIMITS = {
   /** Maximum length of the whole document in UTF-16 code units. */
   length: 67_108_864,
-  /** Maximum length in code units of one value, name, text, comment or processing instruction. */
+  /** Maximum length of a single value, name, text, comment or processing instruction in UTF-16 code units. */
   value: 1_048_576,
   depth: 64,
-  /** Maximum number of nodes and attributes together. */
+  /** Maximum total number of nodes and attributes. */
   members: 1_000_000,
 } as const;
 
-/** Throws `invalid-document` with the line and column of an offset; columns count UTF-16 code units from 1. */
+/**
+ * Throws `invalid-document` with the line and column of an offset, both counted from 1; columns are UTF-16 code units.
+ */
 export function refuseAt(source: DocumentSource, at: number, problem: string, advice: string): never {
   const { line, column } = lineAndColumn(source.text, at);
   throw new CtermError(
@@ -90,7 +92,7 @@ export function openNode(name: string, at: number, isList = false): OpenNode {
   return { name, key: keyOf(name), attributes: NO_ATTRIBUTES, children: NO_CHILDREN, value: undefined, isList, at };
 }
 
-/** Adds an attribute to a node; the node must not have an attribute with this key yet. */
+/** Adds an attribute to a node that does not have an attribute with this key yet. */
 export function addAttribute(node: OpenNode, key: string, attribute: DocumentAttribute): void {
   if (node.attributes === NO_ATTRIBUTES) node.attributes = new Map();
   node.attributes.set(key, attribute);
@@ -102,7 +104,7 @@ export function addChild(node: OpenNode, child: OpenNode): void {
   else node.children.push(child);
 }
 
-/** The lookup key of a name: its lower-case form. */
+/** The key under which a name is looked up, i.e. the name in lower case. */
 export function keyOf(name: string): string {
   return name.toLowerCase();
 }
@@ -112,7 +114,7 @@ export interface Tally {
   members: number;
 }
 
-/** Counts one more member of a document; rejects the document if the limit is exceeded. */
+/** Counts one more member of a document; rejects the document if there are too many. */
 export function countMember(source: DocumentSource, tally: Tally, at: number): void {
   if (++tally.members > LIMITS.members) {
     refuseAt(source, at, `the document has more than ${LIMITS.members} elements and attributes`, 'split it');
@@ -124,7 +126,7 @@ export function checkDepth(source: DocumentSource, depth: number, at: number): v
   if (depth > LIMITS.depth) refuseAt(source, at, `it is nested more than ${LIMITS.depth} deep`, 'nest it less');
 }
 
-/** Rejects a document because an object contains the same name twice, ignoring case. */
+/** Rejects a document in which an object contains the same name twice, ignoring case. */
 export function refuseDuplicate(source: DocumentSource, at: number, name: string): never {
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return refuseAt(source, at, `'${shown}' is given twice`, 'keep one of the two');

@@ -1,6 +1,6 @@
-// Parses documents of all formats into the same kind of tree. A document is XML or JSON text (as determined by its
-// first character) or plain objects. This file also contains the lookups that all grammars share. Names are
-// case-insensitive; errors give the line and column, or the path in the caller's objects.
+// Parses documents of all formats into the same kind of tree. A document is XML or JSON text (its first character tells
+// which) or plain objects. This file also contains the lookups shared by all grammars. Names are case-insensitive;
+// errors give the line and column, or the path in the caller's objects.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -24,7 +24,7 @@ export interface ReadDocument {
   readonly format: 'xml' | 'json' | 'objects';
   /** The text of the document; empty if it was given as objects. */
   readonly text: string;
-  /** The operation and parameter, with which every error message begins. */
+  /** The operation and the parameter; every error message begins with them. */
   readonly where: string;
 }
 
@@ -32,11 +32,10 @@ export interface ReadDocument {
 export type DocumentFormat = 'xml' | 'json';
 
 /**
- * The format that a MIME type stands for; undefined if the type is blank. Throws `invalid-argument` for any type that
- * is neither XML nor JSON.
+ * The format denoted by a MIME type; undefined if the type is blank. Throws `invalid-argument` for any type that is
+ * neither XML nor JSON.
  *
- * @example
- * formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'
+ * @example formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'
  */
 export function formatOfType(type: string | undefined, where: string): DocumentFormat | undefined {
   const name = (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -51,11 +50,11 @@ export function formatOfType(type: string | undefined, where: string): DocumentF
 }
 
 /**
- * Parses a document. `where` is the operation and parameter. If `format` is given, the document must be in that format;
- * otherwise the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws `invalid-document`.
+ * Parses a document. `where` names the operation and the parameter. If `format` is given, the document must be in that
+ * format; otherwise, the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws
+ * `invalid-document`.
  *
- * @example
- * readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
+ * @example readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
  */
 export function readDocument(given: string | object, where: string, format?: DocumentFormat): ReadDocument {
   if (typeof given !== 'string') {
@@ -100,8 +99,8 @@ export function childOf(node: DocumentNode, name: string): DocumentNode | undefi
 }
 
 /**
- * The child with the given name; the node itself if it has that name or if no child does, because wrappers may be
- * omitted.
+ * The child with the given name. Because wrappers may be omitted, the node itself if it has that name or if no child
+ * has it.
  */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
@@ -109,11 +108,10 @@ export function within(node: DocumentNode, name: string): DocumentNode {
 
 /**
  * The items of a collection in document order. The collection may be written as repeated elements, as a list or as a
- * single object, with or without a wrapper. `plural` is the name of the wrapper and of lists.
+ * single object, with or without a wrapper. `plural` is the name of wrappers and of lists.
  *
- * @example
- * const { root } = readDocument('{"records":[{"id":1},{"id":2}]}', 'chartMap: parameter Chart');
- * itemsOf(root, 'Record', 'Records').length // 2
+ * @example const { root } = readDocument('{"records":[{"id":1},{"id":2}]}', 'chartMap: parameter Chart'); itemsOf(root,
+ * 'Record', 'Records').length // 2
  */
 export function itemsOf(node: DocumentNode, singular: string, plural: string): readonly DocumentNode[] {
   if (node.isList) return node.children;
@@ -129,14 +127,14 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node merely wraps items, i.e. is empty or has only children with the key `one`. */
+/** Whether a node merely wraps items, i.e. is empty or has only children whose key is `one`. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
 }
 
 /**
- * The value of an attribute, or of a child that is a single value; undefined if there is no such value or the value is
+ * The value of an attribute, or of a child that has a single value; undefined if there is no such value or if it is
  * null.
  */
 export function singleValueOf(node: DocumentNode, name: string): DocumentValue | undefined {
@@ -145,15 +143,15 @@ export function singleValueOf(node: DocumentNode, name: string): DocumentValue |
   return childOf(node, name)?.value ?? undefined;
 }
 
-/** Like `singleValueOf`, but returns the value as a trimmed string; '' if there is no value. */
+/** Like `singleValueOf`, but returns a trimmed string; '' if there is no value. */
 export function attributeText(node: DocumentNode, name: string): string {
   const value = singleValueOf(node, name);
   return value === undefined ? '' : String(value).trim();
 }
 
 /**
- * The value of an attribute, parsed by `read`; undefined if the value is blank. Throws `invalid-document` if `read`
- * returns undefined.
+ * The value of an attribute, parsed by `read`; undefined if it is blank. Throws `invalid-document` if `read` returns
+ * undefined.
  */
 function readAs<T>(
   document: ReadDocument,

@@ -1,5 +1,5 @@
 // Converts the caller's own objects to a tree, as if they had been parsed from JSON. Because there is no text and thus
-// no line number, errors give the path to the member instead.
+// no line number, errors give the path to the faulty member instead.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
@@ -15,7 +15,9 @@ import {
   openNode,
 } from './document-tree.js';
 
-/** Converts an object or list to a tree. Throws `invalid-document` for values that JSON lacks and for cycles. */
+/**
+ * Converts an object or list to a tree. Throws `invalid-document` for cycles and for values that cannot occur in JSON.
+ */
 export function objectTree(given: object, where: string): DocumentNode {
   const reader: Reader = { where, members: 0, path: [] };
   return nodeOf(reader, '', given);
@@ -24,7 +26,7 @@ export function objectTree(given: object, where: string): DocumentNode {
 interface Reader {
   readonly where: string;
   members: number;
-  /** Names and list indices from the root to the current member. */
+  /** The names and list indices on the way from the root to the current member. */
   readonly path: (string | number)[];
 }
 
@@ -99,7 +101,9 @@ function pathText(path: readonly (string | number)[]): string {
   return text.startsWith('.') ? text.slice(1) : text;
 }
 
-/** The path from the root of a tree of objects to a node or to an attribute of that node: `records[3].ctermId`. */
+/**
+ * The path, e.g. `records[3].ctermId`, from the root of a tree of objects to a node or to an attribute of that node.
+ */
 export function pathOf(root: DocumentNode, node: DocumentNode, attribute?: DocumentAttribute): string {
   const path: (string | number)[] = [];
   const walk = (current: DocumentNode): boolean => {

@@ -1,6 +1,6 @@
-// A JSON parser that builds a document tree. Objects and lists become nodes, and single values become attributes of
-// their object. A list becomes a node with the name of the member that contains the list; its children are the list's
-// items. The parser makes a single pass and records the offset of every node and error.
+// A JSON parser that builds a document tree. Objects and lists become nodes, and single values become attributes of the
+// objects that contain them. A list becomes a node named after the member that contains it; its children are the items
+// of the list. The parser makes a single pass and records the offset of every node and error.
 
 import {
   addAttribute,
@@ -75,8 +75,8 @@ function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
 }
 
 /**
- * Reads one member of an object. `childKeys` contains the keys of those members read so far that are objects or lists;
- * the keys of all other members are in the node's attributes.
+ * Reads one member of an object. `childKeys` contains the keys of the objects and lists read so far; the keys of all
+ * other members are in the node's attributes.
  */
 function readMember(cursor: Cursor, node: OpenNode, depth: number, childKeys: Set<string>): void {
   if (peek(cursor) !== '"') expected(cursor, 'a name in quotation marks');
@@ -134,8 +134,8 @@ const ESCAPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * The end of a piece of a string without escapes: the offset of a quotation mark, a backslash, or a control character
- * (which is not allowed).
+ * The end of a piece of a string without escapes, i.e. the offset of a quotation mark, a backslash, or a control
+ * character (which is not allowed).
  */
 function pieceEnd(text: string, from: number): number {
   let at = from;

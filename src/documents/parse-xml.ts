@@ -1,7 +1,6 @@
-// An XML parser that builds a document tree. The parser reads elements, attributes, text, CDATA, comments, processing
-// instructions (ignored), character references and the five predefined entities. DOCTYPE is rejected, so that no entity
-// can be expanded or fetched. The parser makes a single pass without recursion and enforces the limits on length and
-// depth.
+// An XML parser that builds a document tree. It reads elements, attributes, text, CDATA, comments, processing
+// instructions (ignored), character references and the five predefined entities. DOCTYPE is rejected, so no entity can
+// be expanded or fetched. The parser makes a single pass without recursion and enforces the limits on length and depth.
 
 import {
   addAttribute,
@@ -32,12 +31,14 @@ const LESS = 0x3c;
 const QUOTE = 0x22;
 const SLASH = 0x2f;
 
-/** Parses the root element of an XML text. Throws `invalid-document` with line and column for malformed text. */
+/**
+ * Parses the root element of an XML document. Throws `invalid-document` with line and column if the XML is malformed.
+ */
 export function parseXml(source: DocumentSource): DocumentNode {
   const cursor: Cursor = { ...source, at: 0, tally: { members: 0 } };
   const { text } = cursor;
   if (text.charCodeAt(0) === 0xfeff) cursor.at = 1;
-  /** The open elements, innermost last, with the pieces of their text. */
+  /** The open elements, innermost last, with the pieces of text read so far. */
   const open: { readonly node: OpenNode; readonly name: string; readonly pieces: string[] }[] = [];
   let root: OpenNode | undefined;
   while (cursor.at < text.length) {
@@ -125,7 +126,7 @@ function tooLong(cursor: Cursor, at: number, what: string): never {
   return refuseAt(cursor, at, `${what} is longer than ${LIMITS.value} characters`, 'shorten it');
 }
 
-/** The decoded text up to the next tag, and the offset of its first non-blank character (-1 if it has none). */
+/** The decoded text up to the next tag, and the offset of its first non-blank character (-1 if there is none). */
 function readText(cursor: Cursor): { text: string; firstNonBlank: number } {
   const begin = cursor.at;
   const next = cursor.text.indexOf('<', begin);
@@ -207,7 +208,7 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   addAttribute(node, key, { name, value: decode(cursor, raw, from, true), at: begin });
 }
 
-/** Matches XML names, except names with certain non-letter characters that XML also allows. */
+/** Matches XML names, except those with certain non-letters that XML also allows. */
 const NAME = /[_:\p{L}][\w:.\-·\p{L}\p{M}\p{N}]*/uy;
 
 function readName(cursor: Cursor, problem: string, advice: string): string {
@@ -275,7 +276,7 @@ function referencedCharacter(name: string): string | undefined {
   return FORBIDDEN.test(character) ? undefined : character;
 }
 
-/** Characters that XML does not allow, not even by reference. */
+/** Characters that XML does not allow, not even as character references. */
 const FORBIDDEN = /[^\t\n\r -\ufffd]/;
 
 function refuseForbidden(cursor: Cursor, raw: string, begin: number): void {

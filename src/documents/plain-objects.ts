@@ -1,15 +1,15 @@
-// Converts a document tree back to plain objects: objects and JSON keep their shape; XML elements become lists under
-// their names, because any element may be repeated, and an element's own text becomes member `text`.
+// Converts a document tree back to plain objects. Objects and JSON keep their shape. XML elements become lists under
+// their names, because any element may be repeated; the text of an element becomes a member named `text`.
 
 import type { DocumentNode, DocumentValue } from './document.js';
 
-/** The object form of a node, to which callers add members. */
+/** The object form of a node, to which callers may add members. */
 export interface PlainNode {
   [name: string]: PlainValue;
 }
 export type PlainValue = DocumentValue | object | PlainNode | PlainValue[];
 
-/** Converts a node to an object or list; `added` returns extra members for a node's object. */
+/** Converts a node to an object or list; `added` returns the members to add to the object of a node. */
 export function plainOf(
   node: DocumentNode,
   format: 'xml' | 'json' | 'objects',
@@ -17,7 +17,7 @@ export function plainOf(
 ): PlainValue {
   if (node.isList) return node.children.map((child) => plainOf(child, format, added));
   if (node.name === '' && node.value !== undefined) return node.value;
-  // Object.fromEntries makes an own property of every name, even `__proto__`.
+  // Object.fromEntries turns every name into an own property, even `__proto__`.
   const members = new Map<string, PlainValue>();
   for (const { name, value } of node.attributes.values()) members.set(name, value);
   if (node.value !== undefined && !members.has('text')) members.set('text', node.value);

@@ -1,5 +1,5 @@
-// Reads the records of a note's document: everything that a node with a CtermId states about its finding, in the full
-// grammar. A member that is not given is empty, 0 or undefined. A malformed value is rejected with its location.
+// Reads the records of a note's document, i.e. everything that a node with a CtermId states about its finding, in the
+// full grammar. Members that are not given are empty, 0 or undefined. A malformed value is rejected with its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import {
@@ -39,7 +39,7 @@ export interface RecordCode {
   readonly qualifiers: readonly RecordCodeQualifier[];
 }
 
-/** A qualifier of a code; qualifiers nest. */
+/** A qualifier of a code; qualifiers may be nested. */
 export interface RecordCodeQualifier {
   readonly code: string;
   readonly description: string;
@@ -48,7 +48,7 @@ export interface RecordCodeQualifier {
   readonly qualifiers: readonly RecordCodeQualifier[];
 }
 
-/** The weight of a record for the level of the encounter (evaluation and management). */
+/** The weight of a record in determining the level of the encounter (evaluation and management). */
 export interface RecordEmInfo {
   readonly chronicProblem: boolean;
   readonly activeProblem: boolean;
@@ -61,7 +61,7 @@ export interface RecordEmInfo {
   readonly status: string;
 }
 
-/** Attributes that records of documents and records of charts have in common. Strings that are not given are empty. */
+/** Attributes that records of documents share with records of charts. Strings that are not given are empty. */
 export interface RecordAttributes {
   readonly id: string;
   readonly prefix: string;
@@ -89,7 +89,7 @@ export interface RecordData extends RecordAttributes {
   readonly scale: number;
   readonly narrativeGroup: number;
   readonly chapter: number;
-  /** The lower bound of the normal range; if both bounds are 0, the record has no range of its own. */
+  /** The lower bound of the normal range; if both bounds are 0, the record does not state a range. */
   readonly normalLow: number;
   readonly normalHigh: number;
   readonly timing: readonly Timing[];
@@ -99,7 +99,7 @@ export interface RecordData extends RecordAttributes {
 }
 
 /**
- * Names of the members that are part of a record's data or are alternative readings; none of them contains nested
+ * Names of the members that are part of a record's data or that are alternative readings; none of them contains nested
  * records.
  */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -112,7 +112,7 @@ export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'alternates',
 ]);
 
-/** The CtermId of a node; undefined if the node has no CtermId. */
+/** The CtermId of a node; undefined if it has none. */
 export function ctermIdOf(document: ReadDocument, node: DocumentNode): number | undefined {
   const id =
     node.attributes.has('ctermid') || node.children.length > 0 ? integerOf(document, node, 'ctermid') : undefined;
@@ -261,7 +261,7 @@ function readSig(document: ReadDocument, node: DocumentNode, number: number): Si
   };
 }
 
-/** Reads a Timing element. A number of 0, the interface's default, counts as not given. */
+/** Reads a Timing element. The number 0, the interface's default, counts as not given. */
 function readTiming(document: ReadDocument, node: DocumentNode): Timing {
   const text = (name: string): string | undefined => attributeText(node, name) || undefined;
   const whole = (name: string): number | undefined => integerOf(document, node, name) || undefined;

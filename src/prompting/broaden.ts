@@ -1,6 +1,6 @@
-// The findings in a full list that do not come from prompt records: those that share a specialty or an ICD-10 category
-// with the source. Headings are never added by specialty. Scoring does not build such a list; it only tests whether
-// individual findings would be in it.
+// The findings in a full list that do not come from prompt records, but share a specialty or an ICD-10 category with
+// the source. Headings are never added because of a specialty. Scoring does not build such a list; it only tests
+// whether individual findings would be in it.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -13,7 +13,8 @@ import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
 
 /**
- * Methods 0 and 1 add findings by any shared specialty, 2 by the source's primary specialty, 3 by the ICD-10 category.
+ * Methods 0 and 1 add the findings that share any specialty, 2 those that share the source's primary specialty, 3 those
+ * that share an ICD-10 category.
  */
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
@@ -23,7 +24,7 @@ export function broadMethodOf(number: number): BroadMethod {
   return BROAD_METHODS[number] ?? 1;
 }
 
-/** All findings that a method adds for the finding at a row, in tree order, without the finding itself. */
+/** All findings that a method adds for the finding at the given row, in tree order, without the finding itself. */
 export function broadList(kb: Knowledge, row: number, method: BroadMethod, patient: PossiblePatient): PromptItem[] {
   const isIn = broadMembership(kb, row, method);
   const source = method === 3 ? 'WHO' : 'Specialty';
@@ -31,7 +32,7 @@ export function broadList(kb: Knowledge, row: number, method: BroadMethod, patie
   return rows.map((at) => ({ row: at, size: 3, source }));
 }
 
-/** Returns a predicate that tests whether a method adds a row to the list of the finding at `row`. */
+/** Returns a predicate that tells whether a method adds another row to the list of the finding at `row`. */
 export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
   if (method === 3) {
     const categories = new Set(categoriesOf(kb, row));
@@ -48,8 +49,8 @@ const categoryCache = /* @__PURE__ */ derive((kb: Knowledge) =>
 const CATEGORY_LENGTH = 3;
 
 /**
- * The three-character ICD-10 categories of a finding's codes. A code that represents only a past or family history of
- * the finding, or that is merely related or partial, adds no category.
+ * The three-character ICD-10 categories of a finding's codes. A code adds no category if it represents only a past or
+ * family history of the finding, or if its relationship is only related or partial.
  */
 export function categoriesOf(kb: Knowledge, row: number): readonly string[] {
   return categoryCache(kb).at(row) ?? categoryCache(kb).keep(row, readCategories(kb, row));

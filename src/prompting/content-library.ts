@@ -1,5 +1,5 @@
 // The host's content library: authored lists, found by id or by tag. A list found by tag overrides a list of the
-// knowledge base. An invalid item never leads to an incomplete list: it causes an error that names the item and the
+// knowledge base. An invalid item never leads to an incomplete list; it causes an error that names the item and the
 // location within it.
 
 import type { ContentLibrary } from '../contract/host.js';
@@ -23,13 +23,13 @@ export interface ContentList {
   readonly items: readonly PromptItem[];
 }
 
-/** The context of a lookup: error messages begin with `where`, and `culture` is used to choose between items. */
+/** The context of a lookup. Error messages begin with `where`; `culture` is used to choose between items. */
 export interface ContentContext {
   readonly where: string;
   readonly culture: string;
 }
 
-/** The list of the item with an id; undefined if the library has no such item. */
+/** The list of the item with the given id; undefined if the library has no such item. */
 export function contentList(
   kb: Knowledge,
   id: string,
@@ -41,9 +41,9 @@ export function contentList(
 }
 
 /**
- * The list that overrides the finding's list of the given size: that of an item tagged `<prefix><size>_<id>`. If there
- * are several such items, those of the closest culture are preferred, then those with a specialty of the finding, and
- * then the first one (our interpretation).
+ * The list that overrides the finding's list of the given size, i.e. that of an item tagged `<prefix><size>_<id>`. If
+ * there are several such items, those of the closest culture are preferred, then those with a specialty of the finding,
+ * and then the first one (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,
@@ -93,10 +93,10 @@ function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, s
   };
 }
 
-/** Maximum depth to which items may include other items; deeper inclusions are rejected. */
+/** Maximum depth of inclusion of items in other items; deeper inclusions are rejected. */
 const MAX_DEPTH = 16;
 
-/** The findings gathered so far, and the ids of the items that they came from. */
+/** The findings gathered so far, and the ids of the items from which they came. */
 interface Gathered {
   readonly rows: Set<number>;
   readonly done: Set<string>;

@@ -1,5 +1,5 @@
-// The targets of a heading: the topmost conditions below it. They serve as the heading's list, because headings have no
-// lists of their own. Since such a list contains only conditions, expansion on all diagnoses applies to it.
+// The targets of a heading, i.e. the topmost conditions below it. They serve as the heading's list, because headings
+// have no lists of their own. Such a list contains only conditions, so expansion on all diagnoses applies to it.
 
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';
@@ -16,7 +16,7 @@ export function isHeading(kb: Knowledge, row: number): boolean {
   return flags(kb).at(row) ?? flags(kb).keep(row, read());
 }
 
-/** Rows of the topmost diagnoses below the heading at a row, in tree order. */
+/** The rows of the topmost diagnoses below the heading at the given row, in tree order. */
 export function conditionsBelow(kb: Knowledge, row: number): number[] {
   const { findings } = kb.tables;
   const { begin, end } = kb.kernel.subtree(findings.nodeKey(row));

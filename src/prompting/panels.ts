@@ -13,7 +13,7 @@ const componentsCache = /* @__PURE__ */ derive((kb: Knowledge) =>
 );
 
 /**
- * Rows of all components of a panel, including those of nested panels, in print order; empty for a finding that is not
+ * The rows of all components of a panel, including those of nested panels, in print order; empty if the finding is not
  * a panel.
  */
 export function componentsOf(kb: Knowledge, panel: number): readonly number[] {
@@ -36,8 +36,8 @@ function readComponents(kb: Knowledge, panel: number): readonly number[] {
 }
 
 /**
- * The list with the components of its panels added; a component that is not yet listed follows the first panel that
- * contains it.
+ * The list with the components of its panels added. A component that is not in the list yet follows the first panel
+ * that contains it.
  */
 export function withPanels(
   kb: Knowledge,

@@ -1,6 +1,6 @@
-// The prompt list of a finding: its records that match a size, levels, a role and a patient. A finding without records
-// inherits those of its nearest ancestor that has any (our interpretation). Invariant: small ⊆ large ⊆ full, because
-// sizes differ only in the size limit.
+// The prompt list of a finding: those of its records that match a size, levels, a role and a patient. A finding without
+// records inherits those of its nearest ancestor that has any (our interpretation). Invariant: small ⊆ large ⊆ full,
+// because the lists differ only in their size limit.
 
 import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';
@@ -17,9 +17,9 @@ export type PromptRole = (typeof PROMPT_ROLES)[number];
 /** The parameters of a list. */
 export interface PromptQuery {
   readonly size: PromptSize;
-  /** The levels of the records in the list; by default, both levels. */
+  /** The levels of the records in the list; both by default. */
   readonly levels?: readonly PromptLevel[];
-  /** The role; by default `medNoneEntering`, for which records reserved for certain roles are omitted. */
+  /** The role. By default it is `medNoneEntering`, for which records reserved for certain roles are omitted. */
   readonly role?: PromptRole;
   /** The patient's age in minutes. */
   readonly age?: number;
@@ -28,17 +28,17 @@ export interface PromptQuery {
 
 /** One finding in a list. */
 export interface PromptItem {
-  /** Row of the `findings` section. */
+  /** The row in the `findings` section. */
   readonly row: number;
-  /** The size of the smallest list that the finding belongs to. */
+  /** The size of the smallest list to which the finding belongs. */
   readonly size: PromptSize;
   /** Where the finding comes from: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab` or `Content:<id>`. */
   readonly source: string;
 }
 
 /**
- * The list of the finding at a row: hallmarks come first; findings of the same size are in record order. The list never
- * contains the finding itself.
+ * The list of the finding at the given row. Hallmarks come first; findings of the same size are in record order. The
+ * list never contains the finding itself.
  */
 export function promptList(kb: Knowledge, row: number, query: PromptQuery): PromptItem[] {
   const items = new Map<number, PromptItem>();
@@ -53,7 +53,7 @@ export function promptList(kb: Knowledge, row: number, query: PromptQuery): Prom
   return [...items.values()];
 }
 
-/** The list of a heading without records: the conditions below it, as a full list. */
+/** The list of a heading that has no records: the conditions below it, as a full list. */
 function headingItems(kb: Knowledge, row: number, { size, levels, age, sex }: PromptQuery): PromptItem[] {
   if (size < 3 || levels?.includes('R') === false || kb.tables.findings.termType(row) !== CX) return [];
   const possible = conditionsBelow(kb, row).filter((below) => isPossible(kb, below, { age, sex }));
@@ -78,8 +78,8 @@ function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery):
 }
 
 /**
- * One list for the findings at several rows, without these findings themselves. Items are sorted by smallest size, then
- * by the number of findings whose lists contain them, and then by their best position in these lists.
+ * A single list for the findings at several rows, without these findings themselves. Items are sorted by their smallest
+ * size, then by the number of findings whose lists contain them, and then by their best position in these lists.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);

@@ -1,4 +1,4 @@
-// Builds a prompt list as requested: either the list of an overriding content item or the knowledge base's list, which
+// Builds a prompt list as requested: either the list of an overriding content item, or the knowledge base's list, which
 // is expanded and broadened if the full list is requested. The components of panels are then added, and the list is
 // pruned.
 
@@ -12,7 +12,7 @@ import { withPanels } from './panels.js';
 import { type PromptItem, promptList } from './prompt-list.js';
 import { prunedByTree } from './prune.js';
 
-/** Options for processing a list, whatever its source. */
+/** The options for processing a list, regardless of its source. */
 export interface ListShape {
   readonly expandLabPanels: boolean;
   readonly prune: boolean;
@@ -26,11 +26,11 @@ export interface ListRequest {
   readonly patient: PossiblePatient;
   readonly broadMethod: BroadMethod;
   readonly expandOnAllDx: boolean;
-  /** Prefix of the tags of overriding items; if undefined, the content library is not consulted. */
+  /** The prefix of the tags of overriding items; if undefined, the content library is not consulted. */
   readonly override: { readonly prefix: string; readonly contentContext: ContentContext } | undefined;
 }
 
-/** A list and, if it was authored, its content item. */
+/** A list and, if the list was authored, its content item. */
 export interface AnsweredList {
   readonly items: readonly PromptItem[];
   readonly content: ContentList | undefined;
@@ -38,7 +38,7 @@ export interface AnsweredList {
 
 const FULL = 3;
 
-/** The list of the finding at a row, before it is processed by shapedList. */
+/** The list of the finding at the given row, before shapedList processes it. */
 export function requestedList(kb: Knowledge, row: number, request: ListRequest): AnsweredList {
   const { size, levels, patient, override } = request;
   const content = override && overridingList(kb, row, { prefix: override.prefix, size }, override.contentContext);
@@ -54,7 +54,7 @@ export function requestedList(kb: Knowledge, row: number, request: ListRequest):
 }
 
 /**
- * The list as it is returned: without `source` and without findings that the patient cannot have, with the components
+ * The list in its final form: without `source` and without findings that the patient cannot have, with the components
  * of panels added, and then pruned.
  */
 export function shapedList(
@@ -68,7 +68,7 @@ export function shapedList(
   return prune ? prunedByTree(kb, whole) : whole;
 }
 
-/** Whether a finding is in the nursing part of the tree. */
+/** Whether a finding is in the nursing branch of the tree. */
 function isUnderNursing(kb: Knowledge, row: number): boolean {
   const root = kb.manifest.nursingRoot;
   return root !== '' && kb.tables.findings.nodeKey(row).startsWith(root);

@@ -1,10 +1,10 @@
-// Treats lists as parts of the tree: removes items that are below other items, and builds a regular expression that
-// matches node keys.
+// Treats lists as parts of the tree: removes items that are below others, and builds a regular expression that matches
+// node keys.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';
 
-/** The items of a list, keyed by node key, without items whose node is below the node of another item. */
+/** The items of a list, keyed by node key, without those that are below another item in the tree. */
 export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): PromptItem[] {
   const items = new Map<number, PromptItem>();
   for (const item of list) items.set(positionOf(kb, item), item);
@@ -12,7 +12,7 @@ export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): Prompt
   return Array.from(kept, (position) => items.get(position)).filter((item) => item !== undefined);
 }
 
-/** The expression that matches exactly the keys of the items and of everything below them; '' if there are no items. */
+/** The expression that matches exactly the keys of the items and everything below them; '' if there are no items. */
 export function expressionOf(kb: Knowledge, list: readonly PromptItem[]): string {
   if (list.length === 0) return '';
   return kb.kernel.expression(Uint32Array.from(list, (item) => positionOf(kb, item)));

@@ -11,7 +11,7 @@ import type { ComposedSection } from './compose-sections.js';
 import type { DocumentFinding } from './document-terms.js';
 import { type Qualifiers, renderFinding } from './render-finding.js';
 
-/** The language of a composed note and its patient. */
+/** The language of a composed note, and its patient. */
 export interface ComposeOptions {
   readonly culture: string;
   readonly age?: number;
@@ -27,8 +27,8 @@ export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean
 }
 
 /**
- * The wording of a finding as an item in an enumeration. The enumeration is denied or reported as a whole, so its items
- * contain no "no".
+ * The wording of a finding as an item in an enumeration. The enumeration is denied or reported as a whole, so no item
+ * contains "no".
  */
 export function pieceOf(
   kb: Knowledge,
@@ -47,7 +47,7 @@ function ownWords(kb: Knowledge, row: number, culture: string): string {
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
-/** The wordings of a finding on its own, each as a line or sentence without a full stop. */
+/** The wordings of a finding on its own, each in the form of a line or of a sentence without its full stop. */
 export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -84,7 +84,7 @@ export function* wordingsOf(
   if (initial !== undefined && !finding.said.prefix) yield initial;
 }
 
-/** The qualifiers of a finding other than its presence; for an absent finding, only prefix, status and note. */
+/** The qualifiers of a finding other than its presence; if it is absent, only prefix, status and note. */
 function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
   const { said } = finding;
   const prefix = said.prefix === implies ? '' : said.prefix;

@@ -19,9 +19,7 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
-/**
- * The values of TermProperties, by our interpretation: members that are added to a term's standard fields.
- */
+/** The values of TermProperties, by our interpretation: members that are added to the standard fields of a term. */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
@@ -30,7 +28,7 @@ export type TermProperty = (typeof TERM_PROPERTIES)[number];
  * finding.
  */
 export interface TermOptions extends Omit<PhraseOptions, 'open'> {
-  /** Whether the context of the finding with a node key is open in a group of the note. */
+  /** Whether the context of the finding with the given node key is open in a group of the note. */
   readonly open?: (nodeKey: string, groupId: string) => boolean;
   readonly stated?: { readonly groupId?: string; readonly flag?: number; readonly rxCode?: string };
 }
@@ -44,7 +42,7 @@ export interface TermRequest extends Omit<RenderOptions, 'open' | 'first'> {
 
 const NOWHERE: TermOptions = {};
 
-/** The term of the finding at a row. Fields without a known value are absent. */
+/** The term of the finding at the given row. Fields without a known value are absent. */
 export function termOf(
   kb: Knowledge,
   row: number,
@@ -81,7 +79,7 @@ export function termOf(
 
 const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Term>(kb.tables.findings.rowCount));
 
-/** The part of a term that does not depend on qualifiers; cached for each finding. */
+/** The part of a term that does not depend on qualifiers; cached per finding. */
 function fixedPart(kb: Knowledge, row: number): Term {
   const memo = fixedParts(kb);
   return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));

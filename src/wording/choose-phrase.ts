@@ -1,13 +1,13 @@
 // Chooses the phrase for a finding: the contextual phrase if its context is open, the initial phrase if the finding
-// comes first, otherwise the default phrase. If a pair of phrases is missing, the others are tried in the order
-// contextual, default, initial, description (our interpretation).
+// comes first, otherwise the default phrase. If the chosen pair of phrases is missing, the others are tried in the
+// order contextual, default, initial, description (our interpretation).
 
 import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';
 
 /** The context of a finding in a text. */
 export interface PhraseOptions {
-  /** Whether the context of the finding with a node key is open. */
+  /** Whether the context of the finding with the given node key is open. */
   readonly open?: (nodeKey: string) => boolean;
   /** Whether the finding comes first in its sentence. */
   readonly first?: boolean;
@@ -29,10 +29,9 @@ const FALLBACKS: Readonly<Record<PairName, readonly PairName[]>> = {
 
 /**
  * The phrase for a finding, positive or negative. If no phrase is stored, `description` is used; if only the negative
- * phrase is missing, "no" followed by the positive phrase is used.
+ * phrase is missing, "no" is put before the positive one.
  *
- * @example
- * choosePhrase({ dp: 'chest pain' }, 'Chest pain', true, {}, 'en') // 'no chest pain'
+ * @example choosePhrase({ dp: 'chest pain' }, 'Chest pain', true, {}, 'en') // 'no chest pain'
  */
 export function choosePhrase(
   phrasing: Phrasing,
@@ -57,12 +56,11 @@ export function negated(phrase: string, culture: string): string {
 }
 
 /**
- * A description with its first word in lower case, unless that word looks like an abbreviation. Stored phrases are
- * already in the form used inside a text. A description that begins with a proper name therefore needs a stored phrase.
+ * A description with its first word in lower case, unless that word looks like an abbreviation. Only a description
+ * needs this, because stored phrases already have the form used inside a sentence. A finding whose description begins
+ * with a proper name therefore needs a stored phrase.
  *
- * @example
- * insidePhrase('Chest pain', 'en') // 'chest pain'
- * insidePhrase('COPD', 'en') // 'COPD'
+ * @example insidePhrase('Chest pain', 'en') // 'chest pain' insidePhrase('COPD', 'en') // 'COPD'
  */
 export function insidePhrase(description: string, culture: string): string {
   if (!wordsOf(culture).lowersInside || !/^\p{Lu}\p{Ll}[\p{Ll}-]*(?=[\s,;)]|$)/u.test(description)) return description;
@@ -70,12 +68,12 @@ export function insidePhrase(description: string, culture: string): string {
 }
 
 /**
- * Removes from a modifier the words that the following phrase repeats. The result is empty if the phrase contains all
- * words of the modifier; if the phrase begins with the last words of the modifier, these are removed.
+ * Removes from a modifier the words that are repeated in the phrase after it. The result is empty if the phrase
+ * contains all words of the modifier; if the phrase begins with the last words of the modifier, these words are
+ * removed.
  *
- * @example
- * withoutRepetition('acute', 'acute otitis media') // ''
- * withoutRepetition('acute on chronic', 'chronic kidney disease') // 'acute on'
+ * @example withoutRepetition('acute', 'acute otitis media') // '' withoutRepetition('acute on chronic', 'chronic kidney
+ * disease') // 'acute on'
  */
 export function withoutRepetition(modifier: string, phrase: string): string {
   const words = wordsIn(modifier);

@@ -6,9 +6,9 @@ import { RX } from '../knowledge/term-types.js';
 export interface ComposedSection {
   readonly groupId: string;
   readonly heading: string;
-  /** Whether the section consists of sentences or has one line per finding. */
+  /** Whether the section consists of sentences or is a list with one line per finding. */
   readonly form: 'sentences' | 'list';
-  /** The prefix that the heading implies, so that the findings under it need not state the prefix. */
+  /** The prefix that the heading implies; the findings under it need not state that prefix. */
   readonly implies: string;
 }
 
@@ -40,8 +40,8 @@ const THERAPIES = 'THERAPIES';
 
 /**
  * The section of a finding, chosen by the group of its term, its prefix and its type. Groups that the document itself
- * defines come last. A past diagnosis goes into the history, and a current diagnosis into the problems. A therapy that
- * is not currently taken, planned or poorly tolerated was given in the past. Such therapies have their own section,
+ * defines come last. A past diagnosis goes into the history, a current one into the problems. A therapy that is not
+ * currently taken, planned or poorly tolerated was given in the past. Such therapies have a section of their own,
  * because any other heading would change their meaning.
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {
@@ -53,7 +53,7 @@ export function sectionOf(groupId: string, prefix: string, termType: number): Co
   return groupId === '' ? OTHER : { ...OTHER, groupId, heading: `Other findings (${groupId})` };
 }
 
-/** The position of a section among the others. */
+/** The position of a section in the note. */
 export function sectionPlace({ groupId }: ComposedSection): number {
   const place = SECTIONS.findIndex((section) => section.groupId === groupId);
   return place < 0 ? SECTIONS.length : place;

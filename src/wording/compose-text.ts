@@ -1,6 +1,6 @@
-// Composes a readable note from a document's findings: sections in the order in which clinicians read them, sentences
-// that join related findings, and contextual phrases after the finding that opens their context. Every sentence is read
-// back by the recogniser; if the result differs from the document, plainer wording is used instead.
+// Composes a readable note from the findings of a document: sections in the order in which clinicians read them,
+// sentences that join related findings, and contextual phrases after the finding that opens their context. The
+// recogniser reads every sentence back; if the result differs from the document, plainer wording is used instead.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
@@ -10,10 +10,10 @@ import { type ComposedSection, sectionOf, sectionPlace } from './compose-section
 import type { DocumentFinding } from './document-terms.js';
 import { keyOf, type Reader, readerOf } from './read-back.js';
 
-/** A finding in a document, and the group of the note to which its term belongs. */
+/** A finding of a document, with the group of the note to which its term belongs. */
 export interface ComposedFinding extends DocumentFinding {
   readonly groupId: string;
-  /** Position in the document, from 1. */
+  /** The position in the document, from 1. */
   readonly entryId: number;
 }
 
@@ -24,7 +24,7 @@ export interface SectionText {
   readonly findings: readonly ComposedFinding[];
 }
 
-/** The maximum number of findings joined in one sentence. */
+/** Maximum number of findings joined in one sentence. */
 const MOST_JOINED = 8;
 
 interface Work {
@@ -32,12 +32,14 @@ interface Work {
   readonly place: ComposeOptions;
   readonly reader: Reader;
   readonly section: ComposedSection;
-  /** Keys of all findings in the section; a sentence may also state findings that belong to another sentence. */
+  /**
+   * The keys of all findings in the section; a sentence is allowed to state findings that belong to another sentence.
+   */
   readonly keys: readonly string[];
 }
 
 /**
- * The sections of a note, composed from findings that must all be in the knowledge base. Chapters and groups keep their
+ * The sections of a note, composed from findings that are all in the knowledge base. Chapters and groups keep their
  * order.
  */
 export function composeSections(
@@ -64,7 +66,7 @@ export function composeSections(
     });
 }
 
-/** Drops duplicates, and findings that are also stated in more detail. */
+/** Drops duplicates, and findings that are stated again in more detail. */
 function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
   return findings.filter((finding) => {
@@ -93,7 +95,7 @@ function withoutComponents(work: Work, findings: readonly ComposedFinding[]): Co
   return findings.filter((finding) => !absorbed.has(finding));
 }
 
-/** The key that must be found when the finding's wording is read back. */
+/** The key of a finding, which must be found when its wording is read back. */
 export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string {
   const { findings } = kb.tables;
   const { prefix = '', result = '' } = said;
@@ -101,8 +103,8 @@ export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string 
 }
 
 /**
- * The paragraphs of the section, one for each narrative group. A paragraph states the present findings first, then the
- * absent findings.
+ * The paragraphs of the section, one for each narrative group. A paragraph states the present findings before the
+ * absent ones.
  */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();
@@ -119,8 +121,8 @@ function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] 
 }
 
 /**
- * Groups the findings of a paragraph by sentence. A finding that belongs to the context of an earlier finding follows
- * that finding.
+ * Groups the findings of a paragraph into sentences. A finding in the context of an earlier finding comes directly
+ * after that finding.
  */
 function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][] {
   const { kb, place } = work;
@@ -150,8 +152,8 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
 }
 
 /**
- * Sentences that state present findings. Findings that do not open a context are joined; a finding that opens a context
- * is followed by the findings in that context.
+ * Sentences that state present findings. Findings that open no context are joined; a finding that opens a context is
+ * followed by the findings in that context.
  */
 function runsOf(
   work: Work,
@@ -180,7 +182,7 @@ function runsOf(
 }
 
 /**
- * A sentence such as "The chest pain is behind the sternum and crushing" if it reads back correctly, otherwise the
+ * A sentence such as "The chest pain is behind the sternum and crushing" if it reads back correctly; otherwise, the
  * findings in their own words.
  */
 function contextual(
@@ -219,8 +221,8 @@ function saysMore({ said }: ComposedFinding): boolean {
 }
 
 /**
- * Splits findings into groups for joint sentences. A test, or a finding with a prefix, is alone in its group; symptoms
- * form one group, and all remaining findings another.
+ * Splits findings into groups for joint sentences. A test, or a finding with a prefix, is alone in its group; the
+ * symptoms form one group, and all other findings another.
  */
 function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
   const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
@@ -231,7 +233,7 @@ function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFind
   return [...alone, symptoms, others].filter((own) => own.length > 0);
 }
 
-/** States findings of one kind in as few sentences as possible, provided that the sentences read back correctly. */
+/** States findings of one kind in as few sentences as possible, as long as the sentences read back correctly. */
 function joinedSentences(
   work: Work,
   findings: readonly ComposedFinding[],
@@ -253,8 +255,8 @@ function joinedSentences(
 }
 
 /**
- * One finding in the first wording that reads back as exactly this finding; failing that, in the first wording that
- * reads back as this finding and others; failing that, in the first wording.
+ * States a finding in the first wording that reads back as exactly this finding; failing that, in the first that reads
+ * back as this finding and others; failing that, in the first of all.
  */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;

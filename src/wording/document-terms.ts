@@ -1,5 +1,5 @@
-// The findings of a whole document as terms, in document order. Each term has the qualifiers of its record, and its
-// wording takes account of the contexts that earlier findings have opened.
+// Turns the findings of a whole document into terms, in document order. Each term has the qualifiers stated in its
+// record, and its wording takes into account the contexts that earlier findings have opened.
 
 import type { Term } from '../contract/note-types.js';
 import { type DocumentNode, type ReadDocument, refuse } from '../documents/document.js';
@@ -17,12 +17,12 @@ import { contextKeyOf } from './resolved-finding.js';
 export interface DocumentFinding {
   readonly node: DocumentNode;
   readonly record: RecordData;
-  /** Row of the `findings` section, or -1 if the knowledge base lacks the id. */
+  /** The row in the `findings` section, or -1 if the id is not in the knowledge base. */
   readonly row: number;
   readonly said: Qualifiers;
 }
 
-/** The nodes of a document that have a CtermId, in document order. Throws an error for an unknown qualifier code. */
+/** The nodes of a document that have a CtermId, in document order. Throws if a qualifier code is unknown. */
 export function documentFindings(kb: Knowledge, document: ReadDocument, encounterDay: string): DocumentFinding[] {
   const found: DocumentFinding[] = [];
   const walk = (node: DocumentNode): void => {
@@ -93,7 +93,7 @@ function codeOf(
   return refuse(document, node, problem, 'correct it or leave it out', node.attributes.get(name.toLowerCase()));
 }
 
-/** A finding of a document with its term, or the reason why it has no term. */
+/** A finding of a document with its term, or with the reason why it has none. */
 export interface ResolvedRecord {
   readonly term?: Term;
   readonly error?: string;

@@ -1,5 +1,5 @@
-// The data that is always needed to render a finding, whatever its qualifiers. It is decoded once per knowledge base
-// and cached.
+// The data that are always needed to render a finding, whatever its qualifiers. They are decoded once per knowledge
+// base and cached.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -9,14 +9,14 @@ import { rowCache } from '../knowledge/row-cache.js';
 export interface FindingFacts {
   readonly termType: number;
   readonly description: string;
-  /** Default unit, as shown and as a UCUM code. */
+  /** The default unit, both as shown and as a UCUM code. */
   readonly unit: string;
   readonly ucum: string;
 }
 
 const known = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<FindingFacts>(kb.tables.findings.rowCount));
 
-/** The facts of the finding at a row. */
+/** The facts about the finding at the given row. */
 export function findingFacts(kb: Knowledge, row: number): FindingFacts {
   const memo = known(kb);
   const met = memo.at(row);

@@ -1,21 +1,21 @@
-// The few words in rendered findings that do not come from a bundle, by language. English is the fallback.
+// The few words of rendered findings that do not come from a bundle, for each language. English is the fallback.
 
 export interface Words {
-  /** The word that negates a phrase without a negative form of its own. */
+  /** The word that negates a phrase for which no negative form is stored. */
   readonly no: string;
   /** The word that negates an action. */
   readonly not: string;
   readonly for: string;
   readonly since: string;
-  /** The word that precedes a day. */
+  /** The word used before a date. */
   readonly on: string;
   readonly high: string;
   readonly low: string;
   readonly normal: string;
   readonly abnormal: string;
-  /** Duration units in the singular and plural, keyed by letter. */
+  /** The units of duration in the singular and plural, keyed by letter. */
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
-  /** Whether the first letter of a description is lower case inside a phrase. */
+  /** Whether a description begins with a lower-case letter inside a phrase. */
   readonly lowersInside: boolean;
   /** Whether modifiers follow the noun rather than precede it. */
   readonly modifiersBehind: boolean;
@@ -74,7 +74,7 @@ const BY_LANGUAGE: ReadonlyMap<string, Words> = new Map([
   ['es', SPANISH],
 ]);
 
-/** The words of a culture's language. */
+/** The words for the language of a culture. */
 export function wordsOf(culture: string): Words {
   const dash = culture.indexOf('-');
   const language = dash < 0 ? culture : culture.slice(0, dash);

@@ -5,7 +5,7 @@ import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
 
-/** The values of the parameter GroupingFlags. */
+/** The values of the GroupingFlags parameter. */
 export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'SymptomsToHPI'] as const;
 export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 
@@ -13,7 +13,7 @@ export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
 /**
- * The groups for findings with certain prefixes, by our interpretation. In addition, everything planned goes to PLAN.
+ * The groups of findings with certain prefixes, by our interpretation. In addition, everything planned goes to PLAN.
  */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['H', 'PMH'],
@@ -23,7 +23,7 @@ const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['T', 'MED'],
 ]);
 
-/** The group of the finding at a row; '' only for a term type outside 0–7. */
+/** The group of the finding at the given row; '' only for a term type outside 0–7. */
 export function groupOf(
   kb: Knowledge,
   row: number,

@@ -1,4 +1,4 @@
-// Numbers, durations and dates in the notation of a culture. Digits stay as given; nothing is rounded.
+// Numbers, durations and dates in the notation of a culture. Digits are left as given; nothing is rounded.
 
 import { parseDateTime } from '../contract/params.js';
 import { boundedMap } from '../knowledge/bounded-map.js';
@@ -8,10 +8,9 @@ const MOST_CULTURES = 64;
 const separators = /* @__PURE__ */ boundedMap<string, string>(MOST_CULTURES);
 
 /**
- * A value with the decimal separator of a culture; a value that is not a plain decimal number is unchanged.
+ * A value with the decimal separator of a culture; anything but a plain decimal number is left unchanged.
  *
- * @example
- * formatNumber('8.20', 'de') // '8,20'
+ * @example formatNumber('8.20', 'de') // '8,20'
  */
 export function formatNumber(value: string, culture: string): string {
   return /^\s*[+-]?\d+\.\d+\s*$/.test(value) ? value.trim().replace('.', decimalSeparator(culture)) : value;
@@ -26,10 +25,9 @@ function decimalSeparator(culture: string): string {
 }
 
 /**
- * A duration such as `3D` in words; anything else is unchanged.
+ * A duration such as `3D` in words; anything else is left unchanged.
  *
- * @example
- * formatDuration('3D', 'en') // '3 days'
+ * @example formatDuration('3D', 'en') // '3 days'
  */
 export function formatDuration(duration: string, culture: string): string {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)([YMWDHNSI])$/i.exec(duration.trim()) ?? [];
@@ -38,7 +36,7 @@ export function formatDuration(duration: string, culture: string): string {
   return `${formatNumber(amount, culture)} ${Number(amount) === 1 ? one : several}`;
 }
 
-/** The day of an ISO 8601 date in a culture's long format; anything else is unchanged. */
+/** The day of an ISO 8601 date in the long format of a culture; anything else is left unchanged. */
 export function formatDate(date: string, culture: string): string {
   const time = parseDateTime(date);
   if (time === undefined) return date;

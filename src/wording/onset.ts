@@ -1,10 +1,11 @@
-// The time of onset: the given time, or the time of the encounter minus a duration. Months and years are calendar
-// months and years.
+// The time of onset: either given, or calculated by subtracting a duration from the time of the encounter. Months and
+// years are calendar months and years.
 
 import { parseDateTime } from '../contract/params.js';
 
 /**
- * Letters of the units of time, keyed by the words that callers may use. The letter `M` means months and `N` minutes.
+ * The letters of the units of time, keyed by the words that callers may use. The letter `M` means months, and `N` means
+ * minutes.
  */
 const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   const lines = [
@@ -25,7 +26,7 @@ const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   );
 })();
 
-/** The units of fixed length, in milliseconds. */
+/** The units whose length is fixed, in milliseconds. */
 const FIXED: Readonly<Record<string, number>> = {
   W: 604_800_000,
   D: 86_400_000,
@@ -54,12 +55,12 @@ export function parseDuration(given: string): Duration | undefined {
 }
 
 /**
- * The time that is a duration before another time. Months and years are calendar months and years; a day that does not
- * exist in the resulting month becomes its last day. Fractions of years are converted to months, and fractions of
+ * Subtracts a duration from a time. Months and years are calendar months and years; a day that does not exist in the
+ * resulting month becomes the last day of that month. Fractions of years are converted to months, and fractions of
  * months to days (30 per month).
  *
- * @example
- * timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() // '2025-02-28T00:00:00.000Z'
+ * @example timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() //
+ * '2025-02-28T00:00:00.000Z'
  */
 export function timeBefore(time: Date, { amount, unit }: Duration): Date {
   const fixed = FIXED[unit];
@@ -74,7 +75,10 @@ export function timeBefore(time: Date, { amount, unit }: Duration): Date {
   return new Date(moved.getTime() - Math.round((months - whole) * 30) * (FIXED.D ?? 0));
 }
 
-/** The time of onset: `onset` if given, otherwise the duration before the encounter; undefined if neither is given. */
+/**
+ * The time of onset: `onset` if given, otherwise the time of the encounter minus the duration; undefined if neither is
+ * given.
+ */
 export function onsetOf(onset: string | undefined, duration: Duration | undefined, encounter: Date): Date | undefined {
   const given = onset === undefined ? undefined : parseDateTime(onset);
   return given ?? (duration === undefined ? undefined : timeBefore(encounter, duration));

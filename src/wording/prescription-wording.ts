@@ -1,4 +1,4 @@
-// The words of a prescription that follow the drug's name: "500 mg tablet, 2 tablets by mouth twice a day with meals,
+// The words of a prescription after the name of the drug: "500 mg tablet, 2 tablets by mouth twice a day with meals,
 // #60, 3 refills". The recogniser must parse these words into the same prescription.
 
 import type { Prescription, Sig } from '../contract/note-types.js';
@@ -6,8 +6,7 @@ import { formatNumber } from './number-wording.js';
 import { ranged, timingText } from './timing-wording.js';
 
 /**
- * The words for the routes, keyed by code. A site implies its route. A route that is not in this table is written as
- * given.
+ * The words for routes, keyed by code. A site implies its route. A route that is not in this table is written as given.
  */
 const ROUTES: Readonly<Record<string, string>> = {
   PO: 'by mouth',
@@ -29,7 +28,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   ID: 'intradermally',
 };
 
-/** Words of the sites that imply a route. */
+/** The words for sites that imply a route. */
 const SITES: Readonly<Record<string, string>> = {
   'each nostril': 'in each nostril',
   'both eyes': 'in both eyes',
@@ -82,10 +81,10 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
     .join(' ');
 }
 
-/** The forms of a drug that can be counted, in the singular. */
+/** Countable forms of drugs, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
-/** A unit in the singular or plural, as the number requires: "2 tablets", whichever form the record contains. */
+/** A unit in the singular or plural, as the number requires ("2 tablets"), whichever the record contains. */
 function counted(unit: string, amount: number): string {
   if (amount <= 1 || !COUNTED.test(unit)) return unit;
   if (unit.endsWith('y')) return `${unit.slice(0, -1)}ies`;

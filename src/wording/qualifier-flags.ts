@@ -1,5 +1,5 @@
 // The qualifiers that a finding can have, for use in data-entry forms, as a bit mask derived from the finding's term
-// type and the enumerations. This is our interpretation of `qflags` and `hasHistory`, which the interface names but
+// type and the enumerations. This is our interpretation of `qflags` and `hasHistory`, which the interface mentions but
 // does not define.
 
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
@@ -27,7 +27,7 @@ const WITH_RESULT = [SX, HX, PX, TX, DX, RX];
 const WITH_MODIFIER = [SX, PX, DX, CX];
 const WITH_COURSE = [SX, HX, PX, DX, CX];
 
-/** The mask of the finding at a row. */
+/** The mask of the finding at the given row. */
 export function qualifierFlags(kb: Knowledge, row: number): number {
   const { findings } = kb.tables;
   const type = findings.termType(row);

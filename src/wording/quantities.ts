@@ -1,4 +1,4 @@
-// Quantities: the value of a test, both as given (split into value and unit) and as a number in the unit of the
+// Quantities: the value of a test as given, split into value and unit, and also as a number in the unit of the
 // finding's own range.
 
 import { leadingNumber } from '../coding/specify/value-spans.js';
@@ -9,9 +9,9 @@ import { findingFacts } from './finding-facts.js';
 
 /** A value and unit as given. */
 export interface SaidValue {
-  /** The value as written; it may include its unit at the end. */
+  /** The value as written, possibly with its unit at the end. */
   readonly value?: string;
-  /** The unit as written; if it is empty, no unit is shown. */
+  /** The unit as written; if it is the empty string, no unit is shown. */
   readonly unit?: string;
 }
 
@@ -19,14 +19,17 @@ export interface SaidValue {
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
-  /** The value as a number in the finding's own unit; undefined unless it is a single number in a comparable unit. */
+  /**
+   * The value as a number in the finding's own unit; undefined unless the value is a single number in a comparable
+   * unit.
+   */
   readonly number: number | undefined;
 }
 
 /**
- * The quantity of the finding at a row; undefined if there is no value. The unit is `unit` if given, otherwise the unit
- * at the end of `value`, otherwise the unit that the number implies, otherwise the finding's own unit. A value that is
- * not a number gets no default unit.
+ * The quantity of the finding at the given row; undefined if there is no value. The unit is `unit` if given, otherwise
+ * the unit at the end of `value`, otherwise the unit that the number implies, otherwise the finding's own unit. A value
+ * that is not a number gets no default unit.
  */
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
   const given = said.value?.trim() ?? '';
@@ -54,10 +57,10 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
 const ONE_NUMBER = /^[+-]?(\d[\d,]*([.·]\d+)?|\.\d+)$/;
 const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 
-/** The maximum length of a value that is searched for a unit at its end. */
+/** Maximum length of a value; the end of a longer one is not searched for a unit. */
 const LONGEST = 64;
 
-/** Separates a value from the known unit at its end; the unit is '' if there is none. */
+/** Splits a value from a known unit at its end; the unit is '' if there is none. */
 function endsInUnit(given: string): [value: string, unit: string] {
   if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
   for (const form of [/^([+-]?[\d.,·]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {

@@ -1,5 +1,5 @@
-// Verifies part of a composed note: its text is run through the recogniser under its heading, and the recognised
-// findings are compared with those that it should state.
+// Verifies a part of a composed note: the recogniser reads its text under its heading, and the recognised findings are
+// compared with those that the part should state.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
@@ -18,8 +18,8 @@ export interface SaidKey {
 const NO_CONTEXT = { documentType: undefined, documentSection: undefined, specialty: undefined };
 
 /**
- * The key of a finding and its qualifiers. A finding without a stated result counts as present, except that the result
- * of a test is ignored, because its value may imply the result.
+ * The key of a finding with its qualifiers. A finding without a stated result counts as present. The result of a test
+ * is ignored, because its value may imply the result.
  */
 export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
   const polarity = termType === TX ? '' : result === 'N' ? '.N' : '';
@@ -27,8 +27,7 @@ export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
 }
 
 /**
- * The outcome of reading a text back: it states exactly the expected findings, the expected findings and others, or not
- * all of the expected findings.
+ * The outcome of reading a text back: it states exactly the expected findings, or these and others, or not all of them.
  */
 export type Verdict = 'same' | 'more' | 'less';
 
@@ -37,8 +36,8 @@ export interface Reader {
   /** The keys of the findings recognised in a text under a heading. */
   readonly keysIn: (text: string, heading: string) => Set<string>;
   /**
-   * Compares the findings recognised in a text under a heading with the expected findings; those in `allowed` may also
-   * be found.
+   * Compares the findings recognised in a text under a heading with those expected; findings in `allowed` may also
+   * occur.
    */
   readonly judge: (text: string, heading: string, expected: readonly string[], allowed?: readonly string[]) => Verdict;
 }

@@ -26,7 +26,7 @@ export interface Qualifiers {
   readonly status?: string;
   readonly value?: string;
   readonly unit?: string;
-  /** A number and the letter of a unit, or the duration as written. */
+  /** A number followed by the letter of a unit, or the duration as written. */
   readonly duration?: string;
   /** A time in ISO 8601, or the onset as written. */
   readonly onset?: string;
@@ -34,7 +34,7 @@ export interface Qualifiers {
   readonly episode?: string;
   /** Severity from 0 to 10; 0 = not given. */
   readonly scale?: number;
-  /** The day of recording if it is not the day of the encounter, in ISO 8601 or as written. */
+  /** The day of recording, in ISO 8601 or as written, if it differs from the day of the encounter. */
   readonly recorded?: string;
   /** The prescription of a drug. Its dose is not stated a second time. */
   readonly prescription?: Prescription;
@@ -57,7 +57,7 @@ export interface RenderOptions extends PhraseOptions {
 
 const NEGATIVE = 'N';
 
-/** The text of the finding at a row. */
+/** Renders the finding at the given row. */
 export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, place: RenderOptions): string {
   const isTest = findingFacts(kb, row).termType === TX;
   const isNegative = said.result === NEGATIVE && !isTest;
@@ -80,7 +80,7 @@ function scaleText({ scale = 0 }: Qualifiers): string {
 }
 
 /**
- * The words of a prescription or timing. They are always in English, because other languages do not have such words
+ * The words of a prescription or timing. They are always English, because these words do not exist in other languages
  * yet.
  */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
@@ -120,19 +120,19 @@ function findingPhrase(
   if (before === '' && !words.modifiersBehind) {
     return joinParts(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
-  // The finding's own words follow the prefix. The initial phrase is a sentence and so cannot follow a prefix.
+  // The finding's own words follow the prefix. The initial phrase is a whole sentence, so it cannot follow a prefix.
   const qualified = joinParts(joinParts(joinParts(before, own), behind), value);
   if (!isNegative) return qualified;
   return NOT_DONE.has(said.prefix ?? '') ? `${words.not} ${qualified}` : negated(qualified, place.culture);
 }
 
 /**
- * Prefixes for past or planned actions, which are negated as in "not taking"; all others are negated as in "no history
- * of".
+ * Prefixes for past or planned actions, which are negated as in "not taking". All other prefixes are negated as in "no
+ * history of".
  */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
-/** The words of a test, e.g. "Hemoglobin A1c: 8.2 % (high)". If there is no value, the result takes its place. */
+/** The wording of a test, e.g. "Hemoglobin A1c: 8.2 % (high)". If there is no value, the result takes its place. */
 function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderOptions): string {
   const { culture, wording } = place;
   const words = wordsOf(culture);
@@ -196,7 +196,7 @@ function statusText(kb: Knowledge, status: string | undefined, culture: string):
   return text === '' ? '' : `(${text})`;
 }
 
-/** The phrase of a code, or the code's description if it has no phrase. An unknown code is returned unchanged. */
+/** The phrase of a code or, if it has none, its description. An unknown code is returned unchanged. */
 function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined, culture: string): string {
   if (code === undefined || code === '') return '';
   const value = enumerationValue(kb, name, code);

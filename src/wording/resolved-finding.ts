@@ -1,5 +1,5 @@
-// Resolves a recognised finding for a note: determines its node key, its phrases and its text. Notes repeat the same
-// findings, mostly without qualifiers, so everything that does not depend on the note is cached for each finding.
+// Resolves a recognised finding for a note, i.e. determines its node key, its phrases and its text. Notes repeat the
+// same findings, mostly without qualifiers, so everything that does not depend on the note is cached per finding.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
@@ -11,7 +11,7 @@ import type { RowCache } from '../knowledge/row-cache.js';
 import { TX } from '../knowledge/term-types.js';
 import { type Qualifiers, type RenderOptions, renderFinding } from './render-finding.js';
 
-/** A finding as the note builder resolves it. */
+/** A finding as resolved by the note builder. */
 export interface ResolvedFinding {
   readonly nodeKey: string;
   readonly termType: number;
@@ -25,21 +25,21 @@ export interface ResolvedFinding {
  */
 type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
-/** Maximum number of texts cached for a finding; a limit is needed because callers may pass any codes. */
+/** Maximum number of texts cached per finding. A limit is needed because callers may pass any codes. */
 const MOST_TEXTS = 64;
 
-/** The cached parts of a finding in a culture. */
+/** The cached parts of a finding in one culture. */
 interface CachedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** The texts used if only the finding's presence, its absence or an abnormal test result is stated. */
+  /** The texts for the case that only the finding's presence, its absence or an abnormal test result is stated. */
   readonly present: string;
   readonly absent: string;
   readonly abnormal: string;
   readonly phrasing: Phrasing;
-  /** Whether the phrasing consists only of the default pair, as is usual. */
+  /** Whether the phrasing consists only of the default pair, which is usually the case. */
   readonly isDefault: boolean;
-  /** The finding's texts, keyed by the codes of the qualifiers. */
+  /** The texts of the finding, keyed by the codes of its qualifiers. */
   byCodes: BoundedMap<string, string> | undefined;
 }
 
@@ -49,9 +49,9 @@ const known = /* @__PURE__ */ derive(
 
 /** Resolves findings in one language and for one patient. */
 export interface Resolver {
-  /** Resolves the finding at a row with at most a prefix and a result; an empty string means that none is given. */
+  /** Resolves the finding at the given row with at most a prefix and a result; an empty string means none. */
   plain(row: number, prefix: string, result: string): ResolvedFinding;
-  /** Resolves the finding at a row with all its qualifiers. No unit is added if the text states none. */
+  /** Resolves the finding at the given row with all its qualifiers. No unit is added if the text states none. */
   full(row: number, said: Qualifiers): ResolvedFinding;
 }
 
@@ -79,12 +79,12 @@ function resolved(
   return { nodeKey, termType, phrasing: own, text };
 }
 
-/** A copy of the stored phrases of the finding at a row, in which the default pair is always present. */
+/** A copy of the stored phrases of the finding at the given row; it always contains the default pair. */
 export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasing {
   return { ...cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing };
 }
 
-/** The node key of the finding to whose context the finding at a row belongs; undefined if it belongs to no context. */
+/** The node key of the finding to whose context the finding at the given row belongs; undefined if there is none. */
 export function contextKeyOf(kb: Knowledge, row: number, culture: string): string | undefined {
   return cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing.ctnk;
 }

@@ -1,5 +1,5 @@
-// Words a timing, e.g. "twice a day with meals for 10 days". The recogniser must parse these words into the same
-// timing. A timing that cannot be worded in such a way is left out rather than worded wrongly.
+// Puts a timing into words, e.g. "twice a day with meals for 10 days". The recogniser must parse these words into the
+// same timing. A timing for which there are no such words is left out rather than worded wrongly.
 
 import type { Timing } from '../contract/note-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../knowledge/timing.js';
@@ -51,7 +51,7 @@ function has({ timeOfDay = 0 }: Timing, name: keyof typeof TIMES_OF_DAY): boolea
   return (timeOfDay & TIMES_OF_DAY[name]) !== 0;
 }
 
-/** Whether a timing is empty, as it is in the many prescriptions that state only an amount. */
+/** Whether a timing is empty. It is in the many prescriptions that state only an amount. */
 function isEmpty(timing: Timing): boolean {
   for (const name in timing) if (Object.hasOwn(timing, name)) return false;
   return true;
@@ -86,7 +86,7 @@ function rate(
     if (letter === 'H' || letter === 'N' || letter === 'Y') {
       return occurrence === 1 && occurrence2 === undefined ? `every 1 ${one}` : `${times} times per ${one}`;
     }
-    // People also write "twice a month", but it is recognised less reliably.
+    // "Twice a month" is also written, but is recognised less reliably.
     const isCounted = occurrence2 === undefined && (letter !== 'M' || occurrence === 1);
     const count = (isCounted ? COUNTS[occurrence] : undefined) ?? `${times} times`;
     return `${count} a ${one}`;

@@ -1,5 +1,5 @@
-// The flag of a term. The flag depends on the stated result and on how a test's value compares with the test's normal
-// range.
+// The flag of a term. It depends on the stated result, and on how the value of a test compares with the normal range of
+// the test.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/ranges.js';
@@ -10,9 +10,9 @@ export const RESULT_FLAGS = /* @__PURE__ */ Object.freeze({ normal: 0, high: 1, 
 export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**
- * The flag for a result of the finding at a row. A stated N takes precedence over the range, and a value outside the
- * range over a stated A. The flag is undefined if there is neither a stated result nor a range to compare with. A value
- * is not compared with a range in an incomparable unit.
+ * The flag of the finding at the given row. A stated N takes precedence over the range; a value outside the range takes
+ * precedence over a stated A. The flag is undefined if there is neither a stated result nor a range to compare with. A
+ * value is not compared with a range in an incomparable unit.
  */
 export function resultFlag(
   kb: Knowledge,
