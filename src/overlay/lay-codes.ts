@@ -15,7 +15,7 @@ import {
 import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
 /**
- * Applies `vocabularies`. Vocabularies of lower overlays can be replaced, but those of the bundle cannot, because an
+ * Applies `vocabularies`. Vocabularies of lower overlays can be replaced, but not those of the bundle, because an
  * overlay must not change their licences.
  */
 export function layVocabularies({ state, overlay, path }: OverlayStep): void {
@@ -95,7 +95,7 @@ function addedCode({ codes }: OverlayRows, row: number): CodeRow | undefined {
   return codes.added[row - codes.count];
 }
 
-/** The fields of a row that the overlay specifies; `before` contains the row's current flags. */
+/** The fields of a row that the overlay specifies; `before` contains the current flags of the row. */
 function givenFields(given: OverlayCode, before: number): Partial<CodeRow> {
   const flags = flag(flag(before, CODE_CATEGORY, given.category), CODE_UNREPORTABLE, given.unreportable);
   const fields: Partial<CodeRow> = { flags };

@@ -1,5 +1,5 @@
 // Applies the combination rules of an overlay. Rules of later layers come first, so that they take precedence within
-// their group.
+// their groups.
 
 import { COMBINATION_ACTIONS, RULE_HOLD_REASONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -64,7 +64,7 @@ function rowOf(state: OverlayRows, given: OverlayCombination, at: OverlayPath): 
   };
 }
 
-/** The action of a group's rules in the layers so far; undefined if there are none. */
+/** The action of the rules of a group in the layers so far; undefined if there are no such rules. */
 function actionOf({ bundle, combinations }: OverlayRows, vocab: number, group: string): number | undefined {
   const own = combinations.find((row) => row.vocab === vocab && row.group === group);
   if (own !== undefined) return own.action;
@@ -77,7 +77,7 @@ function actionOf({ bundle, combinations }: OverlayRows, vocab: number, group: s
 
 const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
 
-/** Rejects an outcome that a rule with this action cannot have. */
+/** Rejects an outcome that is impossible for a rule with this action. */
 function checkOutcome(
   state: OverlayRows,
   vocab: number,

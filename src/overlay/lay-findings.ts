@@ -25,7 +25,7 @@ export function hideFindings({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Applies `findings`. New findings may refer to each other in any order. */
+/** Applies `findings`. New findings may refer to one another in any order. */
 export function layFindings({ state, overlay, path }: OverlayStep): void {
   const list = memberPath(path, 'findings');
   const given = overlay.findings ?? [];
@@ -58,7 +58,7 @@ export function layFindings({ state, overlay, path }: OverlayStep): void {
   }
 }
 
-/** Adds a finding and returns its row. The finding gets its position in the tree later. */
+/** Adds a finding and returns its row. Its position in the tree is assigned later. */
 function addFinding(state: OverlayRows, finding: OverlayFinding, at: OverlayPath): number {
   const { id, termType, description, parent } = finding;
   const missing = `no layer has finding ${id}, so this one is new and`;

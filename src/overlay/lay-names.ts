@@ -1,4 +1,4 @@
-// Applies the names of an overlay and removes the names that the overlay hides.
+// Applies the names of an overlay, and removes the names that it hides.
 
 import { MATCH_WORDS_MASK, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -22,8 +22,8 @@ function namesOfFinding({ bundle, names }: OverlayRows, finding: number): (numbe
 }
 
 /**
- * Adds a name to a finding. An existing name with the same text, ignoring case, is replaced; its kind is kept unless a
- * kind is given.
+ * Adds a name to a finding. It replaces an existing name with the same text, ignoring case, and keeps the kind of that
+ * name unless a kind is given.
  */
 export function addName(state: OverlayRows, finding: number, given: OverlayOwnName, path: OverlayPath): void {
   const { text, cased = false, silent = false } = given;
@@ -96,7 +96,7 @@ export function hideAllNames(state: OverlayRows, finding: number): void {
   dropNames(state, finding, () => true);
 }
 
-/** The findings in the bundle that have a name that covers all words of a text. */
+/** The findings of the bundle that have a name consisting of all words of a text. */
 function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<number> {
   const owners = new Set<number>();
   const wordCount = bundle.kernel.words(text).length;
@@ -110,7 +110,7 @@ function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<numbe
   return owners;
 }
 
-/** The rows of the findings to which lower layers added names, keyed by the folded text of the name. */
+/** The findings to which lower layers added names, as rows keyed by the folded text of the name. */
 function addedNames({ bundle, names, findings }: OverlayRows): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [owner, list] of names) {

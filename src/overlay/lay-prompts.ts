@@ -1,11 +1,11 @@
-// Applies the prompts of an overlay. A finding's prompts remain sorted by rank; if ranks are equal, prompts of later
-// layers come first.
+// Applies the prompts of an overlay. The prompts of a finding remain sorted by rank; where ranks are equal, prompts of
+// later layers come first.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import { needFinding, type OverlayRows, type OverlayStep, ownedRows, type PromptRow } from './overlay-rows.js';
 import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Applies `prompts`. A prompt replaces prompts of lower layers that have the same source and target. */
+/** Applies `prompts`. A prompt replaces the prompts of lower layers that have the same source and target. */
 export function layPrompts({ state, overlay, path, layer }: OverlayStep): void {
   for (const [index, given] of (overlay.prompts ?? []).entries()) {
     const at = memberPath(memberPath(path, 'prompts'), index);
@@ -25,7 +25,7 @@ export function layPrompts({ state, overlay, path, layer }: OverlayStep): void {
       layer,
     };
     const prompts = promptsOfFinding(state, source);
-    // Prompts of the same layer are kept: a layer may have several prompts for the same target, each limited to
+    // Prompts of the same layer are kept, because a layer may have several prompts for one target, each limited to
     // different patients.
     const kept = prompts.filter((other) => {
       return targetOf(state, other) !== target || (typeof other !== 'number' && other.layer === layer);

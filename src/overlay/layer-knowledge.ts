@@ -1,5 +1,5 @@
-// Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, lowest
-// first; the resulting tables, tree and matcher are then layered over those of the bundle.
+// Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, beginning
+// with the lowest; the resulting tables, tree and matcher are then layered over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -29,12 +29,12 @@ import type { Overlay } from './overlay.js';
 import { type NameRow, type OverlayRows, type OverlayStep, startRows } from './overlay-rows.js';
 import { layerName, readOverlay } from './read-overlay.js';
 
-/** Load factor of the hash table; low because for such a small dictionary speed matters more than size. */
+/** The load factor of the hash table. It is low because speed matters more than size for such a small dictionary. */
 const SLOTS_IN_USE = 0.75;
 
 /**
- * The steps of applying an overlay, in order. Removals come first; each kind of entry comes after the kinds to which
- * its entries may refer.
+ * The steps of applying an overlay, in order. Removals come first; each kind of entry comes after the kinds to which it
+ * may refer.
  */
 const STEPS: readonly ((input: OverlayStep) => void)[] = [
   hideMaps,
@@ -133,7 +133,7 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   return createMatcher(instance, recognizer, looseIndex(instance, recognizer, loose));
 }
 
-/** Rows of the overlays' names that are matched loosely, in order. They all come after the bundle's rows. */
+/** The rows of the overlays' names that are matched loosely, in order. They all come after the bundle's rows. */
 function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): number[] {
   const gathered = gatherLoose(forms);
   for (const { row, name } of names) {
@@ -146,9 +146,7 @@ function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): num
   return gathered.rows();
 }
 
-/**
- * The layer that represents an overlay in the manifest. Hidden entries are counted by kind, e.g. as `hide findings`.
- */
+/** The manifest entry for an overlay. Hidden entries are counted by kind, e.g. as `hide findings`. */
 function layerOf({ name, version = '', description = '', hide = {}, ...lists }: Overlay): Layer {
   const changes: Record<string, number> = {};
   for (const [kind, list] of Object.entries(lists)) changes[kind] = list.length;

@@ -1,5 +1,5 @@
-// A table with changes on top, whose accessors also work for changed and appended rows. An appended row is either an
-// overlay's own row or a copy of a bundle row. Copies are needed because the rows of a changed owner must be
+// A table with changes on top. Its accessors also work for changed and appended rows. An appended row is either an
+// overlay's own row or a copy of a row of the bundle. Copies are needed because the rows of a changed owner must be
 // contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
@@ -14,13 +14,15 @@ export interface TableChanges<D extends TableDefinition> {
   readonly owned?: ReadonlyMap<number, RowRange>;
   /** Whether a row of the bundle is live; used for unchanged owners. By default, all rows are live. */
   isLive?(row: number): boolean;
-  /** The row that has a value in the unique column; undefined if the bundle's own lookup gives the right row. */
+  /**
+   * The row that has the given value in the unique column; undefined if the bundle's own lookup gives the right row.
+   */
   find?(value: number): number | undefined;
 }
 
 type Value = string | number | number[] | undefined;
 type Accessor = (at: number) => Value;
-/** The changes without the table's column types. */
+/** The changes, without the types of the table's columns. */
 interface LooseChanges {
   readonly added: readonly (number | Readonly<Record<string, Value>>)[];
   readonly changed?: ReadonlyMap<number, Readonly<Record<string, Value>>>;
@@ -30,8 +32,8 @@ interface LooseChanges {
 }
 
 /**
- * The table with its changes. If an unchanged owner has lost rows, its remaining rows are copied on first use, so that
- * hiding a row to which many other rows refer costs nothing when the knowledge base is opened. `rowCount` includes the
+ * The table with its changes. If an unchanged owner has lost rows, its remaining rows are copied on first use; hiding a
+ * row to which many other rows refer therefore costs nothing when the knowledge base is opened. `rowCount` includes the
  * copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
@@ -95,8 +97,7 @@ function accessorOf<T>(table: object, name: string): (at: number) => T {
   return Reflect.get(table, name);
 }
 
-// The error is not a CtermError: row numbers come from the tables themselves, so a missing row is a bug in the calling
-// code.
+// Not a CtermError: row numbers come from the tables themselves, so a missing row is a bug in the calling code.
 function missingRow(table: string, row: number): never {
   throw new RangeError(`section ${table}: no row ${row}, overlays included`);
 }

@@ -1,4 +1,5 @@
-// The tables of a bundle with all overlays applied, and the liveness of rows for code that scans whole tables.
+// The tables of a bundle with all overlays applied, and a test of whether a row is live, for code that scans whole
+// tables.
 
 import { tableSections } from '../bundle/sections/index.js';
 import type { RowOf, RowRange } from '../bundle/table-section.js';
@@ -13,7 +14,7 @@ export interface LayeredTables {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
 }
 
-/** Layers the tables. Added findings must already have their node keys. */
+/** Layers the tables. The added findings must already have node keys. */
 export function layerTables(state: OverlayRows): LayeredTables {
   const { tables } = state.bundle;
   const { findings, codes } = state;
@@ -72,7 +73,7 @@ function appendedRows<Row>(
   return { added, owned };
 }
 
-/** Adds a liveness test to the changes if there are hidden rows to which other rows might refer. */
+/** Adds a liveness test to the changes if there are hidden rows to which other rows may refer. */
 function withLiveness<C>(
   changes: C,
   hidden: ReadonlySet<number>,
@@ -103,7 +104,7 @@ function layeredFindings({ bundle, findings, findingRows }: OverlayRows): Tables
   };
 }
 
-/** The table of combinations, with hidden rules changed so that they apply to no code. */
+/** The table of combinations. Hidden rules are changed so that they apply to no code. */
 function layeredCombinations({ bundle, combinations, hiddenCombinations }: OverlayRows): Tables['combinations'] {
   const changed = new Map(Array.from(hiddenCombinations, (row) => [row, { on: '' }] as const));
   return layerTable(tableSections.combinations, bundle.tables.combinations, { added: combinations, changed });

@@ -1,17 +1,17 @@
 // The node-key index of the bundle with the keys of overlays merged in. Positions refer to all keys together, in tree
-// order. The added key with index i is preceded by `below[i]` keys of the bundle, so its position is below[i] + i. A
+// order. The added key with index i comes after `below[i]` keys of the bundle, so its position is below[i] + i. A
 // position in the bundle is shifted by the number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
 import type { Kernel } from '../kernel/api.js';
 
-/** The kernel's functions for the tree. */
+/** The kernel's functions on the tree. */
 export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'>;
 
 /** Changes to the tree. */
 export interface TreeChanges {
-  /** Rows of the findings at the added keys; no added key exists in the bundle. */
+  /** The rows of the findings at the added keys. No added key exists in the bundle. */
   readonly added: ReadonlyMap<string, number>;
   /** Rows of hidden findings. Their keys remain, but only as groups. */
   readonly hidden: ReadonlySet<number>;
@@ -30,12 +30,12 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
   const numberOf = new Map(keys.map((key, number) => [key, number]));
   const positionOf = (number: number): number => below[number] + number;
 
-  /** The number of added keys before a position of the bundle. */
+  /** Number of added keys before a position of the bundle. */
   const addedBefore = (position: number): number => lowerBound(keys.length, (number) => below[number] <= position);
 
   /**
-   * The index of the added key at a position. If the position belongs to a key of the bundle, returns -1 - p, where p
-   * is that key's position in the bundle.
+   * The index of the added key at a position. If the key at that position is one of the bundle's, returns -1 - p, where
+   * p is its position in the bundle.
    */
   function locate(position: number): number {
     const number = lowerBound(keys.length, (n) => positionOf(n) < position);
@@ -125,8 +125,8 @@ function bundleKeysBefore(bundle: Tree, keys: readonly string[]): Uint32Array {
 }
 
 /**
- * The range of the bundle's positions in which a key belongs: the positions below the nearest ancestor of the key that
- * exists in the bundle.
+ * The range of the bundle's positions in which a key belongs, i.e. those below its nearest ancestor that exists in the
+ * bundle.
  */
 function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
   for (let above = key.slice(0, -2); above !== ''; above = above.slice(0, -2)) {
@@ -140,13 +140,13 @@ function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };
 }
 
-/** The number of keys, in a sorted list, that are `top` or one of its descendants. */
+/** Number of keys in a sorted list that equal `top` or are below it. */
 function countWithin(keys: readonly string[], top: string): number {
   const first = lowerBound(keys.length, (number) => keys[number] < top);
   return lowerBound(keys.length - first, (index) => keys[first + index].startsWith(top));
 }
 
-/** The first index below `count` for which `isBelow` is false, or `count`. */
+/** The first index below `count` for which `isBelow` is false; `count` if there is none. */
 function lowerBound(count: number, isBelow: (index: number) => boolean): number {
   let low = 0;
   let high = count;

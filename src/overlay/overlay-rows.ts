@@ -1,6 +1,6 @@
-// The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count belong
-// to the bundle; rows after them were added by overlays. The names, maps and prompts of a finding (their owner) are
-// copied when the first of them changes (copy on write).
+// The overlays applied so far, as changes to the tables of the bundle. Row numbers less than the bundle's row count
+// belong to the bundle; the rows after them were added by overlays. Names, maps and prompts are owned by a finding, and
+// all of its own are copied when one of them is first changed (copy on write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';
@@ -31,15 +31,15 @@ export type MapRow = RowOf<typeof maps> & { readonly layer: number };
 export type CombinationRow = RowOf<typeof combinations>;
 export type PromptRow = RowOf<typeof prompts> & { readonly layer: number };
 
-/** Changes to a table whose rows are referred to by other rows. */
+/** Changes to a table whose rows other rows refer to. */
 export interface ChangedRows<Row> {
   /** Number of rows in the bundle. */
   readonly count: number;
-  /** Added rows; the i-th is row `count + i`. */
+  /** The added rows; the i-th of them is row `count + i`. */
   readonly added: Row[];
   /** New values for rows of the bundle. */
   readonly changed: Map<number, Partial<Row>>;
-  /** Hidden rows, both of the bundle and added. */
+  /** Hidden rows, both those of the bundle and added ones. */
   readonly hidden: Set<number>;
 }
 
@@ -52,7 +52,7 @@ export type OwnedRows<Row> = Map<number, (number | Row)[]>;
 /** The parent of an added finding. */
 export interface AddedParent {
   readonly row: number;
-  /** The row of the parent finding, a node key in the bundle, or '' if the added finding is a root. */
+  /** The row of the parent finding, or the parent's node key in the bundle; '' if the added finding is a root. */
   readonly above: number | string;
   readonly path: OverlayPath;
 }
@@ -60,7 +60,7 @@ export interface AddedParent {
 /** The changes of all overlays applied so far. */
 export interface OverlayRows {
   readonly bundle: Knowledge;
-  /** The bundle's vocabularies, followed by the vocabularies that overlays added. */
+  /** The bundle's vocabularies, followed by those that overlays added. */
   readonly vocabularies: ManifestVocabulary[];
   readonly findings: ChangedRows<FindingRow>;
   /** Rows of the added findings, keyed by id. */
@@ -69,7 +69,7 @@ export interface OverlayRows {
   readonly names: OwnedRows<NameRow>;
   /** New values for rows of the bundle's names. */
   readonly changedNames: Map<number, Pick<NameRow, 'kind'>>;
-  /** Rows of the bundle's names that must not be matched. */
+  /** The rows of the bundle's names that must not be matched. */
   readonly hiddenNames: Set<number>;
   readonly codes: ChangedRows<CodeRow>;
   /** Rows of the added codes, keyed by `codeKey`. */
@@ -78,13 +78,13 @@ export interface OverlayRows {
   readonly prompts: OwnedRows<PromptRow>;
   /** Rules that overlays added, later layers first. */
   readonly combinations: CombinationRow[];
-  /** Rows of the bundle's combinations that overlays hide. */
+  /** The rows of the bundle's combinations that overlays hide. */
   readonly hiddenCombinations: Set<number>;
   /** Content items, keyed by id; undefined for a hidden item. */
   readonly content: Map<string, ContentItem | undefined>;
 }
 
-/** The input of one step of applying an overlay. */
+/** The input of one step in applying an overlay. */
 export interface OverlayStep {
   readonly state: OverlayRows;
   readonly overlay: Overlay;
@@ -116,7 +116,7 @@ export function startRows(bundle: Knowledge): OverlayRows {
   };
 }
 
-/** The rows of an owner, copied on first use. `inBundle` is the range of the owner's rows in the bundle. */
+/** The rows of an owner, copied on first use. `inBundle` is the range of its rows in the bundle. */
 export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: RowRange): (number | Row)[] {
   const copied = owners.get(owner);
   if (copied !== undefined) return copied;
@@ -126,7 +126,7 @@ export function ownedRows<Row>(owners: OwnedRows<Row>, owner: number, inBundle: 
   return rows;
 }
 
-/** Row of the finding with an id; -1 if there is none or it is hidden. */
+/** The row of the finding with this id; -1 if there is none or it is hidden. */
 export function currentFindingRow(state: OverlayRows, id: number): number {
   const added = state.findingRows.get(id);
   if (added !== undefined) return added;
@@ -134,7 +134,7 @@ export function currentFindingRow(state: OverlayRows, id: number): number {
   return state.findings.hidden.has(row) ? -1 : row;
 }
 
-/** Row of a finding to which an overlay refers. Throws an error for an unknown id. */
+/** The row of a finding to which an overlay refers. Throws if the id is unknown. */
 export function needFinding(state: OverlayRows, id: number, path: OverlayPath): number {
   const row = currentFindingRow(state, id);
   if (row < 0) throw overlayError(path, `expected the id of a finding, got ${id}: no layer has it, or one hides it.`);
@@ -147,7 +147,7 @@ export function findingDescription({ bundle, findings }: OverlayRows, row: numbe
   return findings.changed.get(row)?.description ?? bundle.tables.findings.description(row);
 }
 
-/** Index of a vocabulary to which an overlay refers. Throws an error for an unknown vocabulary. */
+/** The index of a vocabulary to which an overlay refers. Throws if the vocabulary is unknown. */
 export function needVocabulary(state: OverlayRows, name: string, path: OverlayPath): number {
   const wanted = name.toLowerCase();
   const vocab = state.vocabularies.findIndex((vocabulary) => vocabulary.name.toLowerCase() === wanted);
@@ -161,7 +161,7 @@ export function codeKey(vocab: number, code: string): string {
   return `${vocab}:${code}`;
 }
 
-/** Row of the code with exactly this spelling; -1 if there is none or it is hidden. */
+/** The row of the code with exactly this spelling; -1 if there is none or it is hidden. */
 export function currentCodeRow({ bundle, codes, codeRows }: OverlayRows, vocab: number, code: string): number {
   const added = codeRows.get(codeKey(vocab, code));
   if (added !== undefined) return added;
@@ -169,7 +169,7 @@ export function currentCodeRow({ bundle, codes, codeRows }: OverlayRows, vocab: 
   return codes.hidden.has(row) ? -1 : row;
 }
 
-/** Row of a code to which an overlay refers, with or without its dot. Throws an error for an unknown code. */
+/** The row of a code to which an overlay refers, with or without its dot. Throws if the code is unknown. */
 export function needCode(state: OverlayRows, vocab: number, code: string, path: OverlayPath): number {
   const { name } = state.vocabularies[vocab];
   for (const written of codeSpellings(name, code)) {
@@ -179,7 +179,7 @@ export function needCode(state: OverlayRows, vocab: number, code: string, path: 
   throw overlayError(path, `expected a code of ${name}, got '${code}': no layer has it, or one hides it.`);
 }
 
-/** The index of the vocabulary of the code at a row. */
+/** The index of the vocabulary of the code at the given row. */
 export function vocabOfCode({ bundle, codes }: OverlayRows, row: number): number {
   return row < codes.count ? bundle.tables.codes.vocab(row) : codes.added[row - codes.count].vocab;
 }

@@ -5,7 +5,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 
 /**
- * The path of a value: the path of its container and the value's key in it. At the top level, `member` is the name by
+ * The path of a value, i.e. the path of its container and its key there. At the top level, `member` is the name by
  * which messages refer to the overlay.
  */
 export interface OverlayPath {
@@ -13,7 +13,7 @@ export interface OverlayPath {
   readonly member: string | number;
 }
 
-/** The error for the value at a path: `overlay 'clinic': findings[3].parent: …`. */
+/** The error for the value at a path, e.g. `overlay 'clinic': findings[3].parent: …`. */
 export function overlayError(path: OverlayPath, problem: string): CtermError {
   let text = '';
   let top = path;
@@ -27,12 +27,12 @@ export function overlayError(path: OverlayPath, problem: string): CtermError {
   return new CtermError('invalid-argument', `openKnowledgeBase: ${top.member}: ${where}${problem}`);
 }
 
-/** The path of a member. */
+/** The path of a member of a container. */
 export function memberPath(container: OverlayPath, member: string | number): OverlayPath {
   return { container, member };
 }
 
-/** Returns the validated value, or throws an error. */
+/** Returns the validated value, or throws. */
 export type Reader<T> = (given: unknown, path: OverlayPath) => T;
 
 /** One key of an object. */
@@ -48,7 +48,7 @@ type KeysOf<S extends Fields, R extends boolean> = {
 }[keyof S];
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 
-/** The type of the objects that a shape describes. */
+/** The type of the objects described by a shape. */
 export type ReadAs<S extends Fields> = Flat<
   { [K in KeysOf<S, true>]: ValueOf<S[K]> } & { [K in KeysOf<S, false>]?: ValueOf<S[K]> }
 >;
@@ -63,7 +63,7 @@ export function optional<T>(read: Reader<T>): Field<T, false> {
   return { read, isRequired: false };
 }
 
-/** A reader for one kind of value; `take` returns undefined for any other value. */
+/** Makes a reader for one kind of value; `take` returns undefined for any other value. */
 function kind<T>(expected: string, take: (given: unknown) => T | undefined): Reader<T> {
   return (given, path) => {
     const value = take(given);
@@ -90,7 +90,7 @@ export const number: Reader<number> = /* @__PURE__ */ kind('a number', (given) =
   typeof given === 'number' && Number.isFinite(given) ? given : undefined,
 );
 
-/** A whole number in a range. */
+/** A whole number within a range. */
 export function integer(min: number, max: number): Reader<number> {
   const isIn = (given: unknown): given is number =>
     Number.isInteger(given) && Number(given) >= min && Number(given) <= max;
@@ -121,7 +121,7 @@ export function listOf<T>(read: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** An object with a given shape. An unknown key is an error; a key whose value is undefined counts as absent. */
+/** An object of the given shape. An unknown key is an error; a key whose value is undefined counts as absent. */
 export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
   const known = new Map(Object.entries(fields));
   const needed = [...known.keys()].filter((name) => fields[name].isRequired);
@@ -141,7 +141,7 @@ export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
     for (const name of needed) {
       if (!Object.hasOwn(read, name)) throw overlayError(memberPath(path, name), 'it is required, got nothing.');
     }
-    // Each field's reader returned a value of its declared type.
+    // The reader of each field returned a value of the field's declared type.
     return read as ReadAs<S>;
   };
 }

@@ -1,38 +1,38 @@
-// The shape of an overlay: a plain object (or JSON) that is applied to a bundle when it is opened. An overlay refers to
-// findings by CtermId and to codes by vocabulary and code; nothing in it depends on row numbers or files.
+// The shape of an overlay: a plain object (or JSON) that is applied to a bundle when the bundle is opened. An overlay
+// refers to findings by CtermId and to codes by vocabulary and code; nothing in it depends on row numbers or files.
 
 import type { CombinationAction } from '../bundle/sections/combinations-section.js';
 import type { PlainNameKind } from '../bundle/sections/names-section.js';
 import type { ContentItem } from '../contract/host.js';
 import type { Relationship } from '../contract/result-types.js';
 
-/** A name that is given as part of a finding. */
+/** A name given as part of a finding. */
 export interface OverlayOwnName {
   readonly text: string;
   /** The kind of the name; default `synonym`. */
   readonly kind?: PlainNameKind;
   /** Whether matching is case-sensitive. */
   readonly cased?: boolean;
-  /** Whether the name is for display only and is never matched in texts. */
+  /** Whether the name is only displayed and is never matched in texts. */
   readonly silent?: boolean;
 }
 
-/** An additional name of a finding. If the finding has a name with the same text, that name is changed. */
+/** An additional name of a finding. If the finding already has a name with the same text, that name is changed. */
 export interface OverlayName extends OverlayOwnName {
   readonly finding: number;
 }
 
-/** A finding. If the id exists, the given fields are changed; otherwise, the finding is added. */
+/** A finding. If the id exists, the given fields of the finding are changed; otherwise, the finding is added. */
 export interface OverlayFinding {
   readonly id: number;
-  /** The term type, 0–7 as in enumeration `TermType`; required for a new finding. */
+  /** The term type, 0–7 as in the `TermType` enumeration; required for a new finding. */
   readonly termType?: number;
   /** The description, which is also the preferred name of the finding; required for a new finding. */
   readonly description?: string;
-  /** The parent of a new finding, given by its id or a node key. Without a parent, the finding is a root. */
+  /** The parent of a new finding, given by its id or a node key. A finding without a parent is a root. */
   readonly parent?: number | string;
   readonly names?: readonly (string | OverlayOwnName)[];
-  /** Codes of enumeration `Specialty`, the primary specialty first. */
+  /** Codes of the `Specialty` enumeration, the primary specialty first. */
   readonly specialty?: readonly string[];
   readonly unit?: string;
   readonly ucum?: string;
@@ -45,7 +45,7 @@ export interface OverlayFinding {
   readonly components?: readonly number[];
 }
 
-/** A code. If the code exists, the given fields are changed; a new code needs a description. */
+/** A code. If it exists, the given fields are changed; a new code needs a description. */
 export interface OverlayCode {
   readonly vocab: string;
   readonly code: string;
@@ -55,12 +55,12 @@ export interface OverlayCode {
   readonly category?: boolean;
   readonly unreportable?: boolean;
   readonly termType?: string;
-  /** First and last day of use as yyyymmdd. */
+  /** First and last day of use, as yyyymmdd. */
   readonly validFrom?: number;
   readonly validTo?: number;
 }
 
-/** A map from a finding to a code. The map precedes maps of lower layers that have the same group and priority. */
+/** A map from a finding to a code. It comes before maps of lower layers that have the same group and priority. */
 export interface OverlayMap {
   readonly finding: number;
   readonly vocab: string;
@@ -70,18 +70,18 @@ export interface OverlayMap {
   /** A rule in canonical form, with ages in minutes: `sex=F & age=0-525960`. */
   readonly rule?: string;
   /**
-   * The group of the map; one code from each group is needed. The default is the finding's first group for the
+   * The group of the map; one code of each group is required. The default is the finding's first group for the
    * vocabulary, or 1 if there is none.
    */
   readonly group?: number;
-  /** The rank in the group, default 1; the first map of a group whose rule holds applies. */
+  /** The rank within the group, default 1. The first map in a group whose rule holds is the one that applies. */
   readonly priority?: number;
   readonly advice?: string;
 }
 
 /**
- * A rule about the codes of a chart, like those of the bundle (combinations.yaml). Within its group, the rule precedes
- * the rules of lower layers; new groups are applied after the groups of lower layers.
+ * A rule about the codes of a chart, like those of the bundle (combinations.yaml). It comes before the rules of lower
+ * layers in the same group; new groups are applied after the groups of lower layers.
  */
 export interface OverlayCombination {
   /** The vocabulary of the codes; default `icd10`. */
@@ -94,20 +94,20 @@ export interface OverlayCombination {
    * `K57.*0`, `!E11.9`.
    */
   readonly on: string;
-  /** Lists of patterns; for each list, the chart must contain another code that matches it. */
+  /** Lists of patterns. For each list, the chart must contain another code that matches it. */
   readonly with?: readonly string[];
   /** Patterns of codes whose presence disables the rule. */
   readonly unless?: string;
-  /** Conditions on the record and the patient in canonical form: `sex=F & age=0-525960`. */
+  /** Conditions on the record and the patient in canonical form, e.g. `sex=F & age=0-525960`. */
   readonly when?: string;
   /**
    * The outcome of the rule: a code, which may contain `{stem}`, `{1}`, `{with}`; a rank; `kind=value`; or, for `hold`,
    * the reason. Absent for `confirmed`.
    */
   readonly code?: string;
-  /** The relationship of the resulting code; default `narrower` if the code replaces another, otherwise `related`. */
+  /** The relationship of the resulting code; default `narrower` if it replaces another code, otherwise `related`. */
   readonly relationship?: Relationship;
-  /** The section of the official guidelines that the rule implements: `I.C.9.a`. */
+  /** The section of the official guidelines that the rule implements, e.g. `I.C.9.a`. */
   readonly guideline?: string;
 }
 
@@ -115,12 +115,12 @@ export interface OverlayCombination {
 export interface OverlayPrompt {
   readonly source: number;
   readonly target: number;
-  /** R means relevant, M possibly relevant. */
+  /** R means that the target is relevant, M that it may be relevant. */
   readonly level: 'R' | 'M';
   /** The smallest list that contains the prompt: 1 small, 2 large, 3 full. */
   readonly size: number;
   readonly rank?: number;
-  /** The range of ages in minutes, as `low-high`. */
+  /** The age range in minutes, as `low-high`. */
   readonly age?: string;
   readonly sex?: string;
   readonly roles?: readonly string[];
@@ -131,7 +131,7 @@ export interface OverlayPrompt {
 export interface OverlayVocabulary {
   readonly name: string;
   readonly caption: string;
-  /** Whether everyone may use the vocabulary; otherwise only hosts that name it in `host.licences` may. */
+  /** Whether everyone may use the vocabulary; if not, only hosts that list it in `host.licences` may. */
   readonly redistributable: boolean;
   readonly description?: string;
   readonly version?: string;
@@ -139,14 +139,14 @@ export interface OverlayVocabulary {
   readonly notice?: string;
 }
 
-/** The entries that an overlay removes from the layers below, where each of them must exist. */
+/** The entries that an overlay removes from the layers below; each of them must exist there. */
 export interface OverlayHides {
-  /** CtermIds of findings. The descendants of a hidden finding are not removed. */
+  /** CtermIds of findings. The descendants of a hidden finding remain. */
   readonly findings?: readonly number[];
-  /** Names; each is hidden for the given finding or, if none is given, for all findings with this name. */
+  /** Names. A name is hidden for the given finding or, if none is given, for all findings that have it. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
-  /** Maps: all maps of a finding, only its maps to one vocabulary, or only its maps to one code. */
+  /** Maps: all maps of a finding, or only those to one vocabulary, or only those to one code. */
   readonly maps?: readonly { readonly finding: number; readonly vocab?: string; readonly code?: string }[];
   readonly prompts?: readonly { readonly source: number; readonly target?: number }[];
   /** Names of groups of combination rules. */
@@ -159,14 +159,12 @@ export interface OverlayHides {
  * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays take
  * precedence over earlier ones. First, everything in `hide` is removed from the layers below; then the rest is applied.
  *
- * @example
- * const clinic = {
+ * @example const clinic = {
  *   name: 'clinic',
  *   findings: [{ id: 4000000001, termType: 4, description: 'Wheezy barn lung', parent: 10311 }],
  *   hide: { names: [{ text: 'A1c' }] },
- * };
- * const kb = await openKnowledgeBase({ overlays: [clinic] });
- * recognize(kb, { Text: 'Wheezy barn lung. A1c 8.2%' }).taggedText.results.map(({ notation }) => notation) // ['4000000001.A']
+ * }; const kb = await openKnowledgeBase({ overlays: [clinic] }); recognize(kb, { Text: 'Wheezy barn lung. A1c 8.2%'
+ * }).taggedText.results.map(({ notation }) => notation) // ['4000000001.A']
  */
 export interface Overlay {
   /** The name of the overlay, used in messages and in the manifest. */

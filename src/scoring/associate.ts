@@ -1,6 +1,6 @@
-// Associates the entries of a chart with conditions. An entry belongs to a list if the list contains the entry's
-// finding or one of its ancestors. Each list is scanned once, with lookups in an index of the chart. The remaining
-// entries are tested one by one, because they may still belong to the full list by specialty or category.
+// Associates the entries of a chart with conditions. An entry belongs to a list if the list contains its finding or one
+// of that finding's ancestors. Each list is scanned once, with lookups in an index of the chart. The remaining entries
+// are tested one by one, because they may still belong to the full list because of a specialty or category.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -24,7 +24,7 @@ export function associate(
   const associations = entries.map((): Association => ({ findings: [], content: [] }));
   const rows = Int32Array.from(entries, ({ row }) => row);
   const entriesBelow = entriesByRow(kb, rows);
-  /** The score of each entry for the current condition; 0 means no score yet. */
+  /** The score of each entry for the current condition; 0 means none yet. */
   const scores = new Uint8Array(rows.length);
   for (const condition of conditions) {
     scores.fill(0);
@@ -55,8 +55,8 @@ function addAssociation(
 ): void {
   if (item !== undefined && !content.some(({ id }) => id === item.id)) content.push({ id: item.id, name: item.name });
   if (associated === undefined) return;
-  // Hot path: thousands of these objects are created at once, and object literals of one shape are many times faster
-  // than modified copies.
+  // Hot path: thousands of these objects are created in one call, and object literals of one shape are many times
+  // faster than modified copies.
   const { vocab, version, code, description, ctermId } = associated;
   const finding: AssociatedFinding = { vocab, code, description, score: size };
   if (version !== undefined) finding.version = version;
@@ -66,7 +66,7 @@ function addAssociation(
 
 const NO_ENTRIES: readonly number[] = [];
 
-/** Indices of the entries, keyed by the rows of their findings and of all ancestors. */
+/** The indices of the entries, keyed by the rows of their findings and of all ancestors of these findings. */
 function entriesByRow(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
   const index = new Map<number, number[]>();
   for (let at = 0; at < rows.length; at++) {

@@ -1,6 +1,6 @@
-// Chains of findings that are more or less specific forms of the same finding, such as asthma and exercise-induced
-// asthma, or X-ray and chest X-ray. A finding joins at most one chain of more specific findings, so that an additional
-// record never reduces the number of chains.
+// Chains of findings, each of which is a more specific or less specific form of the others, such as asthma and
+// exercise-induced asthma, or X-ray and chest X-ray. A finding joins at most one chain of more specific findings, so an
+// additional record never reduces the number of chains.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from './lineage.js';

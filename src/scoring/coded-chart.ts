@@ -13,7 +13,7 @@ import { codedFinding } from './coded-finding.js';
 /** One entry of a coded chart. */
 export interface ChartEntry {
   readonly read: ReadCodedEntry;
-  /** Row of the `findings` section; -1 for an unknown finding. */
+  /** The row in the `findings` section; -1 for an unknown finding. */
   readonly row: number;
   readonly vocab: string;
   readonly version: string;
@@ -25,11 +25,11 @@ export interface ChartEntry {
 }
 
 const NEGATIVE = 'N';
-/** The prefixes for family, rule out and risk; an entry with one of them is not a condition of the patient. */
+/** The prefixes for family, rule out and risk. An entry with one of them is not a condition of the patient. */
 const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
 
 /**
- * The entries of a chart with their findings. Throws for a vocabulary that the host may not use. Entries whose
+ * The entries of a chart with their findings. Throws if a vocabulary is one that the host may not use. Entries whose
  * vocabulary is unknown have no findings.
  */
 export function chartEntries(kb: Knowledge, { entries }: ReadCodedEntries, where: string): ChartEntry[] {

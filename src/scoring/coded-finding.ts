@@ -1,5 +1,5 @@
-// The finding that a code of any vocabulary stands for, with the prefix and result that the code implies ("family
-// history of"); cached by code, because the same codes occur in charts over and over.
+// The finding represented by a code of any vocabulary, with the prefix and result that the code implies ("family
+// history of"). Cached by code, because the same codes occur again and again in charts.
 
 import { translate } from '../coding/translate/translate.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -9,9 +9,9 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowCache } from '../knowledge/row-cache.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 
-/** The finding of a code and its implied qualifiers. */
+/** The finding represented by a code, and the qualifiers that the code implies. */
 export interface CodedFinding {
-  /** Row of the `findings` section; -1 for a code without a finding. */
+  /** The row in the `findings` section; -1 for a code without a finding. */
   readonly row: number;
   readonly prefix: string;
   readonly result: string;
@@ -22,8 +22,8 @@ const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 const findingCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
 /**
- * The finding of a code; if the code has several findings, the finding of the best translation. `vocabulary` is a
- * canonical name.
+ * The finding represented by a code; if there are several, that of the best translation. `vocabulary` is a canonical
+ * name.
  */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {
   const row = codeRow(kb, vocabulary, code);

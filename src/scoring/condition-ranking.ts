@@ -1,6 +1,6 @@
-// Ranks conditions by the findings for and against them in a chart; the prompt lists are used in reverse. A finding
-// counts more if it is in a smaller list and if it is in the lists of fewer conditions. The ranking is for reference
-// and is not advice: nothing else about the case is taken into account.
+// Ranks conditions by the findings for and against them in a chart, using the prompt lists in reverse. A finding counts
+// more if it is in a smaller list, and if it is in the lists of fewer conditions. The ranking is for reference and is
+// not advice: nothing else about the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
@@ -11,12 +11,12 @@ import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
-/** The weight of a finding by the size of the list that contains it; hallmarks weigh most. */
+/** The weight of a finding, by the size of the list that contains it; hallmarks weigh most. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
 const MAY_BE_FACTOR = 0.5;
 /** A denied finding subtracts half of what it would add. */
 const DENIED_FACTOR = 0.5;
-/** The sum of weights at which the score is one half. */
+/** The sum of weights that gives a score of one half. */
 const HALF = 20;
 const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([SX, HX, PX, TX]);
 
@@ -79,7 +79,8 @@ function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' 
 
 /**
  * The conditions whose lists contain a finding, each with the smallest such list. A patient who has a more specific
- * form of a finding also has the finding; a patient who denies the more specific form may still have the finding.
+ * form of a finding also has the finding itself; a patient who denies the more specific form may still have the
+ * finding.
  */
 function smallestSources(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
   const sources = new Map<number, PromptSource>();

@@ -1,4 +1,4 @@
-// The conditions against which a chart is scored: the sources named in a request or, if there are none, the conditions
+// The conditions against which a chart is scored: the sources named in a request or, if it names none, the conditions
 // in the chart. This file also provides the lists of each condition.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
@@ -18,9 +18,12 @@ import { codedFinding } from './coded-finding.js';
 
 /** A condition against which entries are scored. */
 export interface Condition {
-  /** Row of the condition's finding; -1 for a content item or for a code without a finding. */
+  /** The row of the condition's finding; -1 for a content item or for a code without a finding. */
   readonly row: number;
-  /** The associated finding that its entries receive, without the score; undefined for a content item. */
+  /**
+   * The associated finding that is given to the condition's entries, still without a score; undefined for a content
+   * item.
+   */
   readonly associated: Omit<AssociatedFinding, 'score'> | undefined;
   /** Id of the content item that serves as the condition. */
   readonly contentId: string | undefined;
@@ -32,7 +35,7 @@ export interface ConditionOptions {
   readonly expandOnAllDx: boolean;
   readonly expandLabPanels: boolean;
   readonly withMetadata: boolean;
-  /** Prefix of the tags of overriding content items; if undefined, the content library is not consulted. */
+  /** The prefix of the tags of overriding content items; if undefined, the content library is not consulted. */
   readonly overridePrefix: string | undefined;
   readonly contentContext: ContentContext;
 }
@@ -40,10 +43,10 @@ export interface ConditionOptions {
 /** One of the three lists of a condition. */
 export interface ConditionList {
   readonly size: PromptSize;
-  /** Rows of the findings in this list; the rows of smaller lists may be omitted. */
+  /** The rows of the findings in this list; those of smaller lists may be omitted. */
   readonly rows: readonly number[];
   readonly isIn: ((row: number) => boolean) | undefined;
-  /** The content item that the list comes from. */
+  /** The content item from which the list comes. */
   readonly content: AssociatedContentItem | undefined;
 }
 
@@ -72,7 +75,7 @@ export function conditionsOfChart(
 
 /**
  * The conditions named in a request. A source is the id of a finding, the id of a content item, or `vocab_code:code`
- * with a vocabulary that the host may use. Sources in any other form add no condition.
+ * with a vocabulary that the host may use. Sources in any other form are ignored.
  */
 export function conditionsNamed(
   kb: Knowledge,
@@ -137,7 +140,7 @@ export function conditionLists(
     const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, contentContext);
     if (content !== undefined) return authoredList(kb, content, size, options);
     const whole = size === 3 && options.expandOnAllDx ? expandedOnDiagnoses(kb, row, items, { size }) : items;
-    // Without overrides, the items of smaller lists are already in those lists.
+    // If nothing is overridden, the items of smaller lists are already in those lists.
     const own = whole.filter((item) =>
       prefix === undefined && whole === items ? item.size === size : item.size <= size,
     );

@@ -22,7 +22,7 @@ const TAGS: readonly (readonly [string, EvidenceKind])[] = [
 ];
 
 /**
- * The evidence for the element `data`: one piece for each distinct test, document, historian, interpretation and
+ * The evidence for the `data` element: one piece for each distinct test, document, historian, interpretation and
  * discussion.
  */
 export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {

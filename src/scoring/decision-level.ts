@@ -1,6 +1,6 @@
-// Medical decision making: the level of each element is that of the highest rule in its table that holds; the overall
-// level is the highest level that two of the three elements reach. This file also determines what is missing for the
-// next level. No level is raised without evidence.
+// Medical decision making. The level of each element is that of the highest rule in its table that holds; the overall
+// level is the highest one that two of the three elements reach. This file also determines what is missing for the next
+// level. No level is raised without evidence.
 
 import type {
   DecisionElement,
@@ -20,7 +20,7 @@ import { riskEvidence } from './risk.js';
 
 type Elements = Readonly<Record<ElementName, DecisionElement>>;
 
-/** The three elements of a chart's decision making, the overall level, and what is missing for the next level. */
+/** The three elements of decision making in a chart, the overall level, and what is missing for the next level. */
 export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<DecisionMaking, 'diagnoses'> {
   const order = new Map(records.map(({ id }, at) => [id, at]));
   const inOrder = (ids: Iterable<string>): string[] =>
@@ -49,7 +49,7 @@ export function reachedByTwo(elements: Readonly<Record<ElementName, Pick<Decisio
   return second;
 }
 
-/** The pieces of evidence whose kind counts for a rule. */
+/** The pieces of evidence of a kind that counts for the rule. */
 function piecesFor(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ kind }) => rule.kinds.includes(kind));
 }
@@ -80,7 +80,7 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 /**
  * Adds a piece of evidence for each of the three categories of moderate data whose requirement is met; these pieces
- * count towards high data.
+ * count towards extensive data.
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
   const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {
@@ -92,7 +92,7 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
 }
 
 /**
- * The next level, and the rules by which it would be reached. Two elements must reach the level, so one or two of the
+ * The next level, and the rules by which it could be reached. Two elements must reach that level, so one or two of the
  * elements below it must be raised.
  */
 function nextLevel(

@@ -15,9 +15,9 @@ export interface DecisionRule {
   readonly rule: string;
   readonly element: ElementName;
   readonly level: DecisionLevel;
-  /** Kinds of evidence, counted together. */
+  /** The kinds of evidence, all counted together. */
   readonly kinds: readonly EvidenceKind[];
-  /** The number of pieces needed. */
+  /** Number of pieces needed. */
   readonly need: number;
   readonly text: string;
 }

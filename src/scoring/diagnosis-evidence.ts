@@ -12,19 +12,17 @@ import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategor
 
 type BySoap<T> = Record<SoapCategory, T>;
 
-/**
- * Rows of the diagnoses for which a note is scored: all diagnoses that the note assesses, each once, in document order.
- */
+/** The rows of the diagnoses for which a note is scored: those that the note assesses, each once, in document order. */
 export function assessedDiagnoses(records: readonly NoteRecord[]): number[] {
   return [...new Set(records.filter(isAssessedDiagnosis).map(({ row }) => row))];
 }
 
-/** Rows of the diagnoses in a request; unknown ids are ignored. */
+/** The rows of the diagnoses in a request; unknown ids are ignored. */
 export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] {
   return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
 }
 
-/** The records that are evidence for the diagnosis at a row, by category, in document order. */
+/** The records that are evidence for the diagnosis at the given row, by category, in document order. */
 function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]): BySoap<NoteRecord[]> {
   const listed = fullListRows(kb, row);
   const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
@@ -33,7 +31,7 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
       if (isCoveredBy(kb, listed, record.row)) evidence[record.soap].push(record);
       continue;
     }
-    // A more specific form of the diagnosis counts as the diagnosis.
+    // A more specific form of the diagnosis counts as the diagnosis itself.
     if (isAssessedDiagnosis(record) && lineageOf(kb, record.row).includes(row)) evidence.A.push(record);
   }
   return evidence;
@@ -42,8 +40,8 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
 const MODERATE = 3;
 
 /**
- * The score: 0 without an assessment, 1 with an assessment, 2 with evidence in all four categories, 3 if, in addition,
- * decision making is moderate or high.
+ * The score: 0 without an assessment, 1 with an assessment, 2 with evidence in all four categories, 3 if decision
+ * making is also moderate or high.
  */
 function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
   if (evidence.A.length === 0) return 0;
@@ -51,7 +49,7 @@ function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): nu
   return level >= MODERATE ? 3 : 2;
 }
 
-/** The score of a note for the diagnosis at a row. */
+/** The score of a note for the diagnosis at the given row. */
 export function noteScore(kb: Knowledge, row: number, records: readonly NoteRecord[], level: DecisionLevel): NoteScore {
   const evidence = evidenceOf(kb, row, records);
   const counted = new Set(SOAP_CATEGORIES.flatMap((category) => evidence[category]));
@@ -68,7 +66,7 @@ export function noteScore(kb: Knowledge, row: number, records: readonly NoteReco
 
 const MAX_ASKED = 5;
 
-/** The evidence in a chart for the diagnosis at a row, and what is missing. */
+/** The evidence in a chart for the diagnosis at the given row, and what is missing. */
 export function diagnosisEvidence(
   kb: Knowledge,
   row: number,
@@ -88,8 +86,8 @@ export function diagnosisEvidence(
 }
 
 /**
- * The findings in a diagnosis's lists that would belong to a category if they were documented; for assessment, only the
- * diagnosis itself.
+ * The findings in a diagnosis's lists that would belong to the given category if they were documented; for assessment,
+ * only the diagnosis itself.
  */
 function findingsAskedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];

@@ -37,8 +37,8 @@ export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][]
 }
 
 /**
- * Groups components into as few panels as possible: one panel if it contains them all, two panels if these together
- * contain them all, otherwise panels from the largest down until all components are covered.
+ * Groups components into as few panels as possible: one panel if it contains them all, two if together they contain
+ * them all, otherwise panels from the largest down until all components are covered.
  */
 function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
   if (rows.length === 0) return [];

@@ -1,4 +1,4 @@
-// The full list of a diagnosis as used for evidence: the findings in its prompt records and the components of panels.
+// The full list of a diagnosis, as used for evidence: the findings in its prompt records, and the components of panels.
 // Findings that merely share a specialty are not evidence.
 
 import { derive } from '../knowledge/derive.js';
@@ -10,7 +10,7 @@ import { lineageOf } from './lineage.js';
 
 const rowsCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ReadonlySet<number>>(kb.tables.findings.rowCount));
 
-/** Rows of the findings in the full list of the finding at a row. */
+/** The rows of the findings in the full list of the finding at the given row. */
 export function fullListRows(kb: Knowledge, row: number): ReadonlySet<number> {
   return rowsCache(kb).at(row) ?? rowsCache(kb).keep(row, readRows(kb, row));
 }
@@ -20,7 +20,7 @@ function readRows(kb: Knowledge, row: number): ReadonlySet<number> {
   return new Set(items.flatMap((item) => [item.row, ...componentsOf(kb, item.row)]));
 }
 
-/** Whether a finding or one of its ancestors is among the listed rows. */
+/** Whether a finding or any of its ancestors is among the listed rows. */
 export function isCoveredBy(kb: Knowledge, listed: ReadonlySet<number>, row: number): boolean {
   return row >= 0 && lineageOf(kb, row).some((at) => listed.has(at));
 }

@@ -1,5 +1,5 @@
-// The cached lineage of a finding: the finding and all its ancestors. It is used to test whether a list contains any of
-// them.
+// The cached lineage of a finding, i.e. the finding and all its ancestors. It is used to test whether a list contains
+// any of them.
 
 import { derive } from '../knowledge/derive.js';
 import { ancestorsOf } from '../knowledge/findings.js';
@@ -10,7 +10,7 @@ const lineageCache = /* @__PURE__ */ derive((kb: Knowledge) =>
   rowCache<readonly number[]>(kb.tables.findings.rowCount),
 );
 
-/** Rows of a finding and its ancestors, nearest first. */
+/** The rows of a finding and its ancestors, nearest first. */
 export function lineageOf(kb: Knowledge, row: number): readonly number[] {
   return lineageCache(kb).at(row) ?? lineageCache(kb).keep(row, [row, ...ancestorsOf(kb, row)]);
 }

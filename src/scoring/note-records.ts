@@ -1,5 +1,5 @@
-// The records of a chart as used for scoring. Each has its finding, its qualifiers and its category (subjective,
-// objective, assessment or plan).
+// The records of a chart in the form used for scoring. Each has its finding, its qualifiers and its category
+// (subjective, objective, assessment or plan).
 
 import type { Prescription } from '../contract/note-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
@@ -21,7 +21,7 @@ export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
 /** One record of a chart. Codes are in capitals; missing codes are empty strings. */
 export interface NoteRecord {
   readonly id: string;
-  /** Row of the `findings` section; -1 for an unknown finding. */
+  /** The row in the `findings` section; -1 for an unknown finding. */
   readonly row: number;
   readonly termType: number;
   readonly soap: SoapCategory;
@@ -35,7 +35,7 @@ export interface NoteRecord {
   readonly statusEffect: string;
   /** Whether a value or a result is documented. */
   readonly hasResult: boolean;
-  /** Whether the category is stated in the record itself. */
+  /** Whether the record itself states the category. */
   readonly isCategoryStated: boolean;
   readonly emInfo: RecordEmInfo | undefined;
   readonly prescription: Prescription | undefined;
@@ -44,7 +44,7 @@ export interface NoteRecord {
 const UNKNOWN_TYPE = -1;
 const PENDING = 'PE';
 
-/** The records of a chart, in document order; `where` is the operation and parameter. */
+/** The records of a chart, in document order; `where` names the operation and the parameter. */
 export function noteRecords(kb: Knowledge, chart: Chart, where: string): NoteRecord[] {
   return chart.records.map((record) => noteRecord(kb, record, where));
 }
@@ -96,7 +96,8 @@ function idOf({ ctermId }: ChartRecord, where: string): number {
 }
 
 /**
- * A code of an enumeration in its canonical spelling; any code is accepted if the knowledge base lacks the enumeration.
+ * A code of an enumeration in its canonical spelling. If the knowledge base lacks the enumeration, any code is
+ * accepted.
  */
 function canonicalCode(
   kb: Knowledge,
@@ -118,8 +119,8 @@ function refusal(where: string, problem: string): CtermError {
 }
 
 /**
- * The default category of a record: the category of its prefix or, if it has no prefix, the category of its type. A
- * test is objective once it has a result, and planned while it is pending.
+ * The default category of a record: that of its prefix or, if it has none, that of its type. A test is planned while it
+ * is pending, and objective when it has a result.
  */
 export function soapOf(
   kb: Knowledge,
@@ -133,7 +134,7 @@ export function soapOf(
   return SOAP_CATEGORIES.find((category) => category === byType) ?? 'S';
 }
 
-/** Whether the finding of a record, or one of its ancestors, has a tag. */
+/** Whether the finding of a record, or any of that finding's ancestors, has a tag. */
 export function isTagged(kb: Knowledge, { row }: NoteRecord, tag: string): boolean {
   return row >= 0 && lineageOf(kb, row).some((at) => tagsOf(kb, at).includes(tag));
 }
@@ -145,8 +146,8 @@ export function tagsOf(kb: Knowledge, row: number): readonly string[] {
 }
 
 /**
- * Whether a record states that the patient currently has its diagnosis: it is assessed, has no prefix and is neither
- * absent nor closed.
+ * Whether a record states that the patient currently has its diagnosis, i.e. the diagnosis is assessed, has no prefix,
+ * and is neither absent nor closed.
  */
 export function isAssessedDiagnosis(record: NoteRecord): boolean {
   const { termType, soap, prefix, isAbsent, statusEffect } = record;

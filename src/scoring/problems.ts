@@ -1,5 +1,5 @@
 // The problems that a chart addresses, each with its kind and its records. Our interpretations: a chronic disease does
-// not count as stable unless its state is documented; a merely suspected disease counts according to the work-up
+// not count as stable unless its state is documented; a disease that is only suspected counts according to the work-up
 // planned for it.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -32,7 +32,7 @@ const STATED: Readonly<Record<string, EvidenceKind>> = {
   threat: 'threat-to-life',
 };
 
-/** The evidence of problems: one piece per distinct problem; symptoms count only if they are themselves assessed. */
+/** The evidence of problems, one piece per distinct problem. A symptom counts only if it is itself assessed. */
 export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const problems = records.filter((record) => isProblem(record) || isAssessedSymptom(record));
   const found: Evidence[] = [];
@@ -54,7 +54,7 @@ export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): 
   return found;
 }
 
-/** The kinds of problems, least severe first. */
+/** The kinds of problems, the least severe first. */
 const GRAVITY: readonly EvidenceKind[] = [
   'self-limited',
   'acute-uncomplicated',
@@ -109,7 +109,7 @@ function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteReco
 
 const NATURES = ['chronic', 'life-threatening', 'self-limited'] as const;
 
-/** The nature of a disease, according to its own tags or those of its nearest ancestor that has such a tag. */
+/** The nature of a disease, from its own tags or from those of its nearest ancestor that has such a tag. */
 function natureOf(kb: Knowledge, { row }: NoteRecord): (typeof NATURES)[number] | undefined {
   for (const at of lineageOf(kb, row)) {
     const tags = tagsOf(kb, at);
@@ -123,7 +123,7 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
   return categoriesOf(kb, row).some((category) => INJURY.test(category));
 }
 
-/** Ids of the records of systemic symptoms that are in a diagnosis's full list. */
+/** The ids of the records of those systemic symptoms that are in a diagnosis's full list. */
 function systemicSymptoms(kb: Knowledge, { row }: NoteRecord, records: readonly NoteRecord[]): string[] {
   const listed = fullListRows(kb, row);
   return records

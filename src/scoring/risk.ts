@@ -12,7 +12,7 @@ import { isTagged, type NoteRecord } from './note-records.js';
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
 /**
- * The prefixes for past, family, already taken, allergy and adverse reaction, none of which marks a decision made in
+ * The prefixes for past, family, already taken, allergy and adverse reaction. None of them marks a decision made in
  * this encounter.
  */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
@@ -21,10 +21,10 @@ const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF', 'HD']
 const DISCONTINUED = 'DC';
 const DRUG_GROUP = 'MED';
 const BY_INJECTION = /^(iv|im|sc|sq|subcut|intravenous|intramuscular|subcutaneous|io|it)\b/i;
-/** ICD-10-CM codes of hazards that arise from life circumstances. */
+/** ICD-10-CM codes of hazards that arise from social circumstances. */
 const SOCIAL = /^Z(5[5-9]|6[0-5])$/;
 
-/** The evidence of risk: one piece for each record and kind. */
+/** The evidence of risk, one piece for each record and kind. */
 export function riskEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const isMonitored = records.some((record) => isTest(kb, record));
   return records.flatMap((record): Evidence[] => {

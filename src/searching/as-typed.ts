@@ -1,5 +1,5 @@
-// Users expect some results whose descriptions contain the words exactly as typed. The descriptions of the best matches
-// often do not contain them: they contain another form of a word ("viral" for "virus"), or only a name of the finding
+// Users expect to see some results whose descriptions contain the words exactly as typed. The descriptions of the best
+// matches often do not: they contain another form of a word ("viral" for "virus"), or only a name of the finding
 // contains the words. If none of the first ten descriptions contains the words as typed, the best two results whose
 // descriptions do are moved up to ranks nine and ten.
 
@@ -12,13 +12,14 @@ import type { QueryWord } from './query-words.js';
 
 const FIRST = 10;
 const PLACES = 2;
-/** The maximum number of descriptions that are examined; all of them contain all words, in any form. */
+/** Maximum number of descriptions examined; all of them contain all words, in whatever form. */
 const LOOKED_AT = 128;
 const ALL_OF_IT = 256;
 const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
 
 /**
- * The results, best first. If any descriptions contain the words as typed, at least one of them is among the first ten.
+ * The results, best first. If any description contains the words as typed, at least one such result is among the first
+ * ten.
  */
 export function withSomeAsTyped(
   kb: Knowledge,
@@ -42,10 +43,7 @@ export function withSomeAsTyped(
   return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
 }
 
-/**
- * A plan for the words as typed, with equal weights; undefined if any of the words does not occur in that form in any
- * text.
- */
+/** A plan for the words as typed, with equal weights; undefined if one of the words occurs in no text in that form. */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
   const ranges: SearchRange[] = [];
   for (const { text, isUnfinished } of words) {
@@ -76,7 +74,7 @@ function codesAsTyped(
   return typed;
 }
 
-/** Whether a description contains every word; for an unfinished word, a word that begins with it suffices. */
+/** Whether a description contains every word. An unfinished word may also be the beginning of a longer one. */
 function hasWords(description: string, words: readonly QueryWord[]): boolean {
   const text = description.toLowerCase();
   return words.every(({ text: word, isUnfinished }) => {
@@ -88,7 +86,7 @@ function hasWords(description: string, words: readonly QueryWord[]): boolean {
 }
 
 /**
- * Whether the character at an offset in a lower-case string is part of a word; all non-ASCII characters count as parts
+ * Whether the character at an offset of a lower-case string is part of a word; all non-ASCII characters count as parts
  * of words.
  */
 function isPart(text: string, at: number): boolean {

@@ -1,5 +1,5 @@
-// Looks up queries that are codes: "E11.9", "e119", "250.00", a finding's id. A prefix of codes finds the codes that
-// begin with it, in code order.
+// Looks up queries that are codes ("E11.9", "e119", "250.00") or the id of a finding. The prefix of a code finds the
+// codes that begin with it, in code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
 import { lowerBound, vocabularyRange } from '../knowledge/codes.js';
@@ -8,14 +8,14 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets.js';
 
-// Higher than the score of any text match, so that a typed code comes first.
+// Higher than the score of any text match, so that a code that was typed comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
 /** The difference between the scores of consecutive prefix matches. */
 const STEP = 1e-4;
 const LEAST_BEGINNING = 3;
 
-/** A word that could be a code: it has a digit and only characters that occur in codes. */
+/** A word that could be a code, i.e. one that has a digit and contains only characters that occur in codes. */
 const CODE_LIKE = /^(?=.*\d)[a-z0-9][a-z0-9.-]*$/i;
 
 /** Whether the whole query could be a code or the prefix of a code. */
@@ -25,7 +25,8 @@ export function isCodeLike(query: string): boolean {
 }
 
 /**
- * Adds the codes that a query contains. If the query consists of a code only, also adds the codes that begin with it.
+ * Adds the codes that a query contains. If the query is nothing but a code, the codes that begin with it are also
+ * added.
  */
 export function addNamedCodes(
   kb: Knowledge,
@@ -56,7 +57,7 @@ export function addNamedCodes(
   }
 }
 
-/** The rows of up to `limit` codes that begin with `word`, which is first converted to the vocabulary's spelling. */
+/** The rows of at most `limit` codes that begin with `word`, after it is converted to the vocabulary's spelling. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

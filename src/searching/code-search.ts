@@ -1,4 +1,4 @@
-// Answers a search for codes: sorts the results and converts them to the interface's matches.
+// Answers a search for codes: sorts the results and converts them to matches of the interface.
 
 import { vocabularyBit } from '../compile/write-search.js';
 import type { CtermMaps, SearchMatch, SearchMatches, SortMode } from '../contract/search-types.js';
@@ -39,7 +39,7 @@ export function searchedCodes(kb: Knowledge, search: CodeSearch): Omit<SearchMat
   const found: FoundMap = new Map();
   const { limit, exact, clean } = search;
   addNamedCodes(kb, query, search.vocabularies, { wanted, limit, exact }, found);
-  // A query that matches codes by their spelling is not also searched for as words.
+  // A query that matches codes by their spelling is not searched for as words too.
   const isCode = found.size > 0 && isCodeLike(query);
   const words = isCode ? [] : queryWords(kb, query, search);
   const acceptsText = exact ? holdsVerbatim(query, clean) : undefined;

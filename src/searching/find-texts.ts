@@ -1,6 +1,6 @@
-// Runs a search: the words of a query are passed to the kernel, first as typed, then corrected if no text contains them
+// Runs a search. The words of a query are passed to the kernel first as typed, then corrected if no text contains them
 // all, and then with names in the query replaced with the descriptions of their findings ("CHF with …" with "congestive
-// heart failure with …"). Results are ranked; ties are broken by vocabulary order.
+// heart failure with …"). Results are ranked; ties are broken by the order of the vocabularies.
 
 import { SEARCH_NAME_BYTES } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -18,19 +18,19 @@ export interface Search extends Wanted {
   readonly words: readonly QueryWord[];
   /** The requested number of results. */
   readonly limit: number;
-  /** Whether every word must match, without any word being corrected or replaced. */
+  /** Whether every word must match, with no word corrected or replaced. */
   readonly exact: boolean;
 }
 
-/** The maximum number of additional queries in which names are replaced. */
+/** Maximum number of additional queries in which names are replaced. */
 const MOST_REPLACED = 2;
-/** Scores of matches found through a replaced name are multiplied by this factor. */
+/** The factor for the scores of matches found through a replaced name. */
 const REPLACED_SHARE = 0.94;
 /** A text with this score contains all the words searched for and few others. */
 const SETTLED = 0.85;
 /**
- * The number of texts initially requested for each result; larger than 1 because several texts may belong to the same
- * code, and some texts to codes that were not requested.
+ * The number of texts that are initially requested per result. It is larger than 1 because several texts may belong to
+ * the same code, and some texts may belong to codes that were not requested.
  */
 const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
@@ -109,8 +109,8 @@ function bestCount(hits: SearchHits): number {
 }
 
 /**
- * Whether the best text contains every word and little else; if so, replacing names in the query would not lead to a
- * better text.
+ * Whether the best text contains every word and little else. If it does, replacing names in the query would not lead to
+ * a better text.
  */
 function isSettled(hits: SearchHits): boolean {
   return hits.count > 0 && hits.scores[1] >= SETTLED;
@@ -122,15 +122,15 @@ function bits(mask: number): number {
   return count;
 }
 
-/** A name contained in the query: the query words that it covers, and the words of its finding's description. */
+/** A name contained in the query: the query words that it covers, and the words that describe its finding. */
 interface HeldName {
   readonly words: number;
   readonly called: readonly string[];
 }
 
 /**
- * Queries in which names are replaced with the descriptions of their findings. Different names are replaced in each
- * query; the best-matching names are replaced in the first.
+ * Queries in which names are replaced with the descriptions of their findings. Each query replaces different names; the
+ * first replaces those that match best.
  */
 function replacedNames(
   kb: Knowledge,
@@ -153,7 +153,8 @@ function replacedNames(
     const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
     const texts = new Set(replaced.map(({ query }) => query.text));
     const kept = words.filter(({ text }) => !texts.has(text));
-    // If the replaced words were completed or corrected, the replacement is as doubtful as they were.
+    // If the replaced words were completed or corrected, the replacement is as doubtful as that completion or
+    // correction.
     const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
     const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
     queries.push([...kept, ...called]);
@@ -162,8 +163,8 @@ function replacedNames(
 }
 
 /**
- * The names that the query contains in full and that differ from their finding's description. Names with more words
- * come first.
+ * The names that the query contains in full and that differ from the description of their finding. Names with more
+ * words come first.
  */
 function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: readonly QueryWord[]): HeldName[] {
   const targets = index.targets();
@@ -181,8 +182,8 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
 }
 
 /**
- * The best `limit` results and any that tie with the last of them, best first; equal scores are ordered by vocabulary
- * and row, with findings first.
+ * The best `limit` results and any that are tied with the last of them, best first. Equal scores are ordered by
+ * vocabulary and row; findings come first.
  */
 function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;
@@ -196,7 +197,7 @@ function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   );
 }
 
-/** The results with the `limit` best scores. Sorting just the scores is much faster than sorting the results. */
+/** The results with the `limit` best scores. Sorting only the scores is much faster than sorting the results. */
 function bestOf(found: Found[], limit: number): Found[] {
   if (found.length <= limit * 2) return found;
   const scores = new Float64Array(found.length);

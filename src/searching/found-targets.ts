@@ -12,26 +12,26 @@ import { codeOfTarget, ownerOf, targetsEnd } from './targets.js';
 
 /** A code or a finding that was found. */
 export interface Found {
-  /** Row of the `codes` section, or undefined for a finding. */
+  /** The row in the `codes` section; undefined for a finding. */
   readonly code: number | undefined;
   /**
-   * Row in the `findings` section of the finding whose name was found; undefined for a code found by its own
+   * The row, in the `findings` section, of the finding whose name was found; undefined for a code found by its own
    * description.
    */
   readonly finding: number | undefined;
   readonly score: number;
-  /** Number of the text in the index; NONE if the code or id itself was typed. */
+  /** The number of the text in the index; NONE if the code or id itself was typed. */
   readonly text: number;
 }
 
-/** The targets that may be found. */
+/** Restricts the targets of a search. */
 export interface Wanted {
-  /** Bit mask of the classes to search: one bit for findings, and one bit for each vocabulary. */
+  /** A bit mask of the classes to search: one bit for findings, and one for each vocabulary. */
   readonly mask: number;
   /** Whether a row of the `codes` section or of the `findings` section may be in the answer. */
   acceptsCode(row: number): boolean;
   acceptsFinding(row: number): boolean;
-  /** Whether a text that was found may be used; by default, all may. */
+  /** Whether a text that was found may be used; all may by default. */
   readonly acceptsText?: ((text: string) => boolean) | undefined;
 }
 
@@ -39,10 +39,10 @@ export interface Wanted {
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
-/** The stored value of a worth of 1; worth is stored in 255ths. */
+/** The number that represents a worth of 1; worth is stored in 255ths. */
 const WORTH_UNIT = 255;
 
-/** Adds the targets of hits and returns the number of suitable ones; scores are multiplied by `share`. */
+/** Adds the targets of hits, with scores multiplied by `share`; returns the number of suitable hits. */
 export function addHits(
   kb: Knowledge,
   index: SearchIndex,
@@ -85,12 +85,12 @@ export function addHits(
   return fitting;
 }
 
-/** Adds a code that was typed in the query. */
+/** Adds a code that was typed as part of the query. */
 export function addCode(found: FoundMap, code: number, score: number): void {
   keep(found, code, code, undefined, score, NONE);
 }
 
-/** Adds a finding whose id was typed in the query. */
+/** Adds a finding whose id was typed as part of the query. */
 export function addFinding(found: FoundMap, finding: number, score: number): void {
   keep(found, -1 - finding, undefined, finding, score, NONE);
 }
@@ -108,7 +108,7 @@ function keep(
   if (known === undefined || score > known.score) found.set(key, { code, finding, score, text });
 }
 
-/** Mask of the words of a hit, one bit each. */
+/** A mask of the words of a hit, one bit for each. */
 export function hitWords(hits: SearchHits, hit: number): number {
   return hits.rows[hit * HIT_NUMBERS + SEARCH_HIT_WORDS / 4] & ~SEARCH_WHOLE;
 }

@@ -8,13 +8,13 @@ import type { PlannedWord } from './query-plan.js';
 /** The maximum number of alternatives for a corrected word. */
 const MOST_CORRECTED = 8;
 
-/** `\b(?:…)` over the words of a plan; empty if the plan has no words. */
+/** `\b(?:…)` with the words of a plan as alternatives; empty if the plan has no words. */
 export function matchExpression(index: SearchIndex, planned: readonly PlannedWord[]): string {
   const alternatives = new Set(planned.flatMap((word) => alternativesOf(index, word)));
   return alternatives.size === 0 ? '' : `\\b(?:${[...alternatives].sort().join('|')})`;
 }
 
-/** The expression for a query that is a code or the prefix of a code. */
+/** The expression for a query that is a code or the prefix of one. */
 export function codeExpression(query: string): string {
   return `^${query.trim().replace(/[.-]/g, '\\$&')}`;
 }

@@ -67,8 +67,8 @@ function findingMatch(kb: Knowledge, row: number): Named {
 }
 
 /**
- * The requested tag sets to which a finding, or any finding that maps to a code, belongs. A tag `set:member` belongs to
- * set `set`; case is ignored.
+ * Those of the requested tag sets to which the finding, or any finding that maps to the code, belongs. A tag
+ * `set:member` belongs to the set `set`; case is ignored.
  */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {
   if (sets.length === 0) return '';
@@ -90,7 +90,8 @@ interface MatchedText {
 }
 
 /**
- * The text that the query matched. A code's own description takes precedence over the names of findings that map to it.
+ * The text that the query matched. The description of a code takes precedence over the names of findings that map to
+ * it.
  */
 function matchedText(kb: Knowledge, { code, finding, text }: Found): MatchedText {
   const { codes, names, findings } = kb.tables;

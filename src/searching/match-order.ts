@@ -1,4 +1,4 @@
-// The five sort orders for matches. All except Rank keep the matches of a vocabulary together, with the vocabularies in
+// The five sort orders of matches. All except Rank keep the matches of a vocabulary together, with the vocabularies in
 // the requested order.
 
 import type { SortMode } from '../contract/search-types.js';
@@ -43,7 +43,7 @@ function padded(number: number): string {
   return String(number).padStart(12, '0');
 }
 
-/** The path of codes from the root of the hierarchy to a code. */
+/** The codes on the path from the root of the hierarchy to a code. */
 function pathOf(kb: Knowledge, row: number): string {
   const { codes } = kb.tables;
   const path: string[] = [];

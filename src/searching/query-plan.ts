@@ -18,7 +18,7 @@ export interface PlannedWord {
 
 /** Options for spelling correction. */
 export interface Corrections {
-  /** Whether known words are corrected too, because the query as typed found nothing. */
+  /** Whether known words are also corrected, because the query as typed found nothing. */
   readonly known: boolean;
 }
 
@@ -31,7 +31,7 @@ const DOUBTFUL_STEM = 168;
 const COMMONER = 4;
 const NEAR = [256, 196, 150] as const;
 const OTHER_FIRST_LETTER = 26;
-/** The penalty for correcting a known word, so that matches of the typed word come first. */
+/** The penalty for correcting a known word, so that matches of the word as typed come first. */
 const NEAR_KNOWN = 36;
 const RARENESS = 24;
 
@@ -39,18 +39,16 @@ const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
 /**
- * The maximum information content of a single letter, in bits. Few names contain a single letter such as "a" as a word,
- * so it would otherwise weigh too much.
+ * Maximum information content of a single letter, in bits. Few names contain a single letter such as "a" as a word, so
+ * it would otherwise weigh too much.
  */
 const LETTER_BITS = 3;
-/**
- * The maximum information content of a laterality word, in bits: in "bilateral pneumonia", "pneumonia" must weigh more.
- */
+/** Maximum information content of a laterality word, in bits: in "bilateral pneumonia", "pneumonia" must weigh more. */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
 /**
- * The number of edits allowed in a word: one if it has at least four letters, two if it has at least six, none if it
+ * Number of edits allowed in a word: one if it has at least four letters, two if it has at least six, none if it
  * contains a digit.
  */
 function editsAllowed(word: string): number {
@@ -58,7 +56,7 @@ function editsAllowed(word: string): number {
   return word.length < LETTERS_FOR_TWO_EDITS ? 1 : 2;
 }
 
-/** Plans the words, heaviest first; words without any match in the index are left out. */
+/** Plans the words, heaviest first. Words that match nothing in the index are left out. */
 export function planOf(
   index: SearchIndex,
   special: SearchWords,
@@ -69,7 +67,7 @@ export function planOf(
     .map((word) => plannedWord(index, special, word, corrections))
     .filter((word): word is PlannedWord => word !== undefined);
   const once = new Map<string, PlannedWord>();
-  // Query words that stand for the same index words are merged.
+  // Query words that match the same index words are merged.
   for (const word of planned) {
     const [first] = word.ranges;
     const key = word.ranges.length === 1 ? `${first.begin}-${first.end}` : word.query.text;
@@ -100,7 +98,7 @@ function plannedWord(
   const isWritten = rank?.share === WHOLE || isBegun || full !== undefined;
   if (corrections !== undefined && (!isWritten || corrections.known)) {
     const near = correctionsOf(index, query, isWritten ? NEAR_KNOWN : 0);
-    // A word that merely shares a stem with rare words is more likely to be a misspelling of a common word.
+    // A word that merely shares its stem with rare words is more likely to be a misspelling of a common word.
     if (!isWritten && rank !== undefined && near.commonest > COMMONER * index.texts(rank)) {
       ranges.splice(0, 1, { ...rank, share: DOUBTFUL_STEM });
     }
@@ -131,7 +129,7 @@ function weightOf(index: SearchIndex, { sides, inFull }: SearchWords, text: stri
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 
-/** The range of the word itself or of the words with its stem. */
+/** The range of the word itself or, failing that, of the words with its stem. */
 function rankOf(index: SearchIndex, special: SearchWords, text: string): Range | undefined {
   const word = index.word(text);
   if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };
@@ -149,7 +147,7 @@ interface Near {
 const NOTHING_NEAR: Near = { ranges: [], commonest: 0 };
 
 /**
- * Corrections of a word, nearest and commonest first; words two edits away are used only if no word is one edit away.
+ * The corrections of a word, nearest and commonest first. Words two edits away are used only if none is one edit away.
  */
 function correctionsOf(index: SearchIndex, { text, isUnfinished }: QueryWord, weakened: number): Near {
   const allowed = editsAllowed(text);

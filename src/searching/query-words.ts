@@ -10,7 +10,7 @@ export interface QueryWord {
   readonly text: string;
   /** Whether the word may be the prefix of a longer word. */
   readonly isUnfinished: boolean;
-  /** Weight relative to a typed word, in 256ths; default 256. */
+  /** The weight compared to a word that was typed, in 256ths; default 256. */
   readonly share?: number;
 }
 
@@ -18,11 +18,11 @@ export interface QueryWord {
 export interface QueryMode {
   /** Whether every word is taken literally, without completion or correction. */
   readonly exact: boolean;
-  /** Whether punctuation inside words is dropped; otherwise it splits the words. */
+  /** Whether punctuation inside words is dropped; otherwise, it splits them. */
   readonly clean: boolean;
 }
 
-/** Removes punctuation from a query: between letters it is dropped, elsewhere it becomes a blank. */
+/** Removes punctuation from a query: between letters it is dropped, elsewhere it becomes a space. */
 export function cleaned(query: string): string {
   return query
     .replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}\p{N}])/gu, '')

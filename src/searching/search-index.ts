@@ -1,6 +1,6 @@
-// The search index of a knowledge base: the bundle's own index if it has one; otherwise an index compiled from the
-// tables at the first search. With overlays, the index is always compiled from the layered tables, so that hidden rows
-// are not found.
+// The search index of a knowledge base: the bundle's own index if it has one; otherwise, an index compiled from the
+// tables at the first search. If there are overlays, the index is always compiled from the layered tables, so that
+// hidden rows are not found.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -31,7 +31,7 @@ function sourceOf(kb: Knowledge): SearchSource {
   const { codes, names, findings, maps } = kb.tables;
   const { overlaid } = kb;
   const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
-  // A name in the bundle that is outside its finding's current range is either hidden or has been copied into that
+  // A name of the bundle that is outside its finding's current range either is hidden or has been copied into that
   // range.
   const isLiveName = (row: number): boolean => {
     const owner = names.finding(row);

@@ -1,5 +1,5 @@
-// The targets of texts in a search index: the finding to which a name belongs and the codes to which a finding maps.
-// The index is validated as it is read, so that no time is spent on validating texts that are never found.
+// The targets of texts in a search index: the finding to which a name belongs, and the codes to which a finding maps.
+// The index is validated as it is read, so no time is spent on texts that are never found.
 
 import { TARGET_ROW_MASK } from '../../assembly/layout-search.js';
 import { damaged } from '../bundle/damage.js';
@@ -7,7 +7,7 @@ import type { SearchIndex, SearchTargets } from '../kernel/api.js';
 
 const WHERE = 'section search';
 
-/** Row of the finding that a text belongs to; the text must be a name. */
+/** The row of the finding to which a text belongs; the text must be a name. */
 export function ownerOf({ codeCount }: SearchIndex, { owners, starts }: SearchTargets, text: number): number {
   const finding = owners[text - codeCount];
   if (finding >= starts.length - 1) {
@@ -16,14 +16,14 @@ export function ownerOf({ codeCount }: SearchIndex, { owners, starts }: SearchTa
   return finding;
 }
 
-/** The end of a finding's targets, which begin at `starts[finding]`. */
+/** The end of the targets of a finding; they begin at `starts[finding]`. */
 export function targetsEnd({ starts, rows }: SearchTargets, finding: number): number {
   const end = starts[finding + 1];
   if (end > rows.length) throw damaged(WHERE, `the codes of finding ${finding} end at ${end} of ${rows.length}`);
   return end;
 }
 
-/** The row of the `codes` section to which a target refers. */
+/** The row in the `codes` section for a target. */
 export function codeOfTarget({ codeCount }: SearchIndex, target: number): number {
   const code = target & TARGET_ROW_MASK;
   if (code >= codeCount) throw damaged(WHERE, `a name is said to find code ${code} of ${codeCount}`);

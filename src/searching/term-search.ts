@@ -1,5 +1,5 @@
-// Answers a search for findings with the best-matching name of each finding, optionally limited to certain term types
-// and to one subtree.
+// Answers a search for findings with the best-matching name of each finding. The search may be limited to certain term
+// types and to a subtree.
 
 import { NONE } from '../../assembly/layout.js';
 import type { TermMatch, TermMatches } from '../contract/search-types.js';
@@ -23,7 +23,7 @@ export interface TermSearch {
   readonly limit: number;
   readonly exact: boolean;
   readonly clean: boolean;
-  /** Whether the finding at a row may be in the results. */
+  /** Whether the finding at the given row may be in the results. */
   accepts(row: number): boolean;
 }
 

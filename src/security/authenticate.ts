@@ -8,14 +8,13 @@ import { refused } from './refuse-credentials.js';
 import { verifyToken } from './tokens.js';
 
 /**
- * Returns the identity that the value of an `Authorization` header proves; throws `unauthorized` if the value is
- * missing or invalid. Basic credentials are passed to `host.verifyBasic`. Bearer tokens must have been issued by this
- * knowledge base: signed with one of its keys using RS256, intended for its audience, and currently valid, allowing for
- * a minute of clock skew.
+ * Returns the identity proved by the value of an `Authorization` header; throws `unauthorized` if the value is missing
+ * or invalid. Basic credentials are passed to `host.verifyBasic`. Bearer tokens must have been issued by this knowledge
+ * base: signed with one of its keys using RS256, intended for its audience, and currently valid, allowing for a minute
+ * of clock skew.
  *
- * @example
- * const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response;
- * (await authenticate(kb, `Bearer ${bearer}`)).subject // 'user-42'
+ * @example const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response; (await
+ * authenticate(kb, `Bearer ${bearer}`)).subject // 'user-42'
  */
 export async function authenticate(kb: KnowledgeBase, authorization: string | undefined): Promise<Identity> {
   const knowledge = kb[inside];

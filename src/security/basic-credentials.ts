@@ -11,7 +11,7 @@ const MAX_LENGTH = 8192;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * The identity that Basic credentials prove, given the part of the header after `Basic`. Throws `unauthorized` if they
+ * The identity proved by Basic credentials, given the part of the header after `Basic`. Throws `unauthorized` if they
  * are invalid.
  */
 export async function verifyBasic(kb: Knowledge, encoded: string): Promise<Identity> {

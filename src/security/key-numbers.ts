@@ -1,9 +1,9 @@
 // The big integers of a JWK (RFC 7518, Base64urlUInt): big-endian bytes as base64url without padding. Leading zero
-// bytes are dropped when a number is read, so that they never make it look larger than it is.
+// bytes are dropped when a number is read, so that they cannot make it look larger than it is.
 
 import { bytesOfBase64 } from '../kernel/base64.js';
 
-/** The bytes of a number without leading zeros, or [0] for zero. Undefined if the string is not base64url. */
+/** The bytes of a number without leading zeros, or [0] for zero; undefined if the string is not base64url. */
 export function bytesOfNumber(text: string): Uint8Array | undefined {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const bytes = bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,5 +1,5 @@
 // Loads one of the host's keys, given as a JWK or in PEM form: validates it, imports it into WebCrypto and identifies
-// it by its thumbprint. A key that is unsafe for RS256 is rejected with advice on what to do instead.
+// it by its thumbprint. A key that is unsafe for RS256 is rejected, with advice on what to do instead.
 
 import type { JWK } from 'jose';
 import type { SigningKey } from '../contract/host.js';
@@ -11,8 +11,8 @@ import { signatures } from './webcrypto.js';
 export const ALGORITHM = 'RS256';
 const MIN_BITS = 2048;
 /**
- * FIPS 186-5, A.1.1: a public exponent must be odd, with 2^16 < e < 2^256; smaller exponents make signatures weak or
- * forgeable.
+ * FIPS 186-5, A.1.1: a public exponent must be odd and in the range 2^16 < e < 2^256; smaller exponents make signatures
+ * weak or forgeable.
  */
 const MIN_EXPONENT = 65_537;
 const MAX_EXPONENT_BITS = 256;
@@ -53,7 +53,7 @@ export async function generateSigningKey(modulusLength = MIN_BITS): Promise<Excl
   return { ...(await exportJWK(privateKey)) };
 }
 
-/** A key of the host, made ready for use. `where` is its location, for error messages. */
+/** Makes a key of the host ready for use. `where` is its location, for error messages. */
 export async function readKey(given: SigningKey, where: string): Promise<ReadyKey> {
   const jwk = typeof given === 'string' ? await readPem(given, where) : readJwk(given, where);
   const { kty, n, e } = jwk;
@@ -69,7 +69,7 @@ export async function readKey(given: SigningKey, where: string): Promise<ReadyKe
 }
 
 /**
- * Throws unless signatures made with the key pair can be trusted; messages state what is wrong but never contain the
+ * Throws unless signatures made with the key pair can be trusted. Messages state what is wrong but never contain the
  * key.
  */
 function checkKeyStrength(n: string, e: string, where: string): void {

@@ -1,5 +1,5 @@
-// Errors for rejected credentials and misconfigured keys. Messages tell legitimate users what to do but reveal nothing
-// to attackers; they never contain credentials.
+// Errors for rejected credentials and misconfigured keys. Their messages tell legitimate users what to do but reveal
+// nothing to attackers, and never contain credentials.
 
 import { CtermError } from '../errors/cterm-error.js';
 

@@ -1,4 +1,4 @@
-// The functions used from the JOSE library. The build puts them into a separate file that is loaded when the first
+// The functions used from the JOSE library. The build puts them into a separate file, which is loaded when the first
 // token is processed, so that programs without tokens never load it.
 
 export {

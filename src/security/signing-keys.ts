@@ -1,5 +1,5 @@
-// The signing keys of a knowledge base. They are the host's keys, cached until the host provides other keys; if the
-// host has no keys, a key pair is generated on first use.
+// The signing keys of a knowledge base. They are the host's keys, cached until the host provides others; if it provides
+// none, a key pair is generated at first use.
 
 import type { SigningKey } from '../contract/host.js';
 import { derive } from '../knowledge/derive.js';
@@ -14,7 +14,7 @@ export interface SigningKeys {
 }
 
 interface KeyCache {
-  /** The host's keys from which `keys` was made. */
+  /** The keys of the host from which `keys` was made. */
   given: readonly SigningKey[];
   keys: Promise<SigningKeys> | undefined;
 }
@@ -30,7 +30,7 @@ export function signingKeys(kb: Knowledge): Promise<SigningKeys> {
   const keys = given.length === 0 ? generateSigningKey().then((key) => readKeys([key])) : readKeys(given);
   cache.given = given;
   cache.keys = keys;
-  // A failure is not cached, so that the next call tries again.
+  // A failure is not cached, so that the next call can try again.
   keys.catch(() => {
     if (cache.keys === keys) cache.keys = undefined;
   });

@@ -1,4 +1,4 @@
-// Time as used in tokens: whole seconds since the Unix epoch.
+// Time as represented in tokens: whole seconds since the Unix epoch.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 

@@ -1,5 +1,5 @@
-// Bearer tokens: JWTs signed with RS256 that are issued for an identity; verifying a token yields that identity. A
-// presented token has no influence on how it is verified: algorithm, keys, issuer and audience are fixed here.
+// Bearer tokens: JWTs signed with RS256 and issued for an identity. Verifying a token yields that identity. A token
+// cannot influence how it is verified: algorithm, keys, issuer and audience are fixed here.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,7 +12,7 @@ import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;
 const DAY = 86_400;
-/** Maximum length of a token in characters. Our own tokens have about 900 characters. */
+/** Maximum length of a token in characters. The tokens issued here have about 900. */
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_SUBJECT_LENGTH = 1024;
 const OWN_NAME = 'cterm';
@@ -45,8 +45,8 @@ export async function issueToken(kb: Knowledge, { subject, authTime }: Identity)
 }
 
 /**
- * The identity for which a token was issued. Throws `unauthorized` if the token is not our own or is not currently
- * valid.
+ * The identity for which a token was issued. Throws `unauthorized` if the token was not issued by us or is not
+ * currently valid.
  */
 export async function verifyToken(kb: Knowledge, token: string): Promise<Identity> {
   if (token.length > MAX_TOKEN_LENGTH) throw refused('the token is too long');
@@ -85,7 +85,7 @@ export async function verifyToken(kb: Knowledge, token: string): Promise<Identit
 }
 
 /**
- * The reason for an error of the JOSE library, determined from its code. Testing for the library's error classes would
+ * The reason for an error from the JOSE library, determined by its code. Testing for the library's error classes would
  * require loading the library eagerly.
  */
 function joseReason(error: unknown): string {
