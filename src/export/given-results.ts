@@ -1,5 +1,5 @@
 // Validates the input of the exports: a tagged text, or the whole answer of `recognize`. The offsets of the results may
-// be in any unit; they are converted here to spans in the caller's string.
+// be in any unit; here they are converted to spans in the caller's string.
 
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -8,7 +8,7 @@ import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowled
 import { faultOf } from '../recognition/results/faults.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from '../recognition/text/offsets.js';
 
-/** A tagged text, or the answer of `recognize` that contains one. */
+/** A tagged text, or an answer of `recognize` that contains one. */
 export type Tagged = TaggedText | { readonly taggedText: TaggedText };
 
 /** A result and its span in the text, in UTF-16 code units. */
@@ -18,9 +18,7 @@ export interface LocatedResult {
   readonly end: number;
 }
 
-/**
- * The internals of the knowledge base that a caller passed. Throws `invalid-argument` for any other value.
- */
+/** The internals of the knowledge base passed by a caller. Throws `invalid-argument` for any other value. */
 export function knowledgeIn(kb: KnowledgeBase, output: string): Knowledge {
   const given: unknown = kb;
   if (typeof given === 'object' && given !== null && inside in given) return kb[inside];
@@ -30,7 +28,7 @@ export function knowledgeIn(kb: KnowledgeBase, output: string): Knowledge {
   );
 }
 
-/** The tagged text in the value that a caller passed. Throws `invalid-argument` if the value contains none. */
+/** The tagged text in the value passed by a caller. Throws `invalid-argument` if it contains none. */
 export function taggedIn(given: Tagged, output: string): TaggedText {
   const tagged = typeof given === 'object' && given !== null && 'taggedText' in given ? given.taggedText : given;
   const held: unknown = tagged;
@@ -41,7 +39,7 @@ export function taggedIn(given: Tagged, output: string): TaggedText {
   throw new CtermError('invalid-argument', `${output}: expected ${expected}, got ${shown(given)}.`);
 }
 
-/** The tagged text, once all its results are validated. Throws `invalid-argument` for the first malformed result. */
+/** The tagged text, after validation of all its results. Throws `invalid-argument` for the first malformed result. */
 export function validatedIn(given: Tagged, output: string): TaggedText {
   const tagged = taggedIn(given, output);
   for (const [i, result] of tagged.results.entries()) {
@@ -95,8 +93,8 @@ export function checkText(output: string, option: string, given: unknown): void 
 }
 
 /**
- * The results with their spans in `text`, sorted by span. Spans are clipped to the text; a result whose span is then
- * empty is left out.
+ * The results with their spans in `text`, sorted by span. Spans are clipped to the text; results whose spans are then
+ * empty are left out.
  */
 export function locatedResults(
   text: string,
@@ -113,7 +111,7 @@ export function locatedResults(
   return spans.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** A function that converts the results' offsets from another unit to UTF-16 code units. */
+/** Returns a function that converts the offsets of the results from another unit to UTF-16 code units. */
 function codeUnits(
   text: string,
   unit: Exclude<OffsetEncoding, 'utf16'>,

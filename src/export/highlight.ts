@@ -15,19 +15,19 @@ import {
   taggedIn,
 } from './given-results.js';
 
-/** Options of `highlight`. */
+/** Options for `highlight`. */
 export interface HighlightOptions {
-  /** Name of the element used for marks; default `mark`. */
+  /** The name of the element used for marks; default `mark`. */
   readonly element?: 'mark' | 'span' | 'em' | 'strong' | 'b' | 'u';
-  /** Prefix of class names; default `cterm`. */
+  /** The prefix of class names; default `cterm`. */
   readonly classPrefix?: string;
-  /** Whether marks have a `title` that names the finding; default true. */
+  /** Whether each mark has a `title` with the name of its finding; default true. */
   readonly titles?: boolean;
   /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;
 }
 
-/** Codes of the term types in lower case, as used in class names; the index is the number of the type. */
+/** The codes of the term types in lower case, as used in class names, indexed by the number of the type. */
 const TYPES = ['sx', 'hx', 'px', 'tx', 'dx', 'cx', 'nx', 'rx'] as const;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 const OPTIONS = ['element', 'classPrefix', 'titles', 'offsetEncoding'];
@@ -36,13 +36,12 @@ const ELEMENTS: readonly string[] = ['mark', 'span', 'em', 'strong', 'b', 'u'];
 
 /**
  * Renders a text as HTML in which every finding is a mark with a title and with classes for its term type (`cterm-dx`),
- * polarity (`cterm-absent`) and prefix (`cterm-prefix-f`). White space is kept; display it with `white-space:
+ * polarity (`cterm-absent`) and prefix (`cterm-prefix-f`). White space is kept, so display the HTML with `white-space:
  * pre-wrap`.
  *
- * @example
- * const text = 'No asthma & "gout".';
- * const html = highlight(text, recognize(kb, { Text: text }), { titles: false });
- * html // 'No <mark class="cterm cterm-dx cterm-absent">asthma</mark> &amp; &quot;<mark class="cterm cterm-dx cterm-absent">gout</mark>&quot;.'
+ * @example const text = 'No asthma & "gout".'; const html = highlight(text, recognize(kb, { Text: text }), { titles:
+ * false }); html // 'No <mark class="cterm cterm-dx cterm-absent">asthma</mark> &amp; &quot;<mark class="cterm cterm-dx
+ * cterm-absent">gout</mark>&quot;.'
  */
 export function highlight(text: string, tagged: Tagged, options: HighlightOptions = {}): string {
   const given: unknown = text;
@@ -66,10 +65,7 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
     if (offset > at) parts.push(escaped(text.slice(at, offset)));
     at = Math.max(at, offset);
   };
-  /**
-   * Closes the marks that end at or before an offset. Any marks opened inside them are closed as well and then
-   * reopened.
-   */
+  /** Closes the marks that end at or before an offset. Marks opened inside them are also closed, then reopened. */
   const closeTo = (offset: number): void => {
     for (;;) {
       const end = open.reduce((least, { span }) => Math.min(least, span.end), Infinity);

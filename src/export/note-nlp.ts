@@ -1,4 +1,4 @@
-// Rows of the OMOP Common Data Model's table NOTE_NLP (5.4), one for each result, with the column names of the model.
+// Rows of the NOTE_NLP table of the OMOP Common Data Model (5.4), one per result, with the column names of the model.
 // Strings are truncated to the column widths. Concept ids come from the caller, because the knowledge base has none.
 
 import { parseDateTime } from '../contract/params.js';
@@ -25,7 +25,9 @@ export interface NoteNlpRow {
   note_id: number;
   section_concept_id: number;
   snippet: string;
-  /** Number of characters in the note before the lexical variant, in the same unit as the offsets of the results. */
+  /**
+   * Number of characters in the note before the lexical variant, in the unit that the results use for their offsets.
+   */
   offset: string;
   lexical_variant: string;
   note_nlp_concept_id: number;
@@ -40,15 +42,15 @@ export interface NoteNlpRow {
   term_modifiers: string;
 }
 
-/** Options of `toNoteNlp`. */
+/** Options for `toNoteNlp`. */
 export interface NoteNlpOptions {
-  /** NOTE.note_id; default 0. */
+  /** The value of note_id; default 0. */
   readonly noteId?: number;
-  /** note_nlp_id of the first row; default 1. Later rows are numbered consecutively. */
+  /** The note_nlp_id of the first row; default 1. Later rows are numbered consecutively. */
   readonly firstId?: number;
   /** The time at which the text was processed; by default, the current time of the host's clock. */
   readonly time?: Date | string;
-  /** Value of nlp_system; by default, the name of the knowledge base. */
+  /** The value of nlp_system; by default, the name of the knowledge base. */
   readonly system?: string;
   /** Returns the standard concept of a finding. The concept is 0 if this function is absent or returns undefined. */
   concept?(ctermId: number): number | undefined;
@@ -58,11 +60,11 @@ export interface NoteNlpOptions {
    */
   sourceConcept?(ctermId: number): number | undefined;
   /**
-   * Returns the concept of a section, given its code (PMH, FH …); without `Settings.explain`, the code is ''. The
-   * default is 0.
+   * Returns the concept of a section, given the section's code (PMH, FH …); without `Settings.explain`, the code is ''.
+   * The default is 0.
    */
   sectionConcept?(section: string): number | undefined;
-  /** The number of characters that the snippet shows on each side of the lexical variant; default 60. */
+  /** The number of characters shown in the snippet on each side of the lexical variant; default 60. */
   readonly around?: number;
   /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;
@@ -79,28 +81,26 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
   'around',
   'offsetEncoding',
 ];
-/** Column widths: the first is the width of most string columns, the second is the width of term_modifiers. */
+/** Column widths: that of most string columns, and that of term_modifiers. */
 const STRING_WIDTH = 250;
 const MODIFIERS_WIDTH = 2000;
-/** Prefixes of findings in the past or the future. */
+/** Prefixes of findings in the past, and of findings in the future. */
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /**
- * Prefixes that mean that the patient does not have the finding: it belongs to another person, or is ruled out, feared,
+ * Prefixes which mean that the patient does not have the finding: it belongs to someone else, or is ruled out, feared,
  * avoided or not yet done.
  */
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
 /**
  * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, ruled out, feared or
- * not yet done, or that belong to another person; other attributes are in `term_modifiers` as comma-separated
- * `name=value` pairs.
+ * not yet done, or that belong to someone else. Other attributes are in `term_modifiers` as `name=value` pairs
+ * separated by commas.
  *
- * @example
- * const note = recognize(kb, { Text: 'Mother had asthma.' });
- * const [row] = toNoteNlp(kb, note, { noteId: 7, time: '2026-03-02', system: 'cterm' });
- * row.lexical_variant + ' ' + row.offset + ' ' + row.term_exists // 'asthma 11 N'
- * row.term_modifiers // 'ctermId=10311,notation=F:10311.A,subject=family,result=A'
+ * @example const note = recognize(kb, { Text: 'Mother had asthma.' }); const [row] = toNoteNlp(kb, note, { noteId: 7,
+ * time: '2026-03-02', system: 'cterm' }); row.lexical_variant + ' ' + row.offset + ' ' + row.term_exists // 'asthma 11
+ * N' row.term_modifiers // 'ctermId=10311,notation=F:10311.A,subject=family,result=A'
  */
 export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOptions = {}): NoteNlpRow[] {
   const knowledge = knowledgeIn(kb, 'toNoteNlp');
@@ -143,7 +143,7 @@ export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOpt
   });
 }
 
-/** Truncates a string to a width, but never within a surrogate pair. */
+/** Truncates a string to a width, but never inside a surrogate pair. */
 function cut(text: string, width: number): string {
   if (text.length <= width) return text;
   const last = text.charCodeAt(width - 1);

@@ -1,5 +1,5 @@
-// Sources of a bundle's bytes. A source is read from front to back, and each byte goes directly to its final location:
-// sections that the kernel walks go to kernel memory, and all other sections go to one buffer. An open bundle is
+// Sources of the bytes of a bundle. A source is read from front to back, and each byte goes directly to its final
+// location: the sections that the kernel walks go to kernel memory, all others go to one buffer. An open bundle is
 // therefore in memory only once.
 
 import { CtermError } from '../errors/cterm-error.js';
@@ -7,7 +7,7 @@ import { CtermError } from '../errors/cterm-error.js';
 export interface ByteSource {
   /** The name of the source in messages. */
   readonly name: string;
-  /** The total number of bytes, if it is known before they are read. */
+  /** The total number of bytes, if known before they are read. */
   readonly size?: number;
   /**
    * Fills `into` with the next bytes and returns their number, which is less than the length of `into` only at the end.
@@ -18,7 +18,7 @@ export interface ByteSource {
    * them.
    */
   readAhead?(begin: number, into: Uint8Array): Promise<number>;
-  /** Bytes [begin, end) in place, without a copy, if they are in memory and aligned. */
+  /** The bytes [begin, end) in place, without a copy, if they are in memory and aligned. */
   view?(begin: number, end: number): Uint8Array | undefined;
   /** Releases the resources that the source holds open. */
   close?(): void | Promise<void>;
@@ -41,7 +41,7 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A source for a stream, such as the body of a Response or the stream of a Blob; `size` is given if it is known. */
+/** A source for a stream, such as the body of a Response or the stream of a Blob; `size` is given if known. */
 export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
@@ -71,9 +71,9 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source for the rest of `source`, which reads slightly more than `most` bytes in advance. It is used if the header
- * claims so large a size that memory must not be allocated before the bytes have arrived. `before` bytes have already
- * been read from `source`.
+ * A source for the rest of `source`, of which slightly more than `most` bytes are read in advance. It is used if the
+ * header claims a size so large that memory must not be allocated before the bytes have arrived. `before` bytes of
+ * `source` have already been read.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

@@ -1,5 +1,5 @@
-// The embedded knowledge in a browser: a module next to this file, loaded only if no other source is given. A dynamic
-// import is the only way to load it that every bundler, dev server and plain page supports without configuration.
+// The embedded knowledge in a browser: a module next to this file, loaded only if no other source is given. Only a
+// dynamic import is supported by every bundler, dev server and plain page without configuration.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { bytesOfBase64 } from '../kernel/base64.js';

@@ -1,7 +1,7 @@
 // Opens a bundle: reads its header, its hot sections into kernel memory and its cold sections into one buffer.
 // Checksums are verified here; structure is verified before first use. If the source can read ahead, the cold part
-// arrives while the hot part is verified. Checksums are computed while the bytes just read are still in the processor's
-// cache.
+// arrives while the hot part is being verified. Checksums are computed while the bytes just read are still in the
+// processor's cache.
 
 import type { BundleHeader } from '../bundle/container.js';
 import { damaged } from '../bundle/damage.js';
@@ -30,21 +30,21 @@ import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
 
 /**
- * The size of the pieces in which a bundle is read and checksummed. A piece fits in a processor's cache, and its size
+ * The size of the pieces in which a bundle is read and checksummed. A piece fits in the processor's cache, and its size
  * is a multiple of the alignment.
  */
 const PIECE_BYTES = 1 << 18;
 
 /**
- * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there. The
- * bundle's bytes exist in memory only once, however many threads there are.
+ * A bundle in memory that several threads may use simultaneously: `postMessage` it to a worker and open it there.
+ * However many threads there are, the bytes of the bundle are in memory only once.
  */
 export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
   readonly hot: LoadedSections;
-  /** The minimum row counts of the cold sections for which the references in the hot sections are valid. */
+  /** The minimum row counts of the cold sections at which the references in the hot sections are valid. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
   readonly coldBegin: number;
@@ -52,7 +52,7 @@ export interface SharedBundle {
 }
 
 /**
- * The size of a stream is unknown; a header that claims more bytes than this is trusted only once the bytes have
+ * If a header claims more bytes than this in a stream of unknown size, the claim is not trusted until the bytes have
  * arrived.
  */
 const TRUSTED_BYTES = 1 << 27;
@@ -83,8 +83,8 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
   const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
   const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
-  // The promise is awaited later. If it rejects before then, or is never awaited because an earlier step fails, this
-  // must not count as an unhandled rejection.
+  // The promise is awaited later. If it rejects before then, or if it is never awaited because an earlier step fails,
+  // that must not count as an unhandled rejection.
   ahead?.catch(() => undefined);
   await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
@@ -122,7 +122,7 @@ async function loadHeader(
   return { header: readHeader(bytes, (part) => checksumOf(sum, part)), headerBytes: bytes.length };
 }
 
-/** Waits for more bytes and returns the total number that have arrived. */
+/** Waits for more bytes, then returns the total number that have arrived. */
 type Arrival = () => Promise<number>;
 
 function inPieces(source: ByteSource, into: Uint8Array): Arrival {
@@ -146,7 +146,7 @@ async function expectAll(got: number | Promise<number>, into: Uint8Array): Promi
   if ((await got) < into.length) throw damaged('bundle file', 'it is cut off');
 }
 
-/** Computes the checksums of the sections in `part` as its bytes arrive, and compares them with the header's. */
+/** Computes the checksums of the sections in `part` as its bytes arrive, and compares them with those in the header. */
 async function sumSections(
   more: Arrival,
   part: FilePart,
@@ -186,8 +186,8 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
 }
 
 /**
- * Opens the knowledge base in a bundle, with overlays applied to it; the source is always closed. The kernel compiles
- * while the bundle opens.
+ * Opens the knowledge base in a bundle, with overlays applied to it. The source is always closed. The kernel is
+ * compiled while the bundle is being opened.
  */
 export async function openBundle(
   given: ByteSource | Promise<ByteSource>,

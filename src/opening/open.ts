@@ -9,28 +9,26 @@ import { type ByteSource, bytesSource, streamSource } from './byte-source.js';
 import { loadEmbeddedBundle } from './embedded.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from './open-bundle.js';
 
-/** The possible sources of a bundle; `undefined` means the embedded bundle. */
+/** The possible sources of a bundle; `undefined` stands for the embedded one. */
 export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
 
-/** A bundle (by default the embedded one) and overlays on it; later overlays take precedence over earlier ones. */
+/** A bundle (by default the embedded one), and overlays on it; later overlays take precedence over earlier ones. */
 export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
   readonly base?: Base;
-  /** The overlays: plain objects, or URLs of such objects as JSON. */
+  /** The overlays: plain objects, or URLs at which such objects are available as JSON. */
   readonly overlays: readonly Above[];
 }
 
 /**
- * Opens a knowledge base; without a source, opens the embedded bundle. A damaged or foreign file is rejected here with
- * a `CtermError`; a forged file with valid checksums is rejected when its faulty part is first used. No text can crash
- * the kernel. A bundle that was built without the authored core can be opened, but `recognize` and `composeNote` reject
- * it (`unsupported-bundle`) unless the host sets `bare: true`.
+ * Opens a knowledge base; if no source is given, opens the embedded bundle. A damaged or foreign file is rejected here
+ * with a `CtermError`; a forged file with valid checksums is rejected when its faulty part is first used. No text can
+ * crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and `composeNote`
+ * reject it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
  * @param source the bytes of a `.ctkb` file (which the caller must not change afterwards), a URL to fetch, a Blob or
  *   File, a Response, or the result of `shareBundle`; or `{ base, overlays }`: one of these with overlays on top.
- * @param host what the surrounding program provides: patients, licences, the clock, …
- * @example
- * const kb = await openKnowledgeBase();
- * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
+ * @param host what the surrounding program provides: patients, licences, the clock, … @example const kb = await
+ * openKnowledgeBase(); recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
 export async function openKnowledgeBase(
   source?: BundleSource | SharedBundle | LayeredSource,
@@ -45,24 +43,23 @@ export async function openKnowledgeBase(
 }
 
 /**
- * Reads a bundle into memory that threads can share. Post the result to workers and open it in each with
- * `openKnowledgeBase`; the knowledge base then exists in memory only once. Needs SharedArrayBuffer, which browsers
- * offer only to cross-origin isolated pages; rejects with `unavailable` without it.
+ * Reads a bundle into memory that threads can share. Post the result to workers, and open it in each of them with
+ * `openKnowledgeBase`; the knowledge base is then in memory only once. Needs SharedArrayBuffer, which browsers offer
+ * only to cross-origin isolated pages; rejects with `unavailable` without it.
  *
- * @example
- * const shared = await shareBundle();
- * worker.postMessage(shared); // in the worker: const kb = await openKnowledgeBase(message)
+ * @example const shared = await shareBundle(); worker.postMessage(shared); // in the worker: const kb = await
+ * openKnowledgeBase(message)
  */
 export async function shareBundle(source?: BundleSource): Promise<SharedBundle> {
   return loadShared(() => sourceOrEmbedded(source));
 }
 
-/** Whether a source is the result of `shareBundle`, in this thread or posted from another. */
+/** Whether a source is the result of `shareBundle`, called in this thread or posted from another. */
 export function isSharedBundle(source: unknown): source is SharedBundle {
   return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'cterm-shared-bundle';
 }
 
-/** The base and the overlays of a source of any form. */
+/** Splits a source of any form into its base and its overlays. */
 export function layersOf<Base extends object | string, Above>(
   source: Base | LayeredSource<Base, Above> | undefined,
 ): LayeredSource<Base, Above> {
@@ -83,7 +80,7 @@ function isLayered<Base, Above>(
   return typeof source === 'object' && source !== null && 'overlays' in source;
 }
 
-/** Fetches the overlay at a URL; the result is not validated yet. */
+/** Fetches the overlay at a URL; the result has yet to be validated. */
 export async function fetchOverlay(url: URL): Promise<unknown> {
   const response = await fetched(url);
   if (!response.ok) {

@@ -1,4 +1,4 @@
-// The operation `ancestors`, our own extension: the interface has no such operation, so the path is our own too.
+// The `ancestors` operation. It is our own extension, and so is its path: the interface has no such operation.
 
 import { integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';
@@ -6,12 +6,11 @@ import { ancestorsOf, findingById, findingList } from '../knowledge/findings.js'
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the ancestors of a finding as `{ list }`, nearest first, along all its positions in the tree. The list is
- * empty for an unknown id.
+ * Returns the ancestors of a finding as `{ list }`, nearest first, at all its positions in the tree. The list is empty
+ * for an unknown id.
  *
- * @example
- * ancestors(kb, { CtermId: 10092 }).list.item.map(({ description }) => description)
- * // ['Diabetes mellitus', 'Endocrine and metabolic disorders', 'Diagnoses by body system']
+ * @example ancestors(kb, { CtermId: 10092 }).list.item.map(({ description }) => description) // ['Diabetes mellitus',
+ * 'Endocrine and metabolic disorders', 'Diagnoses by body system']
  */
 export const ancestors = /* @__PURE__ */ (() =>
   defineOperation({

@@ -1,5 +1,4 @@
-// The records of a chart as items to be coded: each record with its qualifiers, its patient and what the other records
-// state.
+// The records of a chart as items to be coded, each with its qualifiers, its patient and what the other records state.
 
 import type { ChartItem } from '../coding/chart/chart-codes.js';
 import { withAncestors } from '../coding/chart/chart-entries.js';
@@ -19,7 +18,7 @@ import { isInpatientSetting, phaseOf } from './chart-words.js';
 import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifier-parameters.js';
 
-/** The operation that error messages name. */
+/** The operation named in error messages. */
 const CHART_MAP = 'chartMap';
 
 /** The records of a chart, each with everything that determines its codes. */
@@ -44,7 +43,7 @@ export function chartItems(kb: Knowledge, chart: Chart, autoGenerate: boolean): 
   });
 }
 
-/** The specifiers stated in a record: sides, the episode of care, and the stage given by the record's value. */
+/** The specifiers stated by a record: sides, the episode of care, and the stage given by the record's value. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
@@ -100,16 +99,16 @@ function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
 }
 
 /**
- * The findings that the records state as present, in the form tested by map rules: their CtermIds and those of their
- * ancestors.
+ * The findings that the records state as present, in the form in which map rules test them: their CtermIds and those of
+ * their ancestors.
  */
 interface PresentFindings {
   readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
-  /** The number of records that state each CtermId. */
+  /** For each CtermId, the number of records that state it. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The findings that count as present; those that are absent, past, uncertain or another person's do not. */
+/** The findings that count as present. Those that are absent, past or uncertain, or belong to someone else, do not. */
 function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
   const byRecord = new Map<ChartRecord, readonly string[]>();
   const counts = new Map<string, number>();
@@ -152,7 +151,7 @@ function recordValue(kb: Knowledge, { ctermId, value, unit }: ChartRecord): stri
   return ctermId === '' ? value : valueInOwnUnit(kb, Number(ctermId), value, unit);
 }
 
-/** The number of minutes since the onset of a record's finding; undefined if the record does not state the onset. */
+/** Number of minutes since the onset of a record's finding; undefined if the record does not state the onset. */
 function sinceOf({ onset, duration }: ChartRecord, time: Date): number | undefined {
   if (onset === '' && duration === '') return undefined;
   const began = onsetOf(onset, parseDuration(duration), time);

@@ -1,5 +1,5 @@
 // The operation behind POST Coding/ChartMap: the codes of every record of a chart, each in the context of its own
-// qualifiers, the patient and the other records of the chart.
+// qualifiers, the patient and the other records.
 
 import { chartCodes } from '../coding/chart/chart-codes.js';
 import { boolean, enumeration, list, text } from '../contract/params.js';
@@ -17,15 +17,13 @@ const NAME = 'chartMap';
 const DEFAULT_VOCABULARIES = ['icd10', 'icd10pcs', 'snomed', 'loinc', 'rxnorm', 'cvx', 'hcpcs'];
 
 /**
- * Returns the codes of a chart's records as `{ codeMap }`: for each record, in order, one map per target vocabulary. A
- * record without a known code gets maps without entries.
+ * Returns the codes of the records of a chart as `{ codeMap }`: for each record, in order, one map per target
+ * vocabulary. A record without a known code gets maps without entries.
  *
- * @example
- * const { codeMap } = chartMap(kb, {
+ * @example const { codeMap } = chartMap(kb, {
  *   Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}',
  *   Vocabs: 'icd10',
- * });
- * codeMap[0].map[0].entries[0].code // 'E11.9'
+ * }); codeMap[0].map[0].entries[0].code // 'E11.9'
  */
 export const chartMap = /* @__PURE__ */ (() =>
   defineOperation({

@@ -42,9 +42,8 @@ export function requestChart(
 }
 
 /**
- * The rows of the diagnoses that a request lists. Without such a list, the rows of the diagnoses that the records
- * assess. Ids are separated by spaces, commas, semicolons or bars; anything that is not an id throws
- * `invalid-argument`.
+ * The rows of the diagnoses that a request lists or, if it lists none, of those that the records assess. Ids are
+ * separated by spaces, commas, semicolons or bars; anything that is not an id throws `invalid-argument`.
  */
 export function requestedDiagnoses(
   kb: Knowledge,

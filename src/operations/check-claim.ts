@@ -1,5 +1,5 @@
-// The operation `checkClaim`, which verifies an answer of `codeNote`: it takes only the findings and qualifiers that the
-// answer states, derives the claim from them once more, and compares every step. It recognises nothing in the text.
+// The `checkClaim` operation, which verifies an answer of `codeNote`. It takes only the findings and qualifiers that
+// the answer states, derives the claim from them again, and compares every step. It recognises nothing in the text.
 
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import { type ReadNotation, statedFindings } from '../coding/claim/stated-findings.js';
@@ -17,13 +17,11 @@ const NAME = 'checkClaim';
 const MOST_PROBLEMS = 100;
 
 /**
- * Verifies each step of an answer of `codeNote`. Returns `{ claimCheck }`: whether the answer follows from the note, and
- * each member that does not.
+ * Verifies each step of an answer of `codeNote`. Returns `{ claimCheck }`: whether the answer follows from the note,
+ * and each member that does not.
  *
- * @example
- * const note = { Text: 'Assessment: community-acquired pneumonia.', EncounterTime: '2026-11-02' };
- * const { codedNote } = codeNote(kb, note);
- * checkClaim(kb, { ...note, Answer: codedNote }).claimCheck.isValid // true
+ * @example const note = { Text: 'Assessment: community-acquired pneumonia.', EncounterTime: '2026-11-02' }; const {
+ * codedNote } = codeNote(kb, note); checkClaim(kb, { ...note, Answer: codedNote }).claimCheck.isValid // true
  */
 export const checkClaim = /* @__PURE__ */ (() =>
   defineOperation({
@@ -71,7 +69,7 @@ const readNotation: ReadNotation = (written) => {
   return ucum === undefined ? rest : { ...rest, unit: ucum, ucum };
 };
 
-/** The vocabularies of the answer's codes; ICD-10-CM for an answer without codes. */
+/** The vocabularies of the codes in the answer; ICD-10-CM if the answer has no codes. */
 function vocabulariesOf(kb: Knowledge, { codes }: Readonly<Record<string, unknown>>): string[] {
   const usable = new Set(usableVocabularies(kb).map(({ name }) => name));
   const given = Array.isArray(codes) ? codes.map((one) => String(Object(one).vocab)) : [];
@@ -87,7 +85,7 @@ function compare(given: unknown, derived: unknown, where: string, problems: Clai
   if (problems.length >= MOST_PROBLEMS) return;
   if (typeof derived !== 'object' || derived === null || typeof given !== 'object' || given === null) {
     if (given === derived) return;
-    // The words of the note are not quoted, nor anything that the answer states.
+    // The words of the note are not quoted, and neither is anything that the answer states.
     const expected = typeof derived === 'string' && !where.endsWith('.text') ? `'${derived}'` : kindOf(derived);
     problems.push({
       where,

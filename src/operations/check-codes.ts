@@ -1,5 +1,5 @@
-// The operation `checkCodes`, which checks the codes of a claim one by one and against each other. It is our own
-// extension: the interface has no such endpoint, so the path is our own too.
+// The `checkCodes` operation, which checks the codes of a claim individually and together. It is our own extension, and
+// so is its path: the interface has no such endpoint.
 
 import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
@@ -14,9 +14,8 @@ const NAME = 'checkCodes';
  * Checks codes that are reported together in the given order. Returns `{ check }`: whether the codes are free of
  * errors, the issues found with each code, and an order that complies with the coding instructions.
  *
- * @example
- * const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' });
- * [check.isValid, check.item[0].issue[0].type] // [false, 'excludes1']
+ * @example const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' }); [check.isValid, check.item[0].issue[0].type] //
+ * [false, 'excludes1']
  */
 export const checkCodes = /* @__PURE__ */ (() =>
   defineOperation({

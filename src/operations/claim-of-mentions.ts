@@ -1,5 +1,6 @@
 // The claim that the findings of a note support: decides which findings may support codes, codes them as a chart, and
-// takes the claim from it. `codeNote` applies this to what it recognises, and `checkClaim` to what an answer states.
+// takes the claim from that chart. `codeNote` applies this to what it recognises, and `checkClaim` to what an answer
+// states.
 
 import { chartCodes } from '../coding/chart/chart-codes.js';
 import type { ClaimMention } from '../coding/claim/claim-mentions.js';
@@ -18,12 +19,12 @@ import { isInpatientSetting } from './chart-words.js';
 export interface NoteEncounter extends Pick<PatientContext, 'age' | 'sex' | 'time'> {
   readonly operation: string;
   readonly text: string;
-  /** A setting as in charts; empty for outpatient. */
+  /** A setting as in charts; empty means outpatient. */
   readonly setting: string;
   readonly vocabularies: readonly string[];
 }
 
-/** The codes that the findings support, and those that are held back, in the order of the text. */
+/** The codes that the findings support, and the findings that are held back, in the order of the text. */
 export function claimOfMentions(
   kb: Knowledge,
   mentions: readonly ClaimMention[],
@@ -54,7 +55,7 @@ export function claimOfMentions(
     });
     const coded = kept.map((mention, index): CodedMention => ({ mention, map: maps[index] }));
     const claim = noteClaim(kb, coded, { text, vocabulary, context: { age, sex } });
-    // The findings are held back once, as the first vocabulary codes them.
+    // Each finding is held back only once, based on its codes in the first vocabulary.
     if (at === 0) held.push(...claim.held);
     return claim.codes;
   });
@@ -63,7 +64,7 @@ export function claimOfMentions(
   return { codes, held };
 }
 
-/** A finding that is on the claim already is held back only because it is repeated. */
+/** If a finding held back as not assessed already supports a code on the claim, changes the reason to `duplicate`. */
 function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
   if (one.reason !== 'not-assessed') return;
   const covering = codes.find(({ evidence }) => evidence.some(({ ctermId }) => ctermId === one.ctermId));
@@ -71,10 +72,10 @@ function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
   Object.assign(one, { reason: 'duplicate', ...HOLD_TEXTS.duplicate, coveredBy: covering.code });
 }
 
-/** The parts of a note in the order in which their findings come on a claim; all other parts come last. */
+/** The parts of a note, in the order in which their findings come on a claim; all other parts come last. */
 const PARTS: readonly string[] = ['assessment', 'complaint', 'story', 'unknown', 'plan', 'problems'];
 
-/** The findings in chart order: what the visit was about first. */
+/** The findings in chart order, beginning with what the visit was about. */
 function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
   const place = ({ part }: ClaimMention) => (PARTS.includes(part) ? PARTS.indexOf(part) : PARTS.length);
   return [...mentions].sort((a, b) => place(a) - place(b) || a.result.index - b.result.index);
@@ -89,7 +90,7 @@ function recordOf({ result, type }: ClaimMention, at: number): ChartRecord {
     soapCategory: '',
     vocab: '',
     code: '',
-    // A drug that is continued is on the patient's list, wherever the note names it.
+    // A drug that is continued is on the patient's list, wherever the note mentions it.
     prefix: type === RX && isTaken(result) ? 'T' : (result.prefix ?? ''),
     result: result.result ?? '',
     modifier,

@@ -1,5 +1,5 @@
-// The operation `codeNote`, from a note to the codes of its claim. It is our own extension: the interface has no such
-// endpoint, so the path is our own too.
+// The `codeNote` operation, which turns a note into the codes of its claim. It is our own extension, and so is its
+// path: the interface has no such endpoint.
 
 import { claimMentions } from '../coding/claim/claim-mentions.js';
 import type { CodedNote } from '../contract/claim-types.js';
@@ -17,12 +17,11 @@ import { provenanceOf } from './provenance.js';
 const NAME = 'codeNote';
 
 /**
- * Codes a note: returns `{ codedNote }` with the codes in claim order, each with its evidence in the text, the findings
- * that are not reported, each with the reason, and the provenance of the answer.
+ * Codes a note. Returns `{ codedNote }`: the codes in claim order, each with its evidence in the text; the findings
+ * that are not reported, each with the reason; and the provenance of the answer.
  *
- * @example
- * const { codedNote } = codeNote(kb, { Text: 'Cough and fever for 3 days. Assessment: community-acquired pneumonia.' });
- * codedNote.codes.map(({ code }) => code) // ['J18.9']
+ * @example const { codedNote } = codeNote(kb, { Text: 'Cough and fever for 3 days. Assessment: community-acquired
+ * pneumonia.' }); codedNote.codes.map(({ code }) => code) // ['J18.9']
  */
 export const codeNote = /* @__PURE__ */ (() =>
   defineOperation({

@@ -1,5 +1,5 @@
-// The operation `completeCode`, which returns the specifiers that a code needs before it may be reported, and its
-// completions. It is our own extension: the interface has no such endpoint, so the path is our own too.
+// The `completeCode` operation, which returns the specifiers that a code needs before it may be reported, and its
+// completions. It is our own extension, and so is its path: the interface has no such endpoint.
 
 import { describedItem, specifierSet } from '../coding/codes/code-items.js';
 import { specifierValues } from '../coding/specify/specifier-values.js';
@@ -15,26 +15,25 @@ const NAME = 'completeCode';
 /** A code, which may be incomplete, with its possible completions. */
 export interface CodeCompletion {
   vocab: string;
-  /** The code with the specifiers of the request filled in. The code as given if there is no such code. */
+  /** The code with the specifiers of the request filled in; the code as given if it does not exist. */
   code: string;
   description: string;
   /** Whether no specifier is missing. */
   isComplete: boolean;
   /** The specifiers that are still to be chosen, in the order of their characters. */
   missing: CodeSpecifierSet[];
-  /** The reportable codes in which nothing is missing, at most Limit of them. */
+  /** The complete, reportable codes, at most Limit of them. */
   completion: CodeItem[];
   /** The total number of completions, including those beyond Limit. */
   count: number;
 }
 
 /**
- * Adds given sides, episodes, stages and the like to a code. Returns `{ completion }`: the code so far, the specifiers
- * that it still lacks, and every valid completion. An unknown code has no completions.
+ * Adds the given sides, episodes, stages and the like to a code. Returns `{ completion }`: the code so far, the
+ * specifiers that it still lacks, and every valid completion. An unknown code has no completions.
  *
- * @example
- * const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' });
- * [fracture.code, fracture.missing[0].name] // ['S52.501', 'episode']
+ * @example const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' }); [fracture.code,
+ * fracture.missing[0].name] // ['S52.501', 'episode']
  */
 export const completeCode = /* @__PURE__ */ (() =>
   defineOperation({

@@ -1,4 +1,4 @@
-// The operation `decisionMaking`, our own extension: the interface has no such operation, so the path is our own too.
+// The `decisionMaking` operation. It is our own extension, and so is its path: the interface has no such operation.
 
 import type { DecisionMaking } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';
@@ -11,12 +11,11 @@ const NAME = 'decisionMaking';
 /**
  * Returns the level of medical decision making that a chart supports as `{ decisionMaking }`: the level, the three
  * elements with the records that count towards them, the requirements for the next level, and the evidence for each
- * diagnosis. The operation assigns levels only, not visit codes.
+ * diagnosis. The operation assigns only levels, not visit codes.
  *
- * @example
- * const records = [{ id: 'a', ctermId: 10311, status: 'UC' }, { id: 'p', ctermId: 10055, status: 'SR' }];
- * const { level, problems, risk } = decisionMaking(kb, { Chart: JSON.stringify({ records }) }).decisionMaking;
- * [level, problems.met[0].rule, risk.recordIds] // [3, 'one-exacerbated', ['p']]
+ * @example const records = [{ id: 'a', ctermId: 10311, status: 'UC' }, { id: 'p', ctermId: 10055, status: 'SR' }];
+ * const { level, problems, risk } = decisionMaking(kb, { Chart: JSON.stringify({ records }) }).decisionMaking; [level,
+ * problems.met[0].rule, risk.recordIds] // [3, 'one-exacerbated', ['p']]
  */
 export const decisionMaking = /* @__PURE__ */ (() =>
   defineOperation({

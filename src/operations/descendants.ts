@@ -1,4 +1,4 @@
-// The operation `descendants`, our own extension: the interface has no such operation, so the path is our own too.
+// The `descendants` operation. It is our own extension, and so is its path: the interface has no such operation.
 
 import { boolean, integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';
@@ -6,11 +6,10 @@ import { descendantsOf, findingById, findingList } from '../knowledge/findings.j
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the descendants of a finding as `{ list }`, in tree order, along all its positions in the tree. The list is
+ * Returns the descendants of a finding as `{ list }`, in tree order, at all its positions in the tree. The list is
  * empty for an unknown id; `count` includes findings beyond Limit.
  *
- * @example
- * descendants(kb, { CtermId: 10089, Limit: 1 }).list.item[0].description // 'Type 1 diabetes mellitus'
+ * @example descendants(kb, { CtermId: 10089, Limit: 1 }).list.item[0].description // 'Type 1 diabetes mellitus'
  */
 export const descendants = /* @__PURE__ */ (() =>
   defineOperation({

@@ -1,5 +1,5 @@
-// The operation `expand`: FHIR's $expand for the codes below a given code. It is our own extension: the interface has
-// no such endpoint, so the path is our own too.
+// The `expand` operation: FHIR's $expand for the codes below a given code. It is our own extension, and so is its path:
+// the interface has no such endpoint.
 
 import { codeItem, describedItem } from '../coding/codes/code-items.js';
 import { codesBelow, reportableBelow } from '../coding/codes/codes-below.js';
@@ -13,12 +13,11 @@ import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns the codes below a given code as `{ list }`: either only those that may be reported or all, including
+ * Returns the codes below a given code as `{ list }`: either only those that may be reported, or all, including
  * headings. The list is empty for an unknown code; `count` includes codes beyond Limit.
  *
- * @example
- * const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' });
- * list.item.map((item) => item.code) // ['N18.30', 'N18.31', 'N18.32']
+ * @example const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' }); list.item.map((item) => item.code) //
+ * ['N18.30', 'N18.31', 'N18.32']
  */
 export const expand = /* @__PURE__ */ (() =>
   defineOperation({

@@ -1,5 +1,5 @@
-// The operation `lookup`: FHIR's $lookup for the vocabularies of the bundle. It is our own extension: the interface has
-// no such endpoint, so the path is our own too.
+// The `lookup` operation: FHIR's $lookup for the vocabularies of the bundle. It is our own extension, and so is its
+// path: the interface has no such endpoint.
 
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';
@@ -22,18 +22,18 @@ import { defineOperation } from './operation.js';
 /** Everything that the knowledge base contains about a code. `description` is absent for an unknown code. */
 export interface CodeLookup {
   vocab: string;
-  /** The code as its vocabulary writes it, or as given if it is unknown. */
+  /** The code in the spelling of its vocabulary, or as given if it is unknown. */
   code: string;
   vocabVersion?: string;
   description?: string;
   termType?: string;
   isCategory?: boolean;
-  /** Whether the code must not be reported as it is, either at all or on the date of EncounterTime. */
+  /** Whether the code must not be reported as it stands, either at all or on the date of EncounterTime. */
   unreportable?: boolean;
-  /** First and last day of validity, `yyyy-mm-dd`. */
+  /** First and last day of validity, as `yyyy-mm-dd`. */
   validFrom?: string;
   validTo?: string;
-  /** The names other than the description; only for findings. */
+  /** Names other than the description; only for findings. */
   name: string[];
   /** The ancestors of the code, nearest first. */
   ancestor: CodeItem[];
@@ -47,11 +47,10 @@ export interface CodeLookup {
 
 /**
  * Returns everything about a code as `{ lookup }`: its description, position in the hierarchy, validity, instructional
- * notes, hints and specifiers. An unknown code has no `description` and empty lists.
+ * notes, hints and specifiers. An unknown code has no `description`, and its lists are empty.
  *
- * @example
- * const { lookup: asthma } = lookup(kb, { Vocab: 'icd10', Code: 'j45909' });
- * [asthma.code, asthma.unreportable, asthma.ancestor[0].code] // ['J45.909', false, 'J45.90']
+ * @example const { lookup: asthma } = lookup(kb, { Vocab: 'icd10', Code: 'j45909' }); [asthma.code,
+ * asthma.unreportable, asthma.ancestor[0].code] // ['J45.909', false, 'J45.90']
  */
 export const lookup = /* @__PURE__ */ (() =>
   defineOperation({
@@ -101,8 +100,8 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     ...missingSpecifiers(kb, vocab, given).map((set) => specifierSet(set)),
   ];
   if (row < 0) {
-    // The code is either a base code plus a seventh character, without a row of its own, or merely a prefix of other
-    // codes.
+    // The code either consists of a base code and a seventh character and has no row of its own, or is merely a prefix
+    // of other codes.
     const composed = specifyCode(kb, vocab, given, {});
     if (composed === undefined) return {};
     const { code: written, description, isComplete } = composed;

@@ -1,4 +1,4 @@
-// The parameters shared by the operations of the note builder, and the function that builds terms with them.
+// The parameters shared by the operations of the note builder, and the function that builds terms according to them.
 
 import type { NoteBuilder, Patient } from '../contract/host.js';
 import { boolean, dateTime, enumerationSet, integer, patient, text } from '../contract/params.js';
@@ -45,8 +45,8 @@ export interface NoteValues {
 }
 
 /**
- * Builds the term of the finding at a row, for one request. `tags` are added to the finding's own tags; `options`
- * describes the finding's context in a document.
+ * Builds the term of the finding at the given row, for one request. `tags` are added to the finding's own tags;
+ * `options` describes the finding's context in a document.
  */
 export type BuildTerm = (row: number, qualifiers: Qualifiers, tags: readonly string[], options?: TermOptions) => Term;
 
@@ -80,8 +80,8 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
 }
 
 /**
- * The host's note builder for a version; undefined for the built-in version. Throws `unavailable` for an unknown
- * version.
+ * The host's note builder for a version; undefined for the built-in version. Throws `unavailable` if the version is
+ * unknown.
  */
 function registeredBuilder(kb: Knowledge, operation: string, version: number): NoteBuilder | undefined {
   if (version === 1) return undefined;

@@ -1,6 +1,6 @@
-// Operations: functions that take a knowledge base and named parameters, with their name, endpoint and parameter
-// declarations as properties. Documentation, contract tests and routing are derived from these declarations, so that
-// nothing is declared twice.
+// Operations: functions that take a knowledge base and named parameters, and that have their name, endpoint and
+// parameter declarations as properties. Documentation, contract tests and routing are derived from these declarations,
+// so nothing is declared twice.
 
 import { frozen } from '../contract/frozen.js';
 import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contract/parameter.js';
@@ -27,15 +27,17 @@ export interface OperationDescription {
   readonly name: string;
   /** The HTTP method of its endpoint. */
   readonly method: 'GET' | 'POST';
-  /** The path of its endpoint, from `/api/Svc/` on. */
+  /** The path of its endpoint, beginning with `/api/Svc/`. */
   readonly path: string;
   /** A noun phrase that describes the result, without a full stop. */
   readonly summary: string;
-  /** The declarations of the operation's parameters: its own come first, then the common ones. */
+  /** The declarations of the operation's parameters, its own before the common ones. */
   readonly parameters: Shape;
   /** The parameters of a typical call. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Calls the operation with values of any type, including text forms; they are validated as in a typed call. */
+  /**
+   * Calls the operation with values of any type, including strings to be parsed; they are validated as in a typed call.
+   */
   invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): unknown;
 }
 
@@ -49,8 +51,8 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * The fast path of an operation for common calls: takes the parameters as given and returns exactly what `run` would.
- * For any other call, and whenever a parameter might be invalid, it returns undefined.
+ * The fast path of an operation for common calls. It takes the parameters as given and returns exactly what `run`
+ * would. For any other call, and whenever a parameter might be invalid, it returns undefined.
  */
 export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
@@ -66,12 +68,11 @@ interface Definition<S extends Shape, Result> {
 }
 
 /**
- * Makes an operation from its definition. Inside `run`, the values in `p` have been validated and defaults have been
- * applied. Call this function inside an IIFE that is marked pure: bundlers can then tree-shake unused operations,
+ * Makes an operation from its definition. Inside `run`, the values in `p` have been validated, and defaults have been
+ * applied. Call this function in an IIFE that is marked pure, so that bundlers can tree-shake unused operations,
  * whatever functions their parameter declarations call.
  *
- * @example
- * const double = defineOperation({
+ * @example const double = defineOperation({
  *   name: 'double',
  *   method: 'GET',
  *   path: '/api/Svc/Double',
@@ -79,8 +80,7 @@ interface Definition<S extends Shape, Result> {
  *   parameters: { N: integer({ required: true, doc: 'The number.' }) },
  *   example: { N: 21 },
  *   run: (_kb, p) => 2 * p.N,
- * });
- * double(kb, { N: 21 }); // 42
+ * }); double(kb, { N: 21 }); // 42
  */
 export function defineOperation<S extends Shape, Result>(definition: Definition<S, Result>): Operation<S, Result> {
   const { name, method, path, summary, example, fastPath } = definition;

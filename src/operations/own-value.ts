@@ -1,7 +1,7 @@
 // Converts the value of a test or measurement to the unit of the finding, in which map rules compare it. Our
 // interpretation: a value in an incommensurable unit is unknown; a value in an unrecognised unit is used unchanged; a
-// bare number that cannot be in the finding's own unit (a temperature of 38.5) is taken to be in the unit that the
-// number implies.
+// number without a unit that is impossible in the finding's own unit (a temperature of 38.5) is taken to be in the unit
+// that the number implies.
 
 import { leadingNumber, splitComparator } from '../coding/specify/value-spans.js';
 import { findingById } from '../knowledge/findings.js';
@@ -10,7 +10,7 @@ import { ucumOf } from '../knowledge/units.js';
 import { findingFacts } from '../wording/finding-facts.js';
 import { quantityOf } from '../wording/quantities.js';
 
-/** The lengths, in days, of long units of time; used only for findings that are measured in such a unit. */
+/** The length in days of long units of time; used only for findings that are measured in such a unit. */
 const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['d', 1],
   ['day', 1],
@@ -25,9 +25,8 @@ const SIGNIFICANT_DIGITS = 9;
 /**
  * A value in the finding's own unit, with its comparator; undefined if the value is blank or cannot be converted.
  *
- * @example
- * valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152'
- * valueInOwnUnit(kb, 15658, '> 7.2', 'mmol/L') // '>129.7152'
+ * @example valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152' valueInOwnUnit(kb, 15658, '> 7.2', 'mmol/L') //
+ * '>129.7152'
  */
 export function valueInOwnUnit(kb: Knowledge, ctermId: number, value: string, unit: string): string | undefined {
   const given = value.trim();
@@ -55,12 +54,12 @@ function rounded(number: number): number {
   return Number(number.toPrecision(SIGNIFICANT_DIGITS));
 }
 
-/** The word after a number; empty unless the value consists of just a number and a word. */
+/** The word after a number; empty unless the value consists of only a number and a word. */
 function wordAfterNumber(value: string): string {
   return /^[\d.,]+\s*([a-z]+)$/.exec(value.toLowerCase())?.[1] ?? '';
 }
 
-/** Whether a value is a single number: not a pair, not a comparison and not text that begins with a number. */
+/** Whether a value is a single number, i.e. not a pair, a comparison or text that begins with a number. */
 function isSingleNumber(value: string): boolean {
   return /^[+-]?[\d.,·]+$/.test(value);
 }

@@ -1,5 +1,5 @@
 // The fast path of translateItem for calls with only a code, its vocabulary and the target vocabulary. Callers
-// translate whole columns of codes one by one, with many duplicates. Each pair of vocabularies is therefore resolved
+// translate whole columns of codes one by one, with many duplicates. Therefore each pair of vocabularies is resolved
 // only once, and translations with at most one entry are cached. The cache is bounded, and callers only ever get copies
 // of its entries.
 
@@ -12,7 +12,7 @@ import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 
 /** A pair of vocabularies, with the translations cached for it. */
 interface VocabularyPair {
-  /** The names as given. */
+  /** The names of the vocabularies as given. */
   readonly source: string;
   readonly target: string;
   readonly sourceVocabulary: string;
@@ -22,13 +22,13 @@ interface VocabularyPair {
 }
 
 const MAX_PAIRS = 8;
-/** Maximum number of entries per pair; about the number of codes in a large vocabulary. */
+/** Maximum number of entries per pair, about the number of codes in a large vocabulary. */
 const MAX_CACHED_ENTRIES = 131_072;
 
 /** The cached pairs, most recently used first. */
 const cachedPairs = /* @__PURE__ */ derive((_kb): VocabularyPair[] => []);
 
-/** The translation for plain parameters; undefined for any other call. */
+/** The translation if only the plain parameters are given; undefined for any other call. */
 export function plainTranslation(
   kb: Knowledge,
   given: Readonly<Record<string, unknown>>,
@@ -54,7 +54,10 @@ function isPlain(names: readonly string[]): boolean {
   return true;
 }
 
-/** Returns the pair and moves it to the front. For an unknown vocabulary, throws the same error as `translateItem`. */
+/**
+ * Returns the pair for two vocabularies and moves it to the front. For an unknown vocabulary, throws the same error as
+ * `translateItem`.
+ */
 function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: string): VocabularyPair {
   for (let at = 0; at < pairs.length; at++) {
     const pair = pairs[at];

@@ -10,7 +10,7 @@ type QualifierName = 'Prefix' | 'Result' | 'Status' | 'Modifier';
 
 /**
  * The canonical code of a qualifier; undefined if the qualifier is blank. Throws `invalid-argument` for a code that is
- * not in the enumeration, unless the knowledge base lacks the enumeration altogether.
+ * not in the enumeration, unless the knowledge base lacks that enumeration altogether.
  */
 export function qualifier(
   kb: Knowledge,

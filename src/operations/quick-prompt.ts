@@ -1,5 +1,5 @@
 // The operations behind GET NoteBuilder/QuickPrompt and NoteBuilder/MultiQuickPrompt: the prompt list of one finding,
-// or the merged list of several findings, as terms of a note.
+// or the merged list of several, as terms of a note.
 
 import { enumeration, integer, integers, parseDateTime, text } from '../contract/params.js';
 import type { TermList } from '../contract/result-types.js';
@@ -30,13 +30,12 @@ const listParameters = /* @__PURE__ */ (() => ({
 }))();
 
 /**
- * Returns findings related to one finding (symptoms, signs, tests, therapies, diagnoses) as `{ list }` of note terms,
- * hallmarks first. With an onset or duration, the list is for the patient's age at onset. The list is empty for an
- * unknown id.
+ * Returns findings related to one finding (symptoms, signs, tests, therapies, diagnoses) as a `{ list }` of note terms,
+ * hallmarks first. If an onset or duration is given, the list is for the patient's age at onset. The list is empty for
+ * an unknown id.
  *
- * @example
- * const { list } = quickPrompt(kb, { CtermId: 10311, ListSize: 'Small' });
- * list.item[1].text // 'shortness of breath'
+ * @example const { list } = quickPrompt(kb, { CtermId: 10311, ListSize: 'Small' }); list.item[1].text // 'shortness of
+ * breath'
  */
 export const quickPrompt = /* @__PURE__ */ (() =>
   defineOperation({
@@ -62,12 +61,11 @@ export const quickPrompt = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Returns one merged prompt list for several findings as `{ list }` of note terms. Terms are sorted by the smallest
+ * Returns one merged prompt list for several findings as a `{ list }` of note terms. Terms are sorted by the smallest
  * list that contains them, and then by the number of findings whose lists contain them. Unknown ids are ignored.
  *
- * @example
- * const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' });
- * list.item.every(({ ctermId }) => ctermId !== 10311 && ctermId !== 10092) // true
+ * @example const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' }); list.item.every(({
+ * ctermId }) => ctermId !== 10311 && ctermId !== 10092) // true
  */
 export const multiQuickPrompt = /* @__PURE__ */ (() =>
   defineOperation({

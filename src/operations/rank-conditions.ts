@@ -1,4 +1,4 @@
-// The operation `rankConditions`, our own extension: the interface has no such operation, so the path is our own too.
+// The `rankConditions` operation. It is our own extension, and so is its path: the interface has no such operation.
 
 import { integer, parseDateTime } from '../contract/params.js';
 import type { RankedCondition } from '../contract/score-types.js';
@@ -10,12 +10,11 @@ import { defineOperation } from './operation.js';
 const NAME = 'rankConditions';
 
 /**
- * Ranks diagnoses by the findings of a chart that are in their prompt lists. Returns `{ conditions }`, each with the
+ * Ranks diagnoses by those findings of a chart that are in their prompt lists. Returns `{ conditions }`, each with the
  * present findings that support it and the denied findings that speak against it. The ranking is for reference and is
  * not advice: findings outside the lists carry no weight.
  *
- * @example
- * const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];
+ * @example const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];
  * rankConditions(kb, { Chart: JSON.stringify({ records }), Limit: 1 }).conditions[0].description // 'Asthma'
  */
 export const rankConditions = /* @__PURE__ */ (() =>

@@ -22,10 +22,9 @@ const NAME = 'recognize';
 
 /**
  * Recognises the findings of a clinical text. Returns `{ taggedText }`: the text and the results in order of their
- * offsets, each with its span, qualifiers and confidence. The results are empty for a text without findings.
+ * offsets, each with its span, qualifiers and confidence. There are no results for a text without findings.
  *
- * @example
- * const { taggedText } = recognize(kb, { Text: 'Denies chest pain. BP 142/90.' });
+ * @example const { taggedText } = recognize(kb, { Text: 'Denies chest pain. BP 142/90.' });
  * taggedText.results[0].notation // '10380.N': chest pain, absent
  */
 export const recognize = /* @__PURE__ */ (() =>
@@ -86,7 +85,7 @@ export const recognize = /* @__PURE__ */ (() =>
     },
   }))();
 
-/** The fast path for calls with a text and no parameter other than ResolveFindings, as in bulk processing of notes. */
+/** The fast path for calls with only a text and possibly ResolveFindings, as in bulk processing of notes. */
 function plainRecognition(
   kb: Knowledge,
   given: Readonly<Record<string, unknown>>,
@@ -100,7 +99,7 @@ function plainRecognition(
   return { taggedText: recognizedText(kb, { text: Text, ...UNKNOWN_CONTEXT, settings: DEFAULT_SETTINGS, resolver }) };
 }
 
-/** An unknown patient. */
+/** The age and sex of an unknown patient. */
 const UNKNOWN_PATIENT = { age: undefined, sex: undefined };
 /** The context of a text whose kind and patient are unknown. */
 const UNKNOWN_CONTEXT = {
@@ -167,8 +166,8 @@ function codeOf(
 }
 
 /**
- * A copy of a provider's result, with the note builder's fields added; the host's own object stays unchanged. A finding
- * that is not in the knowledge base is returned unchanged.
+ * A copy of a provider's result with the fields of the note builder added; the host's own object stays unchanged. A
+ * finding that is not in the knowledge base is returned as it is.
  */
 function resolvedResult(kb: Knowledge, given: RecognitionResult, resolver: Resolver): RecognitionResult {
   const result = { ...given };

@@ -20,10 +20,9 @@ const WHERE = `${NAME}: parameter Data`;
  * Resolves every finding of a document. Returns `{ document }`: the document's own tree with a term for each finding,
  * and all terms in document order in `list`. An unknown finding has an `error` instead of a text.
  *
- * @example
- * const Data = [{ id: 'a', CtermId: 10380, Duration: '3D', Records: [{ CtermId: 10092, Prefix: 'F' }] }];
- * const { document } = resolveDocument(kb, { Data });
- * document.list.item.map(({ text }) => text) // ['chest pain for 3 days', 'family history of type 2 diabetes mellitus']
+ * @example const Data = [{ id: 'a', CtermId: 10380, Duration: '3D', Records: [{ CtermId: 10092, Prefix: 'F' }] }];
+ * const { document } = resolveDocument(kb, { Data }); document.list.item.map(({ text }) => text) // ['chest pain for 3
+ * days', 'family history of type 2 diabetes mellitus']
  */
 export const resolveDocument = /* @__PURE__ */ (() =>
   defineOperation({
@@ -66,7 +65,7 @@ export const resolveDocument = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The node that contains the document's members. JSON may wrap the document in an object whose only member is
+ * The node that contains the members of the document. JSON may wrap the document in an object whose only member is
  * `document`.
  */
 function rootOf({ root }: ReadDocument) {
@@ -94,7 +93,7 @@ export function encounterParameters(read: ReadDocument, p: EncounterParameters):
   };
 }
 
-/** The document, filled in by the host if it is flagged for that, otherwise unchanged. */
+/** The document as filled in by the host if it is flagged for that, otherwise unchanged. */
 function autoPopulated(kb: Knowledge, read: ReadDocument, given: string | object): ReadDocument {
   const root = rootOf(read);
   if (root.key !== 'document' || booleanOf(read, root, 'autopopulate') !== true) return read;

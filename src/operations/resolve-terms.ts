@@ -1,5 +1,5 @@
 // The operation behind GET NoteBuilder/ResolveTerms. The interface mentions ResolveTerms but does not document its
-// parameters or result; our interpretation follows Resolve and the lists of QuickPrompt.
+// parameters or result. Our interpretation follows Resolve and the lists of QuickPrompt.
 
 import { integers, list } from '../contract/params.js';
 import type { Term, TermList } from '../contract/result-types.js';
@@ -8,11 +8,11 @@ import { noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Returns several findings as `{ list }` of note terms, in the given order. The item for an unknown id has an `error`.
+ * Returns several findings as a `{ list }` of note terms, in the given order. The item for an unknown id has an
+ * `error`.
  *
- * @example
- * const { list } = resolveTerms(kb, { CtermIds: [10380, 10092] });
- * list.item.map(({ text }) => text) // ['chest pain', 'Type 2 diabetes mellitus']
+ * @example const { list } = resolveTerms(kb, { CtermIds: [10380, 10092] }); list.item.map(({ text }) => text) //
+ * ['chest pain', 'Type 2 diabetes mellitus']
  */
 export const resolveTerms = /* @__PURE__ */ (() =>
   defineOperation({

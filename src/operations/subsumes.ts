@@ -1,5 +1,5 @@
-// The operation `subsumes`: FHIR's $subsumes for findings in their tree and for codes in the hierarchy of their
-// vocabulary. It is our own extension: the interface has no such endpoint, so the path is our own too.
+// The `subsumes` operation: FHIR's $subsumes for findings in their tree and for codes in the hierarchy of their
+// vocabulary. It is our own extension, and so is its path: the interface has no such endpoint.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';
@@ -12,12 +12,11 @@ import { defineOperation } from './operation.js';
 export type SubsumptionOutcome = 'equivalent' | 'subsumes' | 'subsumed-by' | 'not-subsumed';
 
 /**
- * Returns `{ outcome }`: the relation of finding A to finding B (considering every position of both in the tree) or of
+ * Returns `{ outcome }`: the relation of finding A to finding B (considering every position of both in the tree), or of
  * code A to code B. The outcome is `not-subsumed` if A or B is unknown.
  *
- * @example
- * subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A
- * subsumes(kb, { Vocab: 'icd10', A: 'E11.22', B: 'E11' }) // { outcome: 'subsumed-by' }
+ * @example subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A subsumes(kb, { Vocab:
+ * 'icd10', A: 'E11.22', B: 'E11' }) // { outcome: 'subsumed-by' }
  */
 export const subsumes = /* @__PURE__ */ (() =>
   defineOperation({
@@ -49,7 +48,7 @@ function isKindOf(vocab: string, lineage: readonly (string | number)[], ancestor
   return lineage.includes(ancestor) || (vocab.startsWith('icd') && String(lineage[0]).startsWith(String(ancestor)));
 }
 
-/** A finding or code followed by its ancestors; empty if the finding or code is unknown. */
+/** A finding or code followed by its ancestors; empty if it is unknown. */
 function lineageOf(kb: Knowledge, vocab: string, given: string): readonly (string | number)[] {
   if (vocab !== CTERM) return codeLine(kb, vocab, given);
   const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;

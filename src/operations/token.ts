@@ -5,9 +5,7 @@ import type { Parameter } from '../contract/parameter.js';
 import { issueToken } from '../security/tokens.js';
 import { defineOperation } from './operation.js';
 
-/**
- * The parameter for an authenticated identity. It has no text or JSON form, so that no request can claim an identity.
- */
+/** The parameter for an authenticated identity. It has no text or JSON form, so no request can claim an identity. */
 const identity: Parameter<Identity, Identity, 'required'> = {
   kind: 'identity',
   doc: 'Identity to issue the token for; supplied by the program, never part of a request.',
@@ -21,10 +19,9 @@ const identity: Parameter<Identity, Identity, 'required'> = {
 /**
  * Issues a bearer token for an authenticated identity, returned as `{ response }`. The identity comes either from
  * `authenticate` (Basic credentials or an earlier token) or, through `hostIdentity`, from the surrounding program.
- * Renewing a token keeps its subject and authentication time; renewal is refused once a day has passed since that time.
+ * Renewing a token keeps its subject and its time of authentication; a day after that time, renewal is refused.
  *
- * @example
- * const { response } = await token(kb, { Identity: hostIdentity('user-42') });
+ * @example const { response } = await token(kb, { Identity: hostIdentity('user-42') });
  * response.token.split('.').length // 3
  */
 export const token = /* @__PURE__ */ (() =>

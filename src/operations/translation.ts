@@ -12,7 +12,7 @@ import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifier-parameters.js';
 
-/** The context of a translation; used only for findings, that is, for numeric codes of vocabulary `cterm`. */
+/** The context of a translation. It is used only for findings, i.e. for numeric codes of the `cterm` vocabulary. */
 const contextParameters = /* @__PURE__ */ (() => ({
   Prefix: text({ doc: 'Code of enumeration Prefix; may change the target codes.' }),
   Result: text({ doc: 'Code of enumeration Result.' }),
@@ -49,7 +49,7 @@ export const translationParameters = /* @__PURE__ */ (() => ({
 /** The parameter values of both operations, except SourceCode. */
 type Values = ValuesOf<typeof translationParameters> & { readonly SourceVocabulary: string };
 
-/** The translation requests of a call, one for each code; throws for an unknown vocabulary or qualifier. */
+/** The translation requests of a call, one per code; throws for an unknown vocabulary or qualifier. */
 export function translationRequests(
   kb: Knowledge,
   operation: string,

@@ -1,5 +1,5 @@
-// The operation `validateCode`: FHIR's $validate-code for the vocabularies of the bundle. It is our own extension: the
-// interface has no such endpoint, so the path is our own too.
+// The `validateCode` operation: FHIR's $validate-code for the vocabularies of the bundle. It is our own extension, and
+// so is its path: the interface has no such endpoint.
 
 import { type CodeValidation, validated } from '../coding/codes/code-validation.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
@@ -11,12 +11,11 @@ import { defineOperation } from './operation.js';
 const NAME = 'validateCode';
 
 /**
- * Checks whether a code exists in its vocabulary, is valid on the date, may be reported and is appropriate for the
- * patient. Returns `{ validation }` with the result and every issue found.
+ * Checks whether a code exists in its vocabulary, is valid on the given date, may be reported, and is appropriate for
+ * the patient. Returns `{ validation }` with the result and every issue found.
  *
- * @example
- * const { validation } = validateCode(kb, { Vocab: 'icd10', Code: 'E11' });
- * [validation.result, validation.unreportable, validation.issue[0].type] // [true, true, 'category']
+ * @example const { validation } = validateCode(kb, { Vocab: 'icd10', Code: 'E11' }); [validation.result,
+ * validation.unreportable, validation.issue[0].type] // [true, true, 'category']
  */
 export const validateCode = /* @__PURE__ */ (() =>
   defineOperation({

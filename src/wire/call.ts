@@ -1,5 +1,5 @@
-// The entry point to the interface as specified, without a server. `call` takes a request and returns a
-// response, both as plain values; it combines routing, authentication, parameter values, formats and error responses.
+// The entry point to the interface as specified, without a server. `call` takes a request and returns a response, both
+// as plain values; it combines routing, authentication, parameter values, formats and error responses.
 
 import type { Identity } from '../contract/identity.js';
 import { canonicalCulture } from '../contract/params.js';
@@ -17,14 +17,12 @@ import { isReadable, requestValues } from './request-values.js';
 import { routeOf } from './routes.js';
 
 /**
- * Answers a request to the interface. Every request gets a response: bad requests yield an error status and body, not
- * an exception. `call` throws only if `request` is not a request object. The host's `patients` may return promises,
- * which are awaited.
+ * Answers a request to the interface. Every request gets a response: a bad request yields an error status and body
+ * rather than an exception. `call` throws only if `request` is not a request object. The host's `patients` may return
+ * promises, which are awaited.
  *
- * @example
- * const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092';
- * const { status, body } = await call(kb, { method: 'GET', path });
- * `${status} ${body}` // '200 {"outcome":"subsumes"}'
+ * @example const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092'; const { status, body } = await call(kb, {
+ * method: 'GET', path }); `${status} ${body}` // '200 {"outcome":"subsumes"}'
  */
 export async function call(kb: KnowledgeBase, request: WireRequest): Promise<WireResponse> {
   const knowledge = knowledgeOf('call', kb);

@@ -1,5 +1,5 @@
 // The response formats: JSON, in which marked lists with one member are collapsed; JSF, which is JSON in a fixed form;
-// and XML. Only this file serialises and parses them.
+// and XML. They are serialised and parsed only in this file.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { collapsed, expanded } from './list-or-object.js';
@@ -7,7 +7,7 @@ import { resultOfXml } from './read-xml.js';
 import { type ResultShape, resultShape } from './result-shape.js';
 import { xmlOf } from './write-xml.js';
 
-/** The values of parameter DataFormat, except `Default`, which is JSON. */
+/** The values of the DataFormat parameter, except `Default`, which is JSON. */
 export type WireFormat = 'JSON' | 'JSF' | 'XML';
 
 /** The media type of each format. */
@@ -17,7 +17,7 @@ export const MEDIA_TYPES: Readonly<Record<WireFormat, string>> = {
   XML: 'application/xml; charset=utf-8',
 };
 
-/** The format with the given name, in upper or lower case. `Default` and anything else mean JSON. */
+/** The format with the given name, in upper or lower case. `Default` and anything unknown mean JSON. */
 export function formatOf(given: unknown): WireFormat {
   const wanted = typeof given === 'string' ? given.trim().toUpperCase() : '';
   return wanted === 'XML' || wanted === 'JSF' ? wanted : 'JSON';
@@ -35,12 +35,11 @@ export function encodedObject(format: WireFormat, object: object, shape: ResultS
 }
 
 /**
- * Parses a response body, in any format, from a service with this interface. Returns the typed result of the operation,
- * in which collapsed lists are lists again and numbers from XML are numbers. Throws `invalid-document` for any other
- * body.
+ * Parses the body of a response, in any format, from a service with this interface. Returns the typed result of the
+ * operation, in which collapsed lists are lists again and numbers from XML are numbers. Throws `invalid-document` for
+ * any other body.
  *
- * @example
- * readAnswer('subsumes', '<Outcome Value="subsumes"/>') // { outcome: 'subsumes' }
+ * @example readAnswer('subsumes', '<Outcome Value="subsumes"/>') // { outcome: 'subsumes' }
  */
 export function readAnswer(operation: string, body: string): Record<string, unknown> {
   const where = `readAnswer: the answer of ${operation}`;

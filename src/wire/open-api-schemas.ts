@@ -1,17 +1,17 @@
-// The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. A parameter's schema is derived
-// from its kind, and a result's schema from its shape.
+// The schemas of the OpenAPI document, in JSON Schema 2020-12 as used by OpenAPI 3.1. The schema of a parameter is
+// derived from its kind; that of a result, from its shape.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import { markedFields } from './list-or-object.js';
 import { ERROR_SHAPE } from './refusals.js';
 import { itemShape, objectShape, type ResultShape, resultShape, resultTypes } from './result-shape.js';
 
-/** A part of the OpenAPI document: plain data. */
+/** A part of the OpenAPI document, as plain data. */
 export type Described = Readonly<Record<string, unknown>>;
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;
 
-/** The schema of a parameter's value: in a JSON body if `inJson` is true, otherwise in a query or form. */
+/** The schema of a parameter's value, in a JSON body if `inJson` is true, otherwise in a query or form. */
 export function parameterSchema(parameter: AnyParameter, inJson: boolean): Described {
   const schema = kindSchema(parameter, inJson);
   const { default: defaultValue } = parameter;
@@ -60,7 +60,7 @@ export function componentSchemas(operations: readonly string[]): Described {
   return { ...Object.fromEntries(types), Error: shapeSchema(ERROR_SHAPE, marked) };
 }
 
-/** `Type.member` for a field that may be either a list or one object. */
+/** The name `Type.member` of a field that may be either a list or a single object. */
 function ownerOf(operation: string, path: string): string {
   let owner: ResultShape | undefined;
   let shape: ResultShape | undefined = resultShape(operation);

@@ -10,13 +10,13 @@ import { componentSchemas, type Described, parameterSchema, resultSchema } from 
 import { STATUS_MEANINGS } from './refusals.js';
 import { wantsCredentials } from './request-identity.js';
 
-/** Metadata of the service, which only the surrounding program knows. */
+/** Metadata of the service, known only to the surrounding program. */
 export interface OpenApiOptions {
   /** The title of the service; `cterm` by default. */
   readonly title?: string;
   /** The version of the service's interface; `1.0.0` by default. */
   readonly version?: string;
-  /** The base URL of the service, to which the paths from `/api/Svc/` on are appended. */
+  /** The base URL of the service; the paths, which begin with `/api/Svc/`, are appended to it. */
   readonly server?: string;
 }
 
@@ -27,8 +27,7 @@ type NamedParameter = readonly [name: string, parameter: AnyParameter];
  * Returns the OpenAPI 3.1 document of the interface that `call` serves for this knowledge base: every operation with
  * its parameters, result and error responses.
  *
- * @example
- * Object.keys(Object(openApi(kb).paths)['/api/Svc/Coding/Vocabs']) // ['get']
+ * @example Object.keys(Object(openApi(kb).paths)['/api/Svc/Coding/Vocabs']) // ['get']
  */
 export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { paths: Described } & Described {
   const knowledge = knowledgeOf('openApi', kb);

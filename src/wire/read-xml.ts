@@ -7,7 +7,10 @@ import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignName, xmlName } from './xml-names.js';
 
-/** The result that `xmlOf` serialised. Throws `invalid-document` if the text is not XML or does not have the shape. */
+/**
+ * Restores the result serialised by `xmlOf`. Throws `invalid-document` if the string is not XML or does not have the
+ * shape.
+ */
 export function resultOfXml(text: string, shape: ResultShape, where: string): Record<string, unknown> {
   const root = parseXml({ text, where });
   const named = [...(objectShape(shape)?.members.values() ?? [])].find(({ name }) => xmlName(name) === root.name);

@@ -1,5 +1,5 @@
-// Error responses: the HTTP status for each error, and a body with the same content in all formats, whose `error`
-// contains the status, code, message and RequestId. Details of internal errors are never disclosed.
+// Error responses: the HTTP status for each error, and a body that has the same content in all formats and whose
+// `error` contains the status, code, message and RequestId. Details of internal errors are never disclosed.
 
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { encodedObject, MEDIA_TYPES, type WireFormat } from './formats.js';
@@ -13,9 +13,9 @@ export interface WireError {
     readonly status: number;
     /** A code of CtermError, or `not-found`, `method-not-allowed`, `unsupported-media-type`, `internal`. */
     readonly code: string;
-    /** What is wrong and what to do about it, in English. */
+    /** States what is wrong and what to do about it, in English. */
     readonly message: string;
-    /** The RequestId of the request, if it had one. */
+    /** The RequestId of the request, if any. */
     readonly requestId?: string;
   };
 }
@@ -46,7 +46,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   503: 'The host does not provide what the request asks for.',
 };
 
-/** A refused request: what its response will contain. */
+/** A refused request, i.e. what its response will contain. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;

@@ -1,4 +1,4 @@
-// The identity behind a request, authenticated either by the surrounding program or by the request's credentials. If a
+// The identity behind a request, authenticated either by the surrounding program or by credentials in the request. If a
 // host has neither `tokens` nor `verifyBasic`, its service is protected by other means or open to everyone.
 
 import { type Identity, isIdentity } from '../contract/identity.js';
@@ -8,7 +8,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { authenticate } from '../security/authenticate.js';
 import type { WireRequest } from './request.js';
 
-/** Whether the host requires credentials with every request. */
+/** Whether the host requires credentials in every request. */
 export function wantsCredentials({ host }: Knowledge): boolean {
   return host.tokens !== undefined || host.verifyBasic !== undefined;
 }

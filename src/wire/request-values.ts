@@ -1,5 +1,5 @@
 // The parameter values of a request, by name, from the query and from a body with form fields or JSON. A parameter that
-// is given twice or is not valid UTF-8 is rejected with a message that names it. Values are parsed by the operation.
+// is given twice or is not valid UTF-8 is rejected with a message that names it. The operation parses the values.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown } from '../errors/messages.js';
@@ -10,7 +10,7 @@ const MULTI_VALUED: ReadonlySet<string> = /* @__PURE__ */ new Set(['list', 'inte
 
 /**
  * The parameter values of a request, by name. `kindOf` returns the kind of a parameter, or undefined for an unknown
- * name. Queries are read from both the path and the request's `query`.
+ * name. The query may be part of the path, or given as the request's `query`, or both.
  */
 export function requestValues(
   request: WireRequest,

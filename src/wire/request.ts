@@ -7,9 +7,9 @@ import type { Identity } from '../contract/identity.js';
 export interface WireRequest {
   /** GET or POST, in upper or lower case. */
   readonly method: string;
-  /** The path from `/api/Svc/` on, as received; it may include a query. */
+  /** The path as received, beginning with `/api/Svc/`; it may include a query. */
   readonly path: string;
-  /** The query as a string such as `a=1&b=2`, with or without `?`, or as an object with values keyed by name. */
+  /** The query: a string such as `a=1&b=2`, with or without `?`, or an object with values keyed by name. */
   readonly query?: string | Readonly<Record<string, unknown>>;
   /** Form fields or JSON as a string or UTF-8 bytes, or an object with values keyed by name. */
   readonly body?: string | Uint8Array | Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface WireRequest {
   readonly contentType?: string | null;
   /** The `Authorization` header, as received. */
   readonly authorization?: string | null;
-  /** The result of `hostIdentity`, if the program has authenticated the user itself, for example by a session. */
+  /** The result of `hostIdentity`, if the program has authenticated the user itself, for example through a session. */
   readonly identity?: Identity;
 }
 
@@ -27,7 +27,7 @@ export interface WireResponse {
   readonly status: number;
   /** The media type of the body, with its charset. */
   readonly contentType: string;
-  /** The result, serialised; for any status other than 200, a `WireError` instead. */
+  /** The result, serialised; for any status other than 200, a `WireError`. */
   readonly body: string;
   /**
    * The headers to send, with lower-case names and including `content-type`. `content-language` is the culture of the
@@ -36,6 +36,6 @@ export interface WireResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The RequestId of the request, unchanged. */
   readonly requestId?: string;
-  /** The error that was thrown, for status 500 only, so that the host can log it. It is never part of the body. */
+  /** The error that was thrown (only for status 500), so that the host can log it. It is never part of the body. */
   readonly fault?: unknown;
 }

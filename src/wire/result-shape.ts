@@ -5,7 +5,7 @@ import { RESULT_SHAPES, RESULT_TYPES } from './result-shapes.gen.js';
 
 /**
  * A shape as data: `text`, `number`, `boolean`, the name of a type, a list of one shape, or the members of an object. A
- * member whose name ends in `?` may be absent; `*` stands for members of any name, which come from the caller's own
+ * member whose name ends in `?` may be absent; `*` stands for members with any name, which come from the caller's own
  * document.
  */
 export type ResultShape = string | readonly ResultShape[] | { readonly [member: string]: ResultShape };
@@ -26,10 +26,7 @@ export interface ObjectShape {
 /** The shapes of the named types to which other shapes refer. */
 export const resultTypes = RESULT_TYPES;
 
-/**
- * The shape of an operation's result; throws for an operation without a shape, which means that the build is out of
- * date.
- */
+/** The shape of an operation's result. Throws if there is none, which means that the build is out of date. */
 export function resultShape(operation: string): ResultShape {
   const shape = Object.hasOwn(RESULT_SHAPES, operation) ? RESULT_SHAPES[operation] : undefined;
   if (shape === undefined) throw new Error(`no shape of ${operation}: run \`npm run build\` after changing operations`);

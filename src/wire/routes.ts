@@ -1,5 +1,5 @@
-// Finds the operation for a path and method. Routes are derived from the registry of operations, so that every
-// registered operation has one.
+// Finds the operation for a path and method. Routes are derived from the registry of operations, so every registered
+// operation has one.
 
 import { clipped } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';
@@ -7,12 +7,12 @@ import { operations } from '../operations/index.js';
 import type { OperationDescription } from '../operations/operation.js';
 import type { Refusal } from './refusals.js';
 
-/** The operation that a request is for, with the query, or a refusal if there is no such operation. */
+/** The requested operation with the query, or a refusal if there is no such operation. */
 export type Route =
   | { readonly operation: OperationDescription; readonly query: string }
   | { readonly refusal: Refusal };
 
-/** The route of a method and a path, which may include a query. */
+/** The route for a method and a path; the path may include a query. */
 export function routeOf(method: string, path: string): Route {
   const [, pathname = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(path) ?? [];
   const wanted = decodedPath(pathname);

@@ -1,16 +1,16 @@
 // Serialises results as XML: single values become attributes, objects become elements, and the members of a list become
-// elements with the same name. The root is named after the result's only top-level member. A character that XML cannot
-// represent causes an error that names its path; nothing is dropped.
+// elements with the same name. The root is named after the only top-level member of the result. A character that XML
+// cannot represent causes an error that states its path; nothing is dropped.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignXmlName, xmlName } from './xml-names.js';
 
 /**
- * A result, serialised as an XML document.
+ * Serialises a result as an XML document.
  *
- * @example
- * xmlOf({ outcome: 'subsumes' }, { outcome: 'text' }) // '<?xml version="1.0" encoding="UTF-8"?>\n<Outcome Value="subsumes"/>'
+ * @example xmlOf({ outcome: 'subsumes' }, { outcome: 'text' }) // '<?xml version="1.0" encoding="UTF-8"?>\n<Outcome
+ * Value="subsumes"/>'
  */
 export function xmlOf(result: object, shape: ResultShape): string {
   const [[name, value] = ['response', result]] = Object.entries(result);
@@ -30,7 +30,10 @@ export function xmlOf(result: object, shape: ResultShape): string {
   return out.join('');
 }
 
-/** The element name for the members of a list at the root: `Map` for `Maps`, or `Item` if the name is not a plural. */
+/**
+ * The element name for the members of a list at the root: `Map` for `Maps`, or `Item` if the name of the list is not a
+ * plural.
+ */
 function listItemName(list: string): string {
   return /[^s]s$/.test(list) ? xmlName(list.slice(0, -1)) : 'Item';
 }
@@ -50,7 +53,7 @@ function writeElement(out: string[], name: string, value: unknown, shape: Result
       const here = `${path}.${member}`;
       if (Array.isArray(given)) {
         for (const item of given) inside.push([written, item, itemShape(inner) ?? inner, here]);
-        // An optional list may be absent, so an empty list is marked to distinguish it from an absent one.
+        // Because an optional list may be absent, an empty list is marked to distinguish it from an absent one.
         if (given.length === 0 && declared?.isOptional === true) out.push(` ${written}=""`);
       } else if (isObject(given)) inside.push([written, given, inner, here]);
       else out.push(` ${written}="${escapedText(scalarText(given), here)}"`);
@@ -77,7 +80,7 @@ function scalarText(value: unknown): string {
 /** Control characters, unpaired surrogates and noncharacters, which XML 1.0 cannot represent. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** Line breaks and tabs are escaped too, because in attributes parsers would otherwise turn them into spaces. */
+/** Line breaks and tabs are escaped too, because parsers would otherwise turn them into spaces in attributes. */
 const ESCAPED = /[&<>"'\t\n\r\u0085\u2028]/g;
 
 function escapedText(text: string, path: string): string {

@@ -1,5 +1,5 @@
-// The codings of a finding: the codes that the stored maps give for it in the vocabularies that the host may use. A
-// coding identifies its vocabulary by the vocabulary's URI in FHIR.
+// The codings of a finding: the codes to which the stored maps lead, in the vocabularies that the host may use. A
+// coding identifies its vocabulary by the URI that FHIR defines for it.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';
@@ -30,8 +30,8 @@ export interface VocabularyCoding {
 }
 
 /**
- * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; if it is absent, all
- * vocabularies that the host may use are used.
+ * Returns a function that looks up the codings of a finding. `only` lists the vocabularies to use; by default, these
+ * are all vocabularies that the host may use.
  */
 export function codingsOf(
   kb: Knowledge,

@@ -1,5 +1,5 @@
-// Converts a prescription to FHIR Dosage elements, one for each instruction. A result without a prescription gets a
-// single Dosage that contains only the dose. Units of time and times of day are numbered as in src/knowledge/timing.ts.
+// Converts a prescription to FHIR Dosage elements, one per instruction. A result without a prescription gets a single
+// Dosage that contains only the dose. Units of time and times of day are numbered as in src/knowledge/timing.ts.
 
 import type { Sig, Timing } from '../../contract/note-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
@@ -23,7 +23,7 @@ const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string]
   [TIMES_OF_DAY.afterMeals, 'PC'],
 ])();
 
-/** MedicationStatement.dosage. */
+/** The value of MedicationStatement.dosage. */
 export function dosageOf(result: RecognitionResult): FhirElement[] {
   const sigs = result.prescription?.sigs ?? [];
   if (sigs.length > 0) return sigs.map((sig) => sigDosage(sig, sigs.length > 1));

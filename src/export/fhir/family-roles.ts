@@ -1,5 +1,5 @@
-// Converts the relative in a family history to an HL7 relationship code. The input is the relative in the singular form
-// that recognition returns ("maternal grandmother"). A relative without a specific code is coded as a family member.
+// Converts the relative in a family history to an HL7 relationship code. The input is the singular form that
+// recognition returns ("maternal grandmother"). A relative without a code of its own is coded as a family member.
 
 import { type FhirElement, hl7Concept } from './resources.js';
 
@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, string>> = {
   'step sister': 'STPSIS',
 };
 
-/** FamilyMemberHistory.relationship. */
+/** The value of FamilyMemberHistory.relationship. */
 export function relationshipOf(relative: string | undefined): FhirElement {
   const code = relative === undefined ? undefined : CODES[relative];
   const text = relative ?? 'family member';

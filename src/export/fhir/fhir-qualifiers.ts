@@ -14,7 +14,9 @@ const VERIFICATION: Readonly<Record<string, string>> = {
   R: 'differential',
 };
 
-/** Condition.verificationStatus; AllergyIntolerance.verificationStatus uses the same codes. */
+/**
+ * The value of Condition.verificationStatus, and of AllergyIntolerance.verificationStatus, which has the same codes.
+ */
 export function verificationOf({ prefix = '', result }: RecognitionResult): string {
   return result === 'N' ? 'refuted' : (VERIFICATION[prefix] ?? 'confirmed');
 }
@@ -26,7 +28,7 @@ const CLINICAL: Readonly<Record<string, string>> = {
   IA: 'inactive',
 };
 
-/** Condition.clinicalStatus; undefined for a refuted condition. */
+/** The value of Condition.clinicalStatus; undefined for a refuted condition. */
 export function clinicalOf(result: RecognitionResult): FhirElement | undefined {
   if (verificationOf(result) === 'refuted') return undefined;
   const { status = '', prefix } = result;
@@ -34,7 +36,7 @@ export function clinicalOf(result: RecognitionResult): FhirElement | undefined {
   return hl7Concept('condition-clinical', code);
 }
 
-/** MedicationStatement.status. */
+/** The value of MedicationStatement.status. */
 export function medicationStatusOf({ prefix, result, status = '' }: RecognitionResult): string {
   if (result === 'N' || status === 'RF') return 'not-taken';
   if (status === 'DC' || status === 'CX') return 'stopped';
@@ -43,7 +45,7 @@ export function medicationStatusOf({ prefix, result, status = '' }: RecognitionR
   return prefix === 'O' || prefix === 'N' ? 'intended' : 'active';
 }
 
-/** Procedure.status. */
+/** The value of Procedure.status. */
 export function procedureStatusOf({ prefix, result, status = '' }: RecognitionResult): string {
   if (result === 'N' || status === 'RF' || status === 'CX') return 'not-done';
   if (status === 'HD') return 'on-hold';
@@ -51,14 +53,14 @@ export function procedureStatusOf({ prefix, result, status = '' }: RecognitionRe
   return prefix === 'H' || prefix === 'D' || status === 'CP' ? 'completed' : 'unknown';
 }
 
-/** ServiceRequest.status. */
+/** The value of ServiceRequest.status. */
 export function requestStatusOf({ status = '' }: RecognitionResult): string {
   if (status === 'CX' || status === 'RF' || status === 'DC') return 'revoked';
   if (status === 'HD') return 'on-hold';
   return status === 'CP' ? 'completed' : 'active';
 }
 
-/** Observation.status. */
+/** The value of Observation.status. */
 export function observationStatusOf({ value, result, status = '' }: RecognitionResult): string {
   if (status === 'CX' || status === 'RF') return 'cancelled';
   if (status === 'PE') return 'registered';
@@ -71,7 +73,7 @@ const SEVERITIES: Readonly<Record<string, readonly [code: string, display: strin
   SE: ['24484000', 'Severe'],
 };
 
-/** Condition.severity. */
+/** The value of Condition.severity. */
 export function severityOf({ modifier = '' }: RecognitionResult): FhirElement | undefined {
   for (const code of modifier.split('+')) {
     const severity = SEVERITIES[code];

@@ -13,7 +13,7 @@ const COMPARATORS: readonly (readonly [string, string])[] = [
   ['>', '>'],
 ];
 
-/** `valueQuantity` for a number, `valueString` for any other value; an empty element if there is no value. */
+/** A `valueQuantity` for a number, a `valueString` for any other value, an empty element if there is no value. */
 export function measuredValue(result: RecognitionResult): FhirElement {
   const { value } = result;
   if (value === undefined) return {};

@@ -1,12 +1,14 @@
-// Deterministic ids of resources. An id is a hash of everything that distinguishes a resource from the resources of
-// other patients, encounters and notes, namely the caller's references, the whole text of the note, and the finding
-// with its span, so that several exports can share one store. Repeating an export gives the same ids. Ids are version 8
-// UUIDs (RFC 9562) with 122 bits of a SHA-256 hash: they reveal nothing about the note or the patient, although anyone
-// who has the whole note and the references can recompute them.
+// Deterministic ids of resources. An id is a hash of everything that distinguishes a resource from those of other
+// patients, encounters and notes, so that several exports can share one store: the caller's references, the whole text
+// of the note, and the finding with its span. Repeating an export gives the same ids. Ids are version 8 UUIDs (RFC
+// 9562) with 122 bits of a SHA-256 hash. They reveal nothing about the note or the patient, although anyone who has the
+// whole note and the references can recompute them.
 
 import { sha256 } from './sha256.js';
 
-/** The note from which resources are made, with its patient and encounter. A member that was not given is undefined. */
+/**
+ * The note from which resources are made, with its patient and encounter. Members that were not given are undefined.
+ */
 export interface NoteIdentity {
   readonly subject: string | undefined;
   readonly encounter: string | undefined;
@@ -18,18 +20,17 @@ export interface NoteIdentity {
 
 /**
  * Creates a generator of ids for the resources of one note. An id is derived from the content of its resource; if the
- * same content occurs again, it gets a different id.
+ * same content occurs again, it gets another id.
  *
- * Two notes get different ids if any member of their identities differs. If patient, encounter, note and time are not
- * given, only the text of the note distinguishes it, so that notes with identical text get the same ids.
+ * Two notes get different ids if their identities differ in any member. If patient, encounter, note and time are not
+ * given, only the text distinguishes a note, so notes with identical text get the same ids.
  *
- * @example
- * const idOf = resourceIds({ subject: 'Patient/p1', text: 'No asthma.', encounter: undefined, note: undefined, time: undefined });
- * idOf([3, 9, 'asthma-', 10311]) // a UUID
+ * @example const idOf = resourceIds({ subject: 'Patient/p1', text: 'No asthma.', encounter: undefined, note: undefined,
+ * time: undefined }); idOf([3, 9, 'asthma-', 10311]) // a UUID
  */
 export function resourceIds(identity: NoteIdentity): (content: readonly (string | number)[]) => string {
   const { subject, encounter, note, time, text } = identity;
-  // JSON separates the parts unambiguously, even if some are absent. JSON also escapes lone surrogates, which UTF-8
+  // JSON separates the parts unambiguously, even if some are absent. It also escapes lone surrogates, which UTF-8
   // cannot encode.
   const scope = sha256(JSON.stringify([subject, encounter, note, time, text].map((part) => part ?? null)));
   const occurrences = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Converts one finding to a resource, chosen by its term type and prefix.
+// Converts one finding to a resource, whose type depends on the term type and the prefix.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
@@ -19,24 +19,24 @@ import {
 import { interpretationOf, measuredValue, quantityOf } from './observation-values.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
-/** One finding, with everything needed to build its resource. */
+/** A finding with everything needed to build its resource. */
 export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
   readonly codings: readonly VocabularyCoding[];
-  /** The members that all resources of the note have in common. */
+  /** The members that are the same in all resources of the note. */
   readonly common: FhirElement;
   readonly about: About;
 }
 
-/** The patient, encounter and time that the resources refer to. */
+/** The patient, encounter and time to which the resources refer. */
 export interface About {
   readonly subject: FhirElement;
   readonly encounter: FhirElement | undefined;
   readonly time: string | undefined;
 }
 
-/** Builds the resource of a finding. Members that have no value are undefined or empty. */
+/** Builds the resource of a finding. Members without a value are undefined or empty. */
 export function resourceOf(input: ResourceInput): FhirElement & { readonly resourceType: string } {
   const { result, termType } = input;
   const { prefix } = result;
@@ -88,7 +88,7 @@ function condition(input: ResourceInput) {
 
 const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
 
-/** The onset as a date if the note gives one, otherwise in the words of the note. */
+/** The onset as a date if the note gives one, or else in the words of the note. */
 function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };
@@ -114,7 +114,7 @@ function observation(input: ResourceInput) {
   };
 }
 
-/** An observation about the finding, e.g. "At risk for …", which does not state that the patient has the finding. */
+/** An observation about the finding, e.g. "At risk for …", which does not state that the patient has it. */
 function observationAbout({ result, codings, common, about }: ResourceInput, words: string) {
   const lower = result.description.charAt(0).toLowerCase() + result.description.slice(1);
   return {

@@ -1,4 +1,4 @@
-// FHIR R4 resources as this library writes them: plain JSON. Tests validate the resources against the published schema.
+// FHIR R4 resources as written by this library: plain JSON. Tests validate them against the published schema.
 
 /** Any value in FHIR JSON. */
 export type FhirValue = string | number | boolean | readonly FhirValue[] | FhirElement;
@@ -29,7 +29,7 @@ export function hl7Concept(system: string, code: string, display?: string): Fhir
   return { coding: [{ system: HL7 + system, code, display }] };
 }
 
-/** Removes, at all depths, members that are undefined or empty lists, because FHIR allows neither. */
+/** Removes members that are undefined or empty lists, at all depths, because FHIR allows neither. */
 export function withoutGaps<T extends FhirElement>(element: T): T {
   const kept = Object.entries(element).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),

@@ -1,4 +1,4 @@
-// Converts the findings of a note to a FHIR R4 Bundle. The term type and prefix of a finding determine its resource:
+// Converts the findings of a note to a FHIR R4 Bundle. The resource for a finding depends on its term type and prefix:
 //
 //   Sx Dx Cx             Condition; refuted when absent, provisional or differential by prefix
 //   any with prefix F    FamilyMemberHistory; Observation "No family history of …" when absent
@@ -33,24 +33,25 @@ import { resourceIds } from './resource-ids.js';
 import { type About, type ResourceInput, resourceOf } from './resource-of.js';
 import { type FhirBundle, type FhirElement, type FhirResource, withoutGaps } from './resources.js';
 
-/** Options of `toFhir`. */
+/** Options for `toFhir`. */
 export interface FhirOptions {
-  /** Reference to the patient, e.g. `Patient/p1`; by default only a display text, `the patient`. */
+  /** A reference to the patient, e.g. `Patient/p1`; by default, only the display text `the patient`. */
   readonly subject?: string;
-  /** Reference to the encounter. */
+  /** A reference to the encounter. */
   readonly encounter?: string;
   /**
-   * Id of the note, or a reference to it. It makes the resource ids of notes with identical text differ, but does not
-   * appear in any resource.
+   * The id of the note, or a reference to it. It makes the resource ids of notes with identical text differ, but does
+   * not appear in any resource.
    */
   readonly note?: string;
   /**
-   * When the note was written. This becomes the date of the resources and of the bundle, which otherwise have no date.
+   * The time at which the note was written. It becomes the date of the resources and of the bundle, which otherwise
+   * have no date.
    */
   readonly time?: Date | string;
   /**
-   * Names of the vocabularies to use for codings; by default all vocabularies that the host may use and that have a URI
-   * in FHIR.
+   * The names of the vocabularies to use for codings; by default, all that the host may use and that have a URI in
+   * FHIR.
    */
   readonly vocabularies?: readonly string[];
   /** Age and sex of the patient, for maps that depend on them. */
@@ -71,19 +72,17 @@ const OPTIONS: readonly (keyof FhirOptions)[] = [
   'offsetEncoding',
 ];
 
-/** Extension that contains a finding's span in the note, its words, its notation and its confidence. */
+/** The extension that contains the span of a finding in the note, its words, its notation and its confidence. */
 export const SOURCE_EXTENSION = 'urn:cterm:source';
 
 /**
- * Converts the findings of a note to a FHIR R4 Bundle of type collection with one resource per finding, in the order of
+ * Converts the findings of a note to a FHIR R4 Bundle of type collection, with one resource per finding in the order of
  * the note; hypothetical findings are left out. Ids are derived from subject, encounter, note, time, text and finding:
  * repeating an export gives the same ids, and two notes share ids only if all of these are equal. Codes come from the
  * stored maps; `code.text` is the description.
  *
- * @example
- * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
- * const bundle = toFhir(kb, note, { subject: 'Patient/p1' });
- * bundle.entry.map(({ resource }) => resource.resourceType) // ['Condition', 'Condition']
+ * @example const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' }); const bundle = toFhir(kb, note, {
+ * subject: 'Patient/p1' }); bundle.entry.map(({ resource }) => resource.resourceType) // ['Condition', 'Condition']
  * bundle.entry[0].resource.verificationStatus.coding[0].code // 'provisional'
  */
 export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions = {}): FhirBundle {
