@@ -1,4 +1,4 @@
-// Shipped scripts are plain ASCII, and their regular expressions still match what the source expressions match.
+// Shipped scripts are plain ASCII, and their regular expressions still match exactly what those in the sources match.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

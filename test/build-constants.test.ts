@@ -1,4 +1,4 @@
-// The top-level names that the build turns into constants in the shipped scripts, and the names that it leaves alone.
+// The top-level names that the build turns into constants in the shipped scripts, and those that it leaves alone.
 
 import { expect, test } from 'vitest';
 import { withConstants } from '../scripts/build/constants.js';

@@ -1,4 +1,4 @@
-// The conditions under which the build must rerun a step, and those under which it may skip the step.
+// When the build must rerun a step, and when it may skip it.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ test.each<[string, () => void]>([
   ['an output was edited', () => writeFileSync('out-one', 'edited')],
   ['an output is gone', () => rmSync('out-one')],
   ['its stamp is gone', () => rmSync('build', { recursive: true })],
-])('%s: it runs, once', (_, change) => {
+])('%s: the step runs, but only once', (_, change) => {
   change();
   expect(runsAgain()).toBe(true);
   expect(runsAgain()).toBe(false);

@@ -38,7 +38,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'styles of names': ['camelCase', 'PascalCase', 'SCREAMING_CASE'],
 };
 
-/** Files in comments and pages that the repository does not have; a path may precede the name. */
+/** Files in comments and pages that are not in the repository; a path may precede the name. */
 const ABSENT: Readonly<Record<string, readonly string[]>> = {
   'files of releases': [
     'Loinc.csv',
@@ -85,7 +85,7 @@ interface Mention {
   readonly name: string;
 }
 
-/** The files that a text mentions, line by line. */
+/** The files mentioned in a comment, line by line. */
 function filesNamedIn({ line, text }: Comment): Mention[] {
   return text
     .split('\n')
@@ -140,7 +140,9 @@ function isExported(node: ts.Node): boolean {
   );
 }
 
-/** The words of string literals: parameters, columns, error codes and members of results that are not also identifiers. */
+/**
+ * The words of string literals: parameters, columns, error codes, and members of results that are not also identifiers.
+ */
 function literalWordsOf(file: string): string[] {
   const found: string[] = [];
   walk(parse(file), (node) => {
@@ -155,7 +157,7 @@ const repositoryFiles = [
   ...[...FOLDERS, 'docs', 'examples', '.ci', 'dist'].flatMap((folder) => files(folder)),
 ];
 
-/** Names that a comment anywhere may refer to: the names in programs only, and the names in programs and tests. */
+/** Names to which any comment may refer: those in programs alone, and those in programs and tests. */
 const shared = (() => {
   const programs = new Set<string>();
   const add = (names: Iterable<string>): void => {
@@ -186,7 +188,7 @@ function endsAs(path: string, name: string): boolean {
 }
 
 /**
- * Whether there is a file with that name, given either relative to the commenting file's own folder or as the end of a
+ * Whether there is a file with that name, which may be relative to the folder of the commenting file or the end of a
  * path.
  */
 function isFile(name: string, file: string): boolean {
@@ -194,7 +196,7 @@ function isFile(name: string, file: string): boolean {
   return repositoryFiles.some((existing) => endsAs(existing, path));
 }
 
-/** Names in a comment that nothing declares, each with what to do about it. */
+/** The names in a comment that nothing declares, each with advice on what to do. */
 function complaints(file: string, comment: Comment): string[] {
   const unknownNames = namesIn(comment)
     .filter(({ name }) => !isDeclared(name, file) && !foreign.includes(name))

@@ -21,10 +21,10 @@ const LINKED = [
   'kb-build/core/AUTHORING.md',
   'src/bundle/FORMAT.md',
 ];
-/** Pages that are read inside the package, and the files that the package contains besides dist/. */
+/** Pages that are read as part of the package, and the files that the package contains besides dist/. */
 const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
-/** The folders that builds write, which a fresh clone lacks. */
+/** Folders written by builds, which a fresh clone lacks. */
 const MADE = /^(docs\/api|dist)\//;
 const SIZE = /\d[\d.]* [kM]B/g;
 
@@ -57,7 +57,7 @@ describe('tables', () => {
   });
 });
 
-/** The problem with a link and what to do about it; undefined if its target exists. */
+/** The problem with a link and what to do about it; undefined if the target exists. */
 function complaint(page: string, target: string): string | undefined {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : normalize(joinPosix(dirname(page), path)).replace(/\/$/, '');
@@ -114,8 +114,8 @@ const RUN = 'run';
 const folder = join(process.cwd(), 'build/docs');
 
 /**
- * The folder where the files of a page are written and its examples run: inside the project, so that `cterm` is the
- * built package.
+ * The folder in which the files of a page are written and its examples are run. It is inside the project, so that
+ * `cterm` is the built package.
  */
 function folderOf(page: string): string {
   return join(folder, page.replace(/\.md$/, '').replaceAll('/', '-'));
@@ -147,7 +147,7 @@ function prepare(): void {
   for (const { page, block } of examples) writeFileSync(exampleFile(page, block), block.code);
 }
 
-/** The options of tsconfig.json for a program in Node with the package installed, every file a module. */
+/** The options of tsconfig.json for a program in Node with the package installed, where every file is a module. */
 function exampleOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, process.cwd());
@@ -213,7 +213,10 @@ function runModule(page: string, block: Block): string {
   return run(page, [file]);
 }
 
-/** The output of the commands; lines other than `npx cterm …` are refused, because nothing would run them. */
+/**
+ * Runs the commands and returns their output. Lines other than `npx cterm …` are refused, because nothing would run
+ * them.
+ */
 function runCommands(page: string, code: string): string {
   const lines = code
     .replaceAll('\\\n', ' ')

@@ -1,4 +1,4 @@
-// Both ways to load the embedded bundle give the same bytes; if the bundle is missing, both ways explain what to do.
+// Both ways of loading the embedded bundle give the same bytes; if the bundle is missing, both explain what to do.
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // The words of a language are data in kb-build/core. The code of recognition contains no word lists, no comparisons of
-// a note's words with literals, and no patterns of words.
+// a note's words with literals, and no patterns that match words.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
@@ -45,10 +45,10 @@ function englishIn(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Calls whose texts name word classes of the grammar, or a pass with what it needs and leaves. */
+/** Calls whose strings name word classes of the grammar, or name a pass with what it needs and what it leaves. */
 const NAMING = ['wordList', 'pass'];
 
-/** Whether a text is an argument of such a call; a function among the arguments may still contain English. */
+/** Whether a string is an argument of such a call; a function among the arguments may still contain English. */
 function isName(node: ts.Node): boolean {
   for (let outer = node.parent; outer !== undefined && !ts.isFunctionLike(outer); outer = outer.parent) {
     if (ts.isCallExpression(outer) && NAMING.includes(outer.expression.getText())) return true;

@@ -7,7 +7,7 @@ import { importsOf, sourceFiles } from './sources.js';
 
 interface Room {
   files: RegExp;
-  /** The rooms that this room may import besides itself; all these rooms are further up in the table. */
+  /** The rooms that this room may import besides itself; all of them come earlier in the table. */
   may: string[];
   /** The packages and Node modules that this room may import. */
   packages?: RegExp;
@@ -91,7 +91,7 @@ function complaint(file: string, line: number, target: string): string | undefin
       ? `${place} may not use Node, only src/node, src/cli and kb-build may. Pass in what it gives`
       : `${place} may not. A dependency is decided for the whole project: see the table in test/layers.test.ts`;
   }
-  // The kernel's sources may import only each other; other rooms may import only the constants shared with them.
+  // The kernel's sources may import only one another; other rooms may import only the constants shared with them.
   if (from !== 'assembly' && target.startsWith('assembly/') && !/^assembly\/layout(-\w+)?\.ts$/.test(target))
     return `${place} may import nothing of assembly/ but its layout`;
   const to = roomOf(target) ?? 'outside';
@@ -100,7 +100,7 @@ function complaint(file: string, line: number, target: string): string | undefin
   return `${place} ─► ${to} is not allowed (allowed: ${allowed}). Move what is needed down, or pass it in`;
 }
 
-/** The cycles among nodes joined by arrows, each shown once, from the node at which the walk first enters it. */
+/** The cycles among nodes connected by arrows. Each is shown once, from the node at which the walk first enters it. */
 function circlesOf(nodes: readonly string[], arrowsFrom: (node: string) => readonly string[]): string[] {
   const done = new Set<string>();
   const circles: string[] = [];
@@ -114,7 +114,7 @@ function circlesOf(nodes: readonly string[], arrowsFrom: (node: string) => reado
   return circles;
 }
 
-/** The arrows among the folders, at `depth`, that contain the matching files, keyed by folder. */
+/** The arrows between the folders, at `depth`, that contain the matching files; keyed by folder. */
 function folderArrows(files: RegExp, depth: number): Map<string, Set<string>> {
   const folderOf = (file: string): string => file.split('/')[depth] ?? '';
   const arrows = new Map<string, Set<string>>();
@@ -166,7 +166,7 @@ describe('imports', () => {
     expect([...new Set(found)].filter((words) => words !== undefined)).toEqual([]);
   });
 
-  test('the table allows nothing that no import uses', () => {
+  test('the table allows nothing that no import needs', () => {
     const used = new Set(imports.map(({ file, target }) => `${roomOf(file)} ─► ${roomOf(target)}`));
     const unused = names.flatMap((name) => (rooms[name]?.may ?? []).map((to) => `${name} ─► ${to}`));
     expect(
@@ -176,7 +176,7 @@ describe('imports', () => {
   });
 
   test('the number of rooms and arrows is bounded', () => {
-    // Scripts and benchmarks may import anything, but they count as rooms too.
+    // Scripts and benchmarks may import anything, but they also count as rooms.
     const others = ['bench', 'scripts'];
     const arrows = new Set<string>();
     for (const file of [...sources, ...sourceFiles(...others)]) {
@@ -190,7 +190,7 @@ describe('imports', () => {
     expect(arrows.size, `arrows between rooms: ${[...arrows].sort().join(', ')}`).toBeLessThanOrEqual(MOST_ARROWS);
   });
 
-  test('no files import each other in a cycle, not even with type imports', () => {
+  test('no files import one another in a cycle, not even with type imports', () => {
     const known = new Set(sources);
     const byFile = new Map<string, string[]>();
     for (const { file, target } of imports) {
@@ -205,7 +205,7 @@ describe('imports', () => {
     ['coding', /^src\/coding\/[^/]+\//, 2],
     ['the builder', /^kb-build\/[^/]+\//, 1],
     ['the importers', /^kb-build\/importers\/[^/]+\//, 2],
-  ])('the folders of %s do not depend on each other in a cycle', (_name, files, depth) => {
+  ])('the folders of %s do not depend on one another in a cycle', (_name, files, depth) => {
     const arrows = folderArrows(files, depth);
     expect(arrows.size, 'folders that import another one').toBeGreaterThan(2);
     expect(circlesOf([...arrows.keys()], (folder) => [...(arrows.get(folder) ?? [])])).toEqual([]);

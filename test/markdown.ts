@@ -1,17 +1,18 @@
 // Extracts the parts of the documentation that tests use: fenced blocks with their positions and the output shown after
 // them, links, and the anchors of headings. A block whose info string continues after the language (```csv
-// clinic/codes.csv) is a file for later blocks of the page; the word `run` there does not name a file.
+// clinic/codes.csv) is a file for later blocks of the page; the word `run` in that place does not name a file.
 
 import { readFileSync } from 'node:fs';
 
-/** A fenced block. */
+/** A fenced code block. */
 export interface Block {
   readonly language: string;
-  /** The path in the block's info string; empty for most blocks. */
+  /** The path in the info string of the block; empty for most blocks. */
   readonly file: string;
   readonly code: string;
   /**
-   * The expected output of running this block: the content of the block that directly follows, if that has no language.
+   * The expected output of running this block, i.e. the content of the next block if it follows directly and has no
+   * language.
    */
   readonly output: string | undefined;
   /** The line of the opening fence, counted from 1. */
@@ -31,7 +32,7 @@ export function blocksOf(path: string): Block[] {
   }));
 }
 
-/** A page without its fenced blocks and inline code: its prose, with the same number of lines. */
+/** The prose of a page, without its fenced blocks and inline code, but with the same number of lines. */
 export function proseOf(path: string): string {
   const blank = (block: string): string => block.replace(/[^\n]/g, '');
   return readFileSync(path, 'utf8')

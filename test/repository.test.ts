@@ -1,5 +1,5 @@
-// Things that must not be in version control: a path on somebody's machine, the address of a package registry, or a
-// lock file with the URLs that packages were downloaded from.
+// What must not be under version control: paths on somebody's machine, addresses of package registries, and lock files
+// with the URLs from which packages were downloaded.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ const REGISTRY = new RegExp(
 );
 const MAX_BYTES = 1_500_000;
 
-/** Files that are or would be in version control; outside a clone, all files except generated and installed ones. */
+/** Files that are or would be under version control; outside a clone, all files except generated and installed ones. */
 function ownFiles(): string[] {
   if (existsSync('.git')) {
     const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -75,7 +75,7 @@ describe('the repository', () => {
     ['a slash between words', 'work/home stress', MACHINE_PATH, false],
     ['a registry', `https://registry${'.'}example.org/x`, REGISTRY, true],
     ['a word', 'the registry of deaths', REGISTRY, false],
-  ])('the patterns know %s', (_, line, pattern, found) => {
+  ])('the patterns recognise %s', (_, line, pattern, found) => {
     expect(pattern.test(line)).toBe(found);
   });
 

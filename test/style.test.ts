@@ -1,5 +1,5 @@
 // The style rules that the linter lacks: length, opening comment, doc comments, no default export, no class except the
-// error class, no compiler silencers, no two files with the same name.
+// error class, no compiler silencers, and no two files with the same name.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -50,7 +50,7 @@ function isExported(node: ts.Node): boolean {
 
 function documented(node: ts.FunctionDeclaration): boolean {
   const text = node.getSourceFile().text.slice(node.getFullStart(), node.getStart());
-  // The kernel's sources may use line comments; overloads after the first need none.
+  // In the kernel's sources, line comments suffice; overloads after the first need no comment.
   return /\/\*\*|\/\//.test(text) || isLaterOverload(node);
 }
 
@@ -61,7 +61,7 @@ function isLaterOverload(node: ts.FunctionDeclaration): boolean {
   return first !== node;
 }
 
-/** The files with the same base name, one line per name; files named index are allowed in every folder. */
+/** The files that share a base name, one line per name; files named index are allowed in every folder. */
 function sharedNames(files: readonly string[]): string[] {
   const byName = new Map<string, string[]>();
   for (const file of files) byName.set(basename(file), [...(byName.get(basename(file)) ?? []), file]);
@@ -88,6 +88,6 @@ test.each([
   ],
   [['src/index.ts', 'src/node/index.ts'], []],
   [['assembly/walk.ts', 'src/wire/walks.ts'], []],
-])('of %j those of one name are found', (files, found) => {
+])('of %j, those with the same name are found', (files, found) => {
   expect(sharedNames(files).map((line) => line.split(':')[0])).toEqual(found);
 });

@@ -1,11 +1,14 @@
 // Unused code is deleted, and code used only in its own file is not exported: every export in src/, kb-build/ and
-// assembly/ is imported by another file that is not a test. A type may be exported with the function that it describes.
+// assembly/ is imported by another file that is not a test. An exception is a type in the signature of an exported
+// function, which may be exported with it.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js';
 
-/** Entry points of programs, whose exports are for the library's users, the build or the kernel's host. */
+/**
+ * Entry points of programs. Their exports are for the library's users, for the build, or for the host of the kernel.
+ */
 const ENTRIES = [
   'src/index.ts',
   'src/node/index.ts',
@@ -74,7 +77,7 @@ function isExport({ kind }: ts.Node): boolean {
   return kind === ts.SyntaxKind.ExportKeyword;
 }
 
-/** The number of times a file mentions a name. */
+/** How often a file mentions a name. */
 function mentions(file: string, name: string): number {
   let count = 0;
   walk(parse(file), (node) => {

@@ -9,7 +9,7 @@ import { build } from './small-core.js';
 
 const CORE = 'kb-build/core';
 
-test('the core has no complaints', () => {
+test('the core causes no complaints', () => {
   const allocation = `${CORE}/allocation.csv`;
   const { sources, refusals } = findSources([CORE]);
   const { complaints, warnings, built } = build(
@@ -32,7 +32,7 @@ describe('the examples of AUTHORING.md', () => {
     ]);
   });
 
-  test('exist', () => {
+  test('there are examples', () => {
     expect(examples.map(([title]) => title)).toEqual([
       'Findings',
       'Tests',

@@ -1,5 +1,5 @@
-// The whole build: the same bytes from the same sources, rows in the order that the sections promise, stable ids, and a
-// recogniser that finds the authored names.
+// The whole build: the same sources give the same bytes, rows are in the order that the sections promise, ids are
+// stable, and the recogniser finds the authored names.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ describe('the bytes', () => {
     expect(manifest.vocabularies.map(({ name }) => name)).toEqual(['icd10', 'icd', 'snomed', 'loinc']);
   });
 
-  test('contain the build’s name if bundle.yaml has none', () => {
+  test('contain the name given to the build if bundle.yaml has none', () => {
     expect(open(built(smallCore({ 'bundle.yaml': undefined })).bytes).manifest).toMatchObject({
       name: 'test',
       culture: 'en',
@@ -191,7 +191,7 @@ describe('the allocation', () => {
     expect(idsOf(built(smallCore(), second.allocation).bytes)).toEqual(before);
   });
 
-  test('is unchanged, and so are the bytes, when nothing has changed', () => {
+  test('is the same, and so are the bytes, if nothing has changed', () => {
     const first = built(smallCore());
     expect(built(smallCore(), first.allocation)).toEqual(first);
   });
@@ -251,7 +251,7 @@ describe('the recogniser', () => {
     expect(found(text)).toEqual(expected);
   });
 
-  test('has every position of the tree', () => {
+  test('has every position in the tree', () => {
     const wheezing = column(findings, findings.description).indexOf('Wheezing');
     const all = Array.from({ length: 10 }, (_, position) => reader.findingAt(position));
     expect(all.filter((row) => row === wheezing)).toHaveLength(2);
@@ -260,7 +260,7 @@ describe('the recogniser', () => {
 });
 
 describe('a term list alongside authored files', () => {
-  test('is joined with them, without the checks that only authored files need', () => {
+  test('is joined with them, without the checks that apply only to authored files', () => {
     const list = textSource(
       'tropical.csv',
       'id,term,type,parent\nD1,Asthma,Dx,lung-disorders\nD1,RAD,,\nD2,Dengue,Dx,\n',
@@ -271,7 +271,7 @@ describe('a term list alongside authored files', () => {
     expect(result?.counts).toMatchObject({ findings: 11, names: 21 });
   });
 
-  test('is refused at the line of a term without a word', () => {
+  test('is refused if a term has no word, with the line of the term', () => {
     const { complaints } = build([textSource('list.csv', 'id,term,type,parent\nA,Fever,Sx,\nB,+,Sx,\nA,--,,\n')]);
     expect(complaints.map(showComplaint)).toEqual([
       "list.csv:3  '+' contains no words  → write letters or digits",

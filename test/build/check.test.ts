@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { showComplaint, sortComplaints } from '../../kb-build/check/check-draft.js';
 import { build, edited, smallCore } from './small-core.js';
 
-test('the fixture has no complaints', () => {
+test('the fixture causes no complaints', () => {
   const { complaints, warnings } = build(smallCore());
   expect([...complaints, ...warnings].map(showComplaint)).toEqual([]);
 });
 
-/** Adds findings to the fixture; the first item is on line 3. */
+/** Adds findings to the fixture; the first of them is on line 3. */
 function more(...items: string[]): Record<string, string> {
   return { 'more.yaml': ['type: Dx', 'findings:', ...items.map((each) => `  - ${each}`)].join('\n') };
 }

@@ -1,4 +1,4 @@
-// The core's word lists that release builds use too, and empty versions of these lists.
+// The core's word lists that builds of releases also use, and empty versions of these lists.
 
 import { keptWordsOf } from '../../kb-build/authored/read-kept-words.js';
 import { importWordsOf, nothingAuthored } from '../../kb-build/import-words.js';

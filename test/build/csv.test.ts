@@ -1,4 +1,4 @@
-// CSV rows according to RFC 4180, and the term-list importer, which reads them.
+// CSV rows according to RFC 4180, and the importer of term lists, which reads them.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ describe('rows', () => {
     expect(fieldsOf(csvRows([text]))).toEqual(expected);
   });
 
-  test('are read back as written, wherever the text is cut into chunks', () => {
+  test('are read back as written, wherever the text is split into chunks', () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', '\r'), maxLength: 6 });
     const table = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -64,18 +64,18 @@ describe('rows', () => {
     );
   });
 
-  test('are the same for any text, wherever it is cut', () => {
+  test('are the same for any text, wherever it is split', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r'), maxLength: 40 });
     fc.assert(
       fc.property(text, fc.array(fc.nat(40)), (whole, cuts) => {
         expect([...csvRows(cut(whole, cuts))]).toEqual([...csvRows([whole])]);
       }),
-      // The rest of a refused line is read in the next chunk.
+      // The rest of the refused line comes in the next chunk.
       { examples: [[',"\n"aa', [5]]] },
     );
   });
 
-  test('refuse a field that is far too long, and continue after its line', () => {
+  test('with a field that is far too long are refused, and reading continues after the line', () => {
     const rows = fieldsOf(csvRows([`a,"b\n`, ...Array.from({ length: 2000 }, () => `${'x'.repeat(99)},y\n`)]));
     expect(rows[0]).toEqual(['1:3 a quote is never closed']);
     expect(rows).toHaveLength(2001);
@@ -134,13 +134,13 @@ describe('a term list', () => {
     ]);
   });
 
-  test('may be TSV, without parents', () => {
+  test('may be TSV without parents', () => {
     const { records, complaints } = read('id\tterm\ttype\nD1\tDengue, "classic"\tDx\n');
     expect(complaints).toEqual([]);
     expect(records[1]).toMatchObject({ key: 'D1', description: 'Dengue, "classic"', termType: 4, parents: ['fever'] });
   });
 
-  test('may have its columns in another order', () => {
+  test('may have its columns in any order', () => {
     const { records } = read('parent,type,term,id\nP,Sx,Fever,F\n');
     expect(records).toMatchObject([{ key: 'F', description: 'Fever', termType: 0, parents: ['P'] }]);
   });

@@ -1,4 +1,4 @@
-// `kb fetch` against a server on this machine: what it writes, retries and refuses; it never leaves a partial file
+// `kb fetch` against a server on this machine: what it writes, retries and refuses. It never leaves a partial file
 // behind.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -98,7 +98,7 @@ describe('kb fetch', () => {
     });
   });
 
-  test.each(['flaky', 'broken', 'moved'])('still gets a %s file', async (name) => {
+  test.each(['flaky', 'broken', 'moved'])('gets a %s file after all', async (name) => {
     const { code } = await run([release(name, { url: `${base}/${name}.txt`, save: 'a.txt' })]);
     expect(code).toBe(0);
     expect(readFileSync(join(folder, name, 'a.txt'), 'utf8')).toBe('hello');
@@ -208,7 +208,7 @@ describe('an archive', () => {
     });
   });
 
-  test('with any one byte changed yields the same files or is refused', async () => {
+  test('in which any single byte is changed yields the same files or is refused', async () => {
     const whole = zipArchive([{ path: 'a', content: 'some content' }]);
     for (let at = 0; at < whole.length; at++) {
       const changed = Buffer.from(whole);

@@ -1,4 +1,4 @@
-// Values of word classes that are codes: every timing code has a meaning, and the checker reports invalid codes.
+// Word classes whose values are codes: every timing code has a meaning, and the checker reports invalid codes.
 
 import { expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['', '2', '2/', '2/Q', '/D', '@', '@tea', '1/D@tea', '1/D@bedtime+', '(daily)', 'twice'])(
-  "'%s' is no timing code",
+  "'%s' is not a timing code",
   (code) => {
     expect(timingOfCode(code)).toBeUndefined();
   },

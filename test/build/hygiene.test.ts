@@ -1,4 +1,4 @@
-// Hygiene: the effect of each rule on a text, and the recognised variants that remain after the whole pipeline.
+// Hygiene: the effect of each rule on a name, and the variants that are still recognised after the whole pipeline.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ function reading(text: string, style: NameStyle = 'plain'): NameVariant {
   return { text, style, kind: 'synonym', cased: false };
 }
 
-/** Variants as strings; a `!` at the end means that matching is case-sensitive. */
+/** Variants as strings; `!` at the end means that matching is case-sensitive. */
 function shown(readings: readonly NameVariant[]): string[] {
   return readings.map(({ text, cased }) => (cased ? `${text}!` : text));
 }
@@ -255,11 +255,11 @@ describe('the pipeline', () => {
     ['anemia', ['anemia']],
     ['hip fracture', ['hip fracture']],
     ['Unspecified wheeze', ['wheeze']],
-  ])('without authored words goes by the form of %s alone', (text, expected) => {
+  ])('without authored words, judges %s by its form alone', (text, expected) => {
     expect(shown(variantsOf(reading(text), NO_WORDS, ruleCounts()))).toEqual(expected);
   });
 
-  test('never yields a variant without a letter or digit, nor one with superfluous spaces', () => {
+  test('never yields a variant without a letter or digit, or with superfluous spaces', () => {
     const words = fc.constantFrom(
       ...[
         'lip',
@@ -325,7 +325,7 @@ describe('a draft', () => {
     expect(report.rules.find(({ rule }) => rule === 'other')).toMatchObject({ changed: 0, removed: 1 });
   });
 
-  test('does not touch texts without a style', () => {
+  test('leaves names whose style is not stated unchanged', () => {
     const { draft, names } = cleaned(finding('Other (blue) lips'), name('age'));
     expect(draft.findings[0].silent).toBeUndefined();
     expect(names).toEqual(['age']);

@@ -1,5 +1,5 @@
-// Canonical identifiers: every spelling that releases use, and the identifiers that are left out on purpose. The codes
-// are invented, or are codes of everyday diseases.
+// Canonical identifiers: every spelling used in releases, and the identifiers that are left out on purpose. The codes
+// are invented or belong to everyday diseases.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -96,13 +96,13 @@ describe('canonicalIdentifier', () => {
     'OMIM:12',
     'ICD10CM:asthma',
     'HP:1250',
-    // A description, not a concept.
+    // The number of a description, not of a concept.
     'SNOMEDCT_US_2018_03_01:821398018',
   ])('%j joins nothing', (raw) => {
     expect(canonicalIdentifier(raw)).toBeUndefined();
   });
 
-  it('has a form for every vocabulary that maps lead to', () => {
+  it('has a form for every vocabulary to which maps lead', () => {
     const codes: Record<string, string> = {
       ICD10CM: 'J45.909',
       ICD9CM: '47.01',

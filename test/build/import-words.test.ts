@@ -1,4 +1,4 @@
-// The checker's complaints about import words that contradict each other or have no effect.
+// The checker's complaints about import words that contradict one another or have no effect.
 
 import { expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';

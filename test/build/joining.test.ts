@@ -1,4 +1,4 @@
-// Joining, compared with slow and obvious oracles: groups as plain sets, joins by name as a search through all pairs,
+// Joining, compared with slow and obvious oracles: groups as plain sets, joins by name found by comparing all pairs,
 // and cycles found by following every path.
 
 import fc from 'fast-check';
@@ -69,7 +69,7 @@ const named = fc.record({
   termType: fc.constantFrom(0, 3, 4),
 });
 
-test('joins by description are those that a search through all pairs finds, and no join breaks the rules', () => {
+test('joins by description are those found by comparing all pairs, and no join breaks the rules', () => {
   fc.assert(
     fc.property(fc.array(named, { maxLength: 9 }), (findings) => {
       const draft = draftOf(findings);
@@ -91,7 +91,7 @@ test('joins by description are those that a search through all pairs finds, and 
           const sameClass = classOf(rows[a].termType) === classOf(rows[b].termType);
           if (isOne) expect([sourceOf(a) !== sourceOf(b), sameClass]).toEqual([true, true]);
           if (rows[a].description !== rows[b].description || sourceOf(a) === sourceOf(b)) continue;
-          // Joins by description are tried first, so no earlier join can have prevented them.
+          // Joins by description are tried first, so no earlier join can have prevented this one.
           if (sameClass && isOnly(a) && isOnly(b)) expect(isOne).toBe(true);
         }
       }
@@ -99,7 +99,7 @@ test('joins by description are those that a search through all pairs finds, and 
   );
 });
 
-/** Whether a path leads from `from` up to `target`, by following every path. */
+/** Whether `target` is above `from`, determined by following every path. */
 function leads(edges: readonly Edge[], from: number, target: number, seen: readonly number[] = []): boolean {
   if (from === target) return true;
   if (seen.includes(from)) return false;
@@ -115,7 +115,7 @@ test('cycles are broken by removing no more edges than needed, and never an auth
       const left = edges.filter((_, at) => !broken.has(at));
       for (const at of broken) {
         expect(edges[at].trust).toBeGreaterThan(0);
-        // If the removed edge were put back, it would close a cycle whose other edges are at least as trusted.
+        // If the removed edge were put back, it would close a cycle in which all other edges are at least as trusted.
         const better = left.filter(({ trust }) => trust <= edges[at].trust);
         expect(leads(better, edges[at].parent, edges[at].child)).toBe(true);
       }

@@ -1,4 +1,4 @@
-// `cterm kb` as users see it: the files it writes, its output, and its exit codes.
+// `cterm kb` as users see it: the files that it writes, its output, and its exit codes.
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main.js';
 import { manifestOf, openKnowledgeBase, recognize } from '../../src/index.js';
 import { copySmallCore, edited } from './small-core.js';
 
-/** An invented release of two terms: one term is recognised as a name, and the other is never meant in a note. */
+/** An invented release with two terms: one is recognised as a name, and the other is never meant in a note. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 
@@ -83,7 +83,7 @@ describe('kb build', () => {
     expect(readFileSync(join(folder, 'again.ctkb'))).toEqual(readFileSync(file));
   });
 
-  test('reports where each mistake is, writes nothing, and fails', async () => {
+  test('reports the location of each mistake, writes nothing, and fails', async () => {
     const wrong = join(folder, 'wrong');
     copySmallCore(wrong);
     writeFileSync(join(wrong, 'lungs.yaml'), edited('lungs.yaml', 'lay:', 'lya:')['lungs.yaml']);
@@ -106,7 +106,7 @@ describe('kb build', () => {
     expect((await cterm('kb', 'build', shared, '--check', '--strict')).code).toBe(1);
   });
 
-  test('keeps the ids of a term list in the allocation that it is given', async () => {
+  test('keeps the ids of a term list in the given allocation', async () => {
     const list = join(folder, 'list.csv');
     const allocation = join(folder, 'list-allocation.csv');
     writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
@@ -139,7 +139,7 @@ describe('the words of the package', () => {
     writeFileSync(join(release, 'hp.obo'), RELEASE);
   });
 
-  test('clean a release that is built alone, and are known to kb verify', async () => {
+  test('are used to clean a release that is built alone, and kb verify knows them', async () => {
     expect(await cterm('kb', 'build', release, '-o', own, '--bare')).toMatchObject({ code: 0, error: '' });
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
     expect(names).toEqual(expect.arrayContaining(['hp.obo', 'common-words.yaml', 'search-words.yaml']));
@@ -150,7 +150,7 @@ describe('the words of the package', () => {
     expect(await cterm('kb', 'verify', own, '--source', release, '--bare')).toMatchObject({ code: 0, error: '' });
   });
 
-  test('are replaced by those of the sources, file by file', async () => {
+  test('are replaced with those of the sources, file by file', async () => {
     writeFileSync(join(release, 'common-words.yaml'), 'empty: [quaint, lips]');
     expect((await cterm('kb', 'build', release, '-o', own, '--bare')).code).toBe(0);
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
@@ -193,7 +193,7 @@ describe('kb verify', () => {
   });
 });
 
-describe('a file without the authored core', () => {
+describe('a file built without the authored core', () => {
   const list = join(folder, 'bare.csv');
   const bare = join(folder, 'bare.ctkb');
   const note = join(folder, 'note.txt');
@@ -223,7 +223,7 @@ describe('a file without the authored core', () => {
     }
   });
 
-  test('is distinguished from one with it', async () => {
+  test('is distinguished from one built with it', async () => {
     for (const command of [
       ['kb', 'info'],
       ['kb', 'verify'],

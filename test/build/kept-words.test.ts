@@ -1,5 +1,5 @@
-// Words that are never changed (kept words): entries without effect are reported, and the kept words of a bundle apply
-// to its own names, to the names of its overlays, and to its searches.
+// Words that are never changed (kept words). Entries without effect are reported; the kept words of a bundle apply to
+// its own names, to the names of its overlays, and to searches.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
@@ -37,7 +37,7 @@ describe('the checker', () => {
   });
 });
 
-/** The spans recognised in `Text` once asthma has `name` too, in the bundle or in an overlay. */
+/** The spans recognised in `Text` after `name` is added to asthma, in the bundle or in an overlay. */
 async function spans(words: string, name: string, from: 'bundle' | 'overlay', Text: string): Promise<string[]> {
   const list = words === '' ? {} : { 'kept-words.yaml': words };
   const names = from === 'bundle' ? edited('lungs.yaml', '[bronchial asthma]', `[${name}]`) : {};
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a search takes a short word for a plural or, if it is a kept word, for a misspelling', async () => {
+test('a search treats a short word as a plural or, if it is a kept word, as a misspelling', async () => {
   const score = async (words: Record<string, string>) => {
     const sources = smallCore({ ...words, ...edited('lungs.yaml', '[bronchial asthma]', '[asthma of the fit]') });
     const kb = await openKnowledgeBase(built(sources).bytes);

@@ -82,7 +82,7 @@ describe('codes and vocabularies', () => {
     expect(draft.vocabularies[0]).toMatchObject({ name: 'icd10', caption: 'ICD-10-CM', version: 'FY2030' });
   });
 
-  test('are added after the core’s, and sources without codes add their notices', () => {
+  test('are added after those of the core, and sources without codes add their notices', () => {
     const { draft } = merged({
       a: [
         { kind: 'release', terms: 'mondo', version: '1' },
@@ -127,7 +127,7 @@ describe('codes and vocabularies', () => {
 });
 
 describe('prompts', () => {
-  test('occur once, extend only an author’s full list, and never prompt a finding for itself', () => {
+  test('occur once, extend only the full list of an author, and never prompt a finding for itself', () => {
     const { draft, complaints } = merged({
       a: [
         ...[root('MONDO'), finding('MONDO:1', 'Asthma'), finding('MONDO:2', 'Quince'), finding('MONDO:3', 'Pear')],
@@ -162,7 +162,7 @@ describe('shared names', () => {
     expect(draft.ranks?.ofDescription.get('MONDO:2')).toBe(0);
   });
 
-  test('that an author gave to another finding rank after it, even as the description of an import', () => {
+  test('that an author gave to another finding rank after it, even if they are the description of an import', () => {
     const { draft } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Wheezy chest'), finding('MONDO:2', 'Bronchial asthma', { termType: 3 })],
     });
@@ -211,7 +211,7 @@ describe('ids', () => {
     expect(first?.allocation).toContain('\nQ1,2000000001,');
   });
 
-  test('that two findings claim cause a complaint', () => {
+  test('claimed by two findings cause a complaint', () => {
     const { complaints } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Pear', { id: 7 }), finding('MONDO:2', 'Quince', { id: 7 })],
     });
@@ -250,7 +250,7 @@ describe('only redistributable data', () => {
     expect(built).toEqual(buildKnowledge(smallCore(), { kernel, name: 'test' }).built);
   });
 
-  test('is read by default', () => {
+  test('is not the default, by which closed data is read too', () => {
     expect(readSources([...smallCore(), closed]).leftOut).toEqual([]);
   });
 });
@@ -261,7 +261,7 @@ describe('equivalences', () => {
     return { ...source, targetCode, relationship: 'partial', scenario, choice };
   };
 
-  test('of a combination are kept whole or not at all', () => {
+  test('for a combination are kept as a whole or not at all', () => {
     const codes = [
       code('icd', '999.1', 'quince with plum'),
       code('icd10', 'Q99.1', 'quince'),

@@ -18,8 +18,8 @@ import {
 } from './invented-releases.js';
 import { edited, smallCore } from './small-core.js';
 
-describe('findings are one', () => {
-  test('by an exact reference to the other’s own identifier, and the more trusted one provides the record', () => {
+describe('findings are joined', () => {
+  test('by an exact reference to the identifier of another, and the more trusted one provides the record', () => {
     const { draft, complaints } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Quince lung', { id: 30_000_001 }), xref('MONDO:1', 'DOID:7')],
       b: [root('DOID'), finding('DOID:7', 'Lung of quince', { id: 20_000_007, termType: 0, unit: 'x' })],
@@ -45,7 +45,7 @@ describe('findings are one', () => {
     expect(namesOf(draft, 'asthma')).toContain('Unspecified asthma (silent)');
   });
 
-  test('by their names, the full description taking precedence over one without its qualification', () => {
+  test('by their names; a full description takes precedence over one without its qualification', () => {
     const { draft, merged: report } = merged({
       a: [
         root('ICD10CM'),
@@ -146,7 +146,7 @@ describe('a reference to a finding', () => {
     });
   });
 
-  test('is dropped and counted if it means no finding, and causes a complaint if an author wrote it', () => {
+  test('is dropped and counted if it refers to no finding, and causes a complaint if an author wrote it', () => {
     const { merged: report } = merged({ a: release });
     const dropped = reportTotals(report).filter(({ outcome }) => outcome === 'dropped');
     expect(dropped.map(({ rule, count }) => `${rule} ${count}`)).toEqual([

@@ -5,7 +5,7 @@ import { nestCodes } from '../../kb-build/authored/nest-codes.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
 import type { Complaint } from '../../kb-build/records.js';
 
-/** The result of reading `text` as the file with that name. */
+/** The result of reading `text` as a file with the given name. */
 export function readAuthored(file: string, text: string) {
   const complaints: Complaint[] = [];
   const read = [...readAuthoredFile(file, text, complaints)];

@@ -2,7 +2,7 @@
 
 import type { ReleaseFile } from '../../kb-build/importers/release.js';
 
-/** The file; `piece` is the number of characters read at a time. */
+/** The file; it is read `piece` characters at a time. */
 export function releaseFile(name: string, text: string, piece = 7): ReleaseFile {
   return {
     name,

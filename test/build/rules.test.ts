@@ -56,7 +56,7 @@ describe('a rule', () => {
     expect(canonicalRule(text).refusals.map((refusal) => refusal.problem)).toContain(problem);
   });
 
-  test('refers to findings by their ids in a bundle, and cannot hold without them', () => {
+  test('refers to findings by their ids in a bundle, and cannot hold if it lacks them', () => {
     const idOf = (key: string) => ({ gout: 10_234, 'SNOMED:77386006': 10_001 })[key];
     expect(withFindingIds('sex=F & with=gout & with=SNOMED:77386006', idOf)).toBe('sex=F & with=10234 & with=10001');
     expect(withFindingIds('sex=F & age=0-525960', idOf)).toBe('sex=F & age=0-525960');
@@ -64,7 +64,7 @@ describe('a rule', () => {
     expect(withFindingIds('with=gout & with=unknown', idOf)).toBeUndefined();
   });
 
-  test('is the same however its conditions are ordered, and its conditions can be read back', () => {
+  test('is the same in whatever order its conditions are given, and its conditions can be read back', () => {
     const parts = ['sex=F', 'age=0-525960', 'value>=6.5', 'prefix=H', 'result=A', 'status=WO', 'modifier=SE'];
     const written = parts.map((part) => part.replace('525960', '1Y'));
     fc.assert(
@@ -116,7 +116,7 @@ describe('a code', () => {
     expect(refuseCode(vocab, code)?.problem).toContain('is not a code');
   });
 
-  test('of SNOMED CT is refused with one wrong digit, or with two neighbours swapped', () => {
+  test('of SNOMED CT is refused if one digit is wrong or two neighbouring digits are swapped', () => {
     const code = '281666001';
     for (let at = 1; at < code.length; at++) {
       for (let digit = 0; digit < 10; digit++) {

@@ -15,7 +15,7 @@ const ENGLISH = 'grammar/en.yaml';
 export const instance = await instantiateKernel();
 export const kernel = createTextKernel(instance);
 
-/** The fixture's files and the grammar, keyed by name, with some replaced, added or (if undefined) left out. */
+/** The files of the fixture and the grammar, keyed by name, with some replaced, added or (if undefined) left out. */
 export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
   const files = new Map<string, string | undefined>();
   for (const { name, path } of findSources([SMALL_CORE]).sources) files.set(name, readFileSync(path, 'utf8'));
@@ -30,8 +30,8 @@ export function fewWords(): Record<string, string> {
 }
 
 /**
- * The grammar of English, which the small core shares with the real core, because a grammar needs every word class;
- * without the classes that only the real core's cues use, and with at most `most` words of a class.
+ * The grammar of English, which the small core shares with the real core, because a grammar must list words for every
+ * class. Classes used only by cues of the real core are left out, and each class has at most `most` words.
  */
 export function smallGrammar(most = Number.POSITIVE_INFINITY): string {
   const used: ReadonlySet<string> = new Set([...WORD_CLASSES, ...NAME_CLASSES]);
@@ -62,19 +62,19 @@ export function copySmallCore(folder: string): void {
   writeFileSync(`${folder}/${ENGLISH}`, smallGrammar());
 }
 
-/** A file of the fixture with one string replaced; the string must occur in the file. */
+/** A file of the fixture with one string replaced; that string must occur in the file. */
 export function edited(name: string, from: string, to: string): Record<string, string> {
   const text = readFileSync(`${SMALL_CORE}/${name}`, 'utf8');
   if (!text.includes(from)) throw new Error(`${name} does not hold '${from}': the fixture has changed`);
   return { [name]: text.replace(from, to) };
 }
 
-/** Builds the sources; the build starts without an allocation unless one is given. */
+/** Builds the sources, starting without an allocation unless one is given. */
 export function build(sources: readonly Source[], allocation = ''): BuildResult {
   return buildKnowledge(sources, { kernel, name: 'test', allocation: { text: allocation, file: 'allocation.csv' } });
 }
 
-/** The built bundle; if the build fails, throws an error that lists the reported problems. */
+/** The built bundle. If the build fails, throws an error that lists the reported problems. */
 export function built(sources: readonly Source[], allocation = ''): NonNullable<BuildResult['built']> {
   const result = build(sources, allocation);
   if (result.built === undefined) throw new Error(`not built: ${JSON.stringify(result.complaints, null, 1)}`);

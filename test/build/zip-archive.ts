@@ -1,4 +1,4 @@
-// Zip archives assembled by hand, so that a test controls every byte.
+// Zip archives assembled by hand, so that tests control every byte.
 
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '../../src/cli/fetch/zip.js';
@@ -7,7 +7,7 @@ export interface ArchiveMember {
   path: string;
   content: string;
   stored?: boolean;
-  /** False values for the archive to state. */
+  /** False statements to be made by the archive. */
   claims?: { crc32?: number; bytes?: number; method?: number; flags?: number };
 }
 

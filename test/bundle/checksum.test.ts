@@ -1,11 +1,11 @@
-// The kernel's XXH64: published vectors, and agreement with the slow oracle at every length and offset.
+// The kernel's XXH64, compared with published vectors and, at every length and offset, with a slow oracle.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { xxh64 as oracle } from '../oracle/xxh64-oracle.js';
 import { CHECKSUM_PAGES, type CompiledChecksum, compileChecksum, PAGE_BYTES } from './compile-checksum.js';
 
-// The checksums for seed 0, as printed by xxHash's own tools (`printf … | xxhsum -H1`).
+// Checksums for seed 0, as printed by xxHash's own tools (`printf … | xxhsum -H1`).
 const vectors: readonly (readonly [string, bigint])[] = [
   ['', 0xef46db3751d8e999n],
   ['a', 0xd24ec4f1a98c6e5bn],

@@ -1,4 +1,4 @@
-// Compiles assembly/checksum.ts alone, in memory, and returns its XXH64 as a function over bytes.
+// Compiles assembly/checksum.ts on its own, in memory, and returns its XXH64 as a function of bytes.
 
 import asc from 'assemblyscript/asc';
 import config from '../../asconfig.json' with { type: 'json' };
@@ -16,7 +16,7 @@ interface ChecksumModule {
 export interface CompiledChecksum {
   /** Copies `bytes` to address `at` and returns their XXH64. */
   whole(bytes: Uint8Array, at?: number): bigint;
-  /** XXH64 of `bytes` passed through memory in chunks of `pieceBytes`, a multiple of 32. */
+  /** Returns the XXH64 of `bytes`, passed through memory in chunks of `pieceBytes`, a multiple of 32. */
   inPieces(bytes: Uint8Array, pieceBytes: number): bigint;
 }
 
@@ -25,7 +25,7 @@ const buildFlags = {
   release: ['--optimizeLevel', '3', '--shrinkLevel', '0', '--converge', '--noAssert'],
 };
 
-/** The kernel's checksum, compiled like the debug or the release kernel. */
+/** The kernel's checksum, compiled like the debug kernel or the release kernel. */
 export async function compileChecksum(build: keyof typeof buildFlags): Promise<CompiledChecksum> {
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(
@@ -61,7 +61,7 @@ export async function compileChecksum(build: keyof typeof buildFlags): Promise<C
   };
 }
 
-// The options of asconfig.json for all builds; `--config none` ignores its entries.
+// The options that all builds in asconfig.json share; `--config none` ignores that file.
 function sharedFlags(): string[] {
   const { runtime, enable, use } = config.options;
   const memory = ['--importMemory', '--noExportMemory', '--maximumMemory', String(CHECKSUM_PAGES)];

@@ -62,7 +62,7 @@ describe('the invented bundle', () => {
     );
   });
 
-  test('gives the same answers opened whole, from its cold part alone, and in a shared buffer', () => {
+  test('gives the same answers if it is opened whole, from its cold part alone, or in a shared buffer', () => {
     const whole = coldAnswers(openColdSections({ bytes: file, begin: 0 }, header, xxh64));
     const { begin, end } = residenceRange(header, 'cold');
     const part = openColdSections({ bytes: file.slice(begin, end), begin }, header, xxh64);
@@ -76,13 +76,13 @@ describe('the invented bundle', () => {
     expect(part.tables.findings.idFind(10_003)).toBe(1);
   });
 
-  test('its hot and cold ranges fill the file after the header', () => {
+  test('has hot and cold ranges that fill the file after the header', () => {
     const hot = residenceRange(header, 'hot');
     const cold = residenceRange(header, 'cold');
     expect([hot.begin, hot.end, cold.end]).toEqual([headerByteLength(file), cold.begin, file.length]);
   });
 
-  test('opens with a section beyond the required ones, which is ignored', () => {
+  test('opens if it has an additional section, which is ignored', () => {
     const extra: SectionInput = { name: 'later', version: 9, residence: 'cold', bytes: new Uint8Array(5).fill(7) };
     const grown = writeContainer([...inventedSections(), extra], 'a later builder', xxh64);
     const open = (bytes: Uint8Array) =>

@@ -1,4 +1,4 @@
-// Damage of every kind to a small complete bundle. A damaged file is refused with a CtermError or gives exactly the
+// Damage of every kind to a small but complete bundle. A damaged file is refused with a CtermError or gives exactly the
 // answers of the intact file; reading it never throws anything else, hangs, or gives a different answer.
 
 import fc from 'fast-check';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   answers = answersOfFile(whole);
 }, 60_000);
 
-// Reads a file as the library does and returns every answer from it. For a hot section the answer is its bytes.
+// Reads a file as the library does, and returns every answer from it. The answer of a hot section is its bytes.
 function answersOfFile(file: Uint8Array): unknown {
   const read = readHeader(file, checksum);
   const part = { bytes: file, begin: 0 };
@@ -126,7 +126,7 @@ describe('changed bytes are refused', () => {
   });
 });
 
-describe('a forged header is refused although its checksum is right', () => {
+describe('a forged header is refused even if its checksum is correct', () => {
   const lies: [string, (header: RawHeader) => Partial<RawHeader>][] = [
     ['the next major version', () => ({ identifier: 'CTK2' })],
     ['another identifier', () => ({ identifier: 'XTK1' })],
@@ -204,7 +204,7 @@ describe('a forged header is refused although its checksum is right', () => {
     }
   });
 
-  test('every bit of the directory: refused, or no answer depends on it', () => {
+  test('every bit of the directory: changing it is refused or affects no answer', () => {
     const verdicts: Record<Verdict, number> = { refused: 0, same: 0, changed: 0 };
     const directoryBytes = 4 + new DataView(whole.buffer).getUint32(0, true);
     for (let bit = 0; bit < directoryBytes * 8; bit++) verdicts[verdict(resealed(flipped(whole, bit), checksum))]++;
@@ -225,7 +225,7 @@ describe('a forged header is refused although its checksum is right', () => {
   });
 });
 
-describe('a section that no writer could produce is refused although every checksum is right', () => {
+describe('a section that no writer could produce is refused even if every checksum is correct', () => {
   test('every required cold section is under test', () => {
     const cold = requiredSections.filter(({ residence }) => residence === 'cold').map(({ name }) => name);
     expect(sectionsUnderTest.map(({ name }) => name)).toEqual(expect.arrayContaining(cold));

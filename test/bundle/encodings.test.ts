@@ -1,6 +1,6 @@
-// The encodings of numbers, owners and texts: whichever encoding the writer chooses, reading gives the same values as a
-// plain array would. If bytes are changed, the reader either refuses them with a CtermError or returns a value of the
-// right type within bounded time.
+// The encodings of numbers, owners and texts. Whichever encoding the writer chooses, the values read are those that a
+// plain array would give. If bytes are changed, the reader either refuses them with a CtermError or returns a value of
+// the right type within bounded time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ describe('packed numbers', () => {
     );
   });
 
-  test('are as wide as the largest needs, and never wider than 25 but narrower than 32 bits', () => {
+  test('are as wide as the largest needs; a width from 26 to 31 bits is never used', () => {
     expect([0, 1, 2, 255, 256, 2 ** 25 - 1, 2 ** 25, 2 ** 32 - 1].map(bitsFor)).toEqual([0, 1, 2, 8, 9, 25, 32, 32]);
   });
 });
@@ -113,7 +113,7 @@ describe.each(numberLists)('numbers %s', (_what, form, lists) => {
     expect(forms.filter((used) => used === NUMBER_FORMS[form]).length).toBeGreaterThan(20);
   });
 
-  test('when damaged, are refused or yield some number, and nothing else', () => {
+  test('if damaged, are refused or yield some number, and nothing else', () => {
     const damaged = lists.chain((values) =>
       damagedBytes(encodeNumbers(Uint32Array.from(values))).map((bytes) => ({ count: values.length, bytes })),
     );
@@ -188,7 +188,7 @@ describe.each(ownerLists)('owners %s', (_what, form, lists) => {
     expect(forms.filter((used) => used === OWNER_FORMS[form]).length).toBeGreaterThan(50);
   });
 
-  test('when damaged, never refer to an owner or a row that does not exist', () => {
+  test('if damaged, never refer to an owner or a row that does not exist', () => {
     const damaged = lists.chain((owners) =>
       damagedBytes(encodeOwners(Uint32Array.from(owners))).map((bytes) => ({ owners, bytes })),
     );
@@ -217,7 +217,7 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-/** The bytes of a text, written into exactly the space it needs; one byte less must not suffice. */
+/** The bytes of a text, written into exactly the space that it needs; one byte less must not suffice. */
 function writtenBy(write: WriteText, index: number): string {
   const room = new Uint8Array(1000);
   const end = write(index, room, 3);
@@ -245,7 +245,7 @@ describe('front-coded texts', () => {
     expect(encodeTexts(list).length / list.length).toBeLessThan(7);
   });
 
-  test('when damaged, are refused or yield some text, and nothing else', () => {
+  test('if damaged, are refused or yield some text, and nothing else', () => {
     const damaged = texts.chain((list) =>
       damagedBytes(encodeTexts([...list].sort())).map((bytes) => ({ list, bytes })),
     );
@@ -262,7 +262,7 @@ describe('front-coded texts', () => {
 });
 
 describe('the pool', () => {
-  test('contains every text once, with the empty text as number 0, whatever the order', () => {
+  test('contains every text once, the empty text as number 0, in whatever order they are given', () => {
     fc.assert(
       fc.property(texts, (given) => {
         const pool = poolTexts(given);

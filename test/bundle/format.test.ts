@@ -1,6 +1,6 @@
-// FORMAT.md and the code agree, and the bytes that FORMAT.md shows are the bytes that are written. A failure here means
-// that existing files would be read differently: raise the version as the policy in FORMAT.md specifies, then correct
-// this test and FORMAT.md.
+// FORMAT.md and the code agree, and the bytes shown in FORMAT.md are the bytes that are written. A failure here means
+// that existing files would be read differently: raise the version as prescribed by the policy in FORMAT.md, then
+// correct this test and FORMAT.md.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

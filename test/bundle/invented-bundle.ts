@@ -1,5 +1,5 @@
 // A small but complete invented bundle: every section, every kind of column with values in it, and texts with and
-// without accents. The bundle's hot sections are plain bytes here; tests of their contents replace them.
+// without accents. Its hot sections are plain bytes here; tests of their contents replace them.
 
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';
@@ -183,7 +183,7 @@ export const tablesToWrite = unwrittenTables(tableSections, {
   'not-plural': () => [{ word: 'fits' }, { word: 'lens' }],
 });
 
-/** The encoded sections of the invented bundle that hold its tables: the texts, and the rows of each table. */
+/** The encoded sections that hold the tables of the invented bundle: the texts, and the rows of each table. */
 export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
   Array.from(encodeTables(tablesToWrite), ({ name, bytes }) => [name, bytes]),
 );
@@ -195,8 +195,8 @@ const hotBytes: Readonly<Record<string, Uint8Array>> = {
 };
 
 /**
- * All sections that a bundle must have, in the order of `requiredSections`; `replaced` bytes take precedence. Optional
- * sections are present if `replaced` has them.
+ * All sections that a bundle must have, in the order of `requiredSections`; bytes in `replaced` take precedence.
+ * Optional sections are included if they are in `replaced`.
  */
 export function inventedSections(replaced: Readonly<Record<string, Uint8Array>> = {}): SectionInput[] {
   const own: Readonly<Record<string, Uint8Array>> = {
@@ -211,7 +211,7 @@ export function inventedSections(replaced: Readonly<Record<string, Uint8Array>> 
   }));
 }
 
-/** The whole invented file, with `more` sections at its end. */
+/** The whole invented file, with the sections in `more` at its end. */
 export function inventedBundle(
   checksum: Checksum,
   replaced: Readonly<Record<string, Uint8Array>> = {},

@@ -1,4 +1,4 @@
-// The manifest: its round trip, and messages that give the path of the invalid member.
+// The manifest: its round trip, and messages that state the path of the invalid member.
 
 import { describe, expect, test } from 'vitest';
 import { decodeManifest, encodeManifest } from '../../src/bundle/manifest.js';
@@ -12,7 +12,7 @@ test('comes back as it was written', () => {
   expect(decodeManifest(encodeManifest(inventedManifest))).toEqual(inventedManifest);
 });
 
-test('has the same bytes whatever the order of its members', () => {
+test('has the same bytes in whatever order its members are given', () => {
   const { name, counts, ...rest } = inventedManifest;
   const turned = { ...rest, counts: Object.fromEntries(Object.entries(counts).reverse()), name };
   expect(encodeManifest(turned)).toEqual(encodeManifest(inventedManifest));
@@ -77,7 +77,7 @@ describe('the reader refuses', () => {
   });
 });
 
-test('the writer refuses what the reader refuses', () => {
+test('the writer refuses what the reader would refuse', () => {
   const wrong = { ...inventedManifest, sources: [{ file: 'a', sha256: 'none' }] };
   expect(() => encodeManifest(wrong)).toThrow(/manifest\.sources\[0\]\.sha256/);
 });

@@ -16,7 +16,7 @@ export interface OneTable {
   readonly bytes: Uint8Array;
 }
 
-/** The sections of a bundle with one table. */
+/** The sections of a bundle that has one table. */
 export function encodeOne<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): OneTable {
   const [texts, table] = encodeTables(unwrittenTables({ table: definition }, { table: () => rows }));
   return { texts: texts.bytes, bytes: table.bytes };

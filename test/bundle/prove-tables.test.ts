@@ -1,5 +1,5 @@
-// The thorough check of `cterm kb verify`: an intact bundle passes, and faults that reading single rows would not
-// reveal are found.
+// The thorough check of `cterm kb verify`: an intact bundle passes, and faults are found that reading single rows would
+// not reveal.
 
 import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../src/bundle/header.js';
@@ -23,7 +23,7 @@ test('an intact bundle passes', () => {
 });
 
 describe('finds', () => {
-  test('an owner with rows that another owner lists', () => {
+  test('an owner whose rows are also listed by another owner', () => {
     const { names } = opened();
     const astray = { ...names, findingRows: (owner: number) => names.findingRows(owner === 1 ? 0 : owner) };
     expect(() => proveTables({ ...opened(), names: astray })).toThrow(/section names, column finding/);
@@ -37,13 +37,14 @@ describe('finds', () => {
 
   test('a key order that is not a permutation', () => {
     const section = inventedTables.findings.slice();
-    // The order of the ids follows their values, which take a head of 16 bytes and 8 bytes for 5 numbers of 3 bits.
+    // The order of the ids comes after their values, which take a head of 16 bytes and 8 bytes for five numbers of
+    // three bits.
     const order = columnAt(section, 0) + 16 + 8;
     section.fill(0, order + 16, order + 20);
     expect(() => proveTables(opened({ findings: section }))).toThrow(/column id: index entry 1 is out of order/);
   });
 
-  test('an invalid text, although nothing else reads it', () => {
+  test('an invalid text that nothing else reads', () => {
     const section = inventedTables.texts.slice();
     section[section.indexOf('tuv'.charCodeAt(0), 64)] = 0xff;
     expect(() => proveTables(opened({ texts: section }))).toThrow(/section texts: text \d+ is not UTF-8/);

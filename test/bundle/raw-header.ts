@@ -38,7 +38,10 @@ export function rawHeader(header: BundleHeader): RawHeader {
   };
 }
 
-/** `file` with its header replaced. If the new header needs more room than the old header, the sections are moved. */
+/**
+ * A copy of `file` with its header replaced. If the new header needs more room than the old one, the sections are
+ * moved.
+ */
 export function withHeader(file: Uint8Array, header: RawHeader, checksum: Checksum): Uint8Array {
   const first = headerByteLength(file);
   const more = Math.max(0, roomFor(directoryOf(header, 0)) - first);
@@ -53,7 +56,7 @@ function roomFor(directory: Uint8Array): number {
   return Math.ceil((directory.length + 8) / 64) * 64;
 }
 
-/** The encoded header, with every section offset increased by `more` bytes. */
+/** The encoded header, in which every section offset is increased by `more` bytes. */
 function directoryOf(header: RawHeader, more: number): Uint8Array {
   const moved = (offset: bigint) => BigInt.asUintN(64, offset + BigInt(more));
   const builder = new Builder(1024);
@@ -75,7 +78,7 @@ function directoryOf(header: RawHeader, more: number): Uint8Array {
   return builder.asUint8Array();
 }
 
-/** `file` with the checksum of its header recomputed. */
+/** A copy of `file` with the checksum of its header recomputed. */
 export function resealed(file: Uint8Array, checksum: Checksum): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = 4 + view.getUint32(0, true);

@@ -1,12 +1,12 @@
 // The sections whose contents are verified on opening, each with changes that no writer could produce. A new section
-// (or a hot section, once its contents are checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the
+// (or a hot section whose contents are now checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the
 // rest.
 
 import { COLUMN_KINDS, type Column, type TableDefinition } from '../../src/bundle/columns.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { inventedTables } from './invented-bundle.js';
 
-/** A change to the bytes of a section that makes it structurally invalid, even with a valid checksum. */
+/** A change to the bytes of a section that makes it structurally invalid even though its checksum is valid. */
 export interface Mutation {
   readonly what: string;
   /** Changes `bytes` in place, or returns other bytes. */
@@ -125,7 +125,8 @@ function columnMutations(name: string, column: Column, section: Uint8Array, begi
 }
 
 /**
- * Changes to a list of numbers whose head is at `at`; bounded numbers must be smaller than the head's encoding allows.
+ * Changes to a list of numbers whose head is at `at`; bounded numbers must be smaller than the encoding in the head
+ * allows.
  */
 function numberMutations(
   name: string,

@@ -1,4 +1,4 @@
-// Tables: the reader returns what the writer was given, for every kind of column, and the writer accepts nothing else.
+// Tables: for every kind of column, the reader returns what the writer was given, and the writer accepts nothing else.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ const rowsOf = fc
 const open = (one: OneTable, rowCount: number) => openOne(samples, one, { ...counts, samples: rowCount });
 
 describe('round trip', () => {
-  test('any rows come back, and its indexes find them', () => {
+  test('any rows come back, and the indexes find them', () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
         const table = open(encodeOne(samples, rows), rows.length);

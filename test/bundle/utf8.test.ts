@@ -1,4 +1,4 @@
-// The hand-written UTF-8 codec, compared with the platform's encoder and its decoder in fatal mode.
+// The hand-written UTF-8 codec, compared with the platform's encoder and with its decoder in fatal mode.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ test('malformed bytes are not read', () => {
   }
 });
 
-test('texts are measured, written and read as by the platform', () => {
+test('texts are measured, written and read as the platform does', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 5 }), (text, at) => {
       const expected = new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-// Verifies that a directory is safe to read: each of its offsets is within bounds, or the directory is refused.
+// Verifies that a directory is safe to read: either each of its offsets is within bounds, or the directory is refused.
 
 import { describe, expect, test } from 'vitest';
 import { CHECKSUM_BYTES, SIZE_PREFIX_BYTES } from '../../src/bundle/container.js';
@@ -11,7 +11,7 @@ const file = inventedBundle(xxh64);
 const directory = file.slice(0, SIZE_PREFIX_BYTES + new DataView(file.buffer).getUint32(0, true));
 const positions = positionsIn(directory);
 
-// Offsets of the parts of the invented directory, found as FORMAT.md describes.
+// The offsets of the parts of the invented directory, found as described in FORMAT.md.
 function positionsIn(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer);
   const follow = (at: number) => at + view.getUint32(at, true);
@@ -79,7 +79,7 @@ describe('one forged field is refused', () => {
 });
 
 test('fields that a later schema appends are ignored', () => {
-  // The vtable is moved to the end and gets one more slot, so that it is longer than this schema defines.
+  // The vtable is moved to the end and gets one more slot, so that it is longer than this schema requires.
   const view = new DataView(directory.buffer);
   const { bundle, bundleVtable } = positions;
   const length = view.getUint16(bundleVtable, true);

@@ -1,6 +1,6 @@
-// Texts encoded as word numbers: they round-trip whatever the word book lists, and a bundle with a word book gives the
-// same answers as a bundle without one. If bytes of the texts or the word book are changed, the reader either refuses
-// them with a CtermError or returns some text within bounded time.
+// Texts encoded as word indices: they round-trip whatever words the book lists, and a bundle with a word book gives the
+// same answers as a bundle without one. If bytes of the texts or of the word book are changed, the reader either
+// refuses them with a CtermError or returns some text within bounded time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-/** The pool of texts, encoded with words even though it is small. */
+/** A pool of texts, encoded with words even though it is small. */
 function worded(list: readonly string[]): TextPool & { readonly words: NonNullable<TextPool['words']> } {
   const pool = poolTexts(list, [], 0);
   if (pool.words === undefined) throw new Error('no words were listed');
@@ -51,7 +51,7 @@ test('the words of a text, concatenated, are the text', () => {
   );
 });
 
-test('a word book lists words that occur twice and are short enough, the most common first', () => {
+test('a word book lists words that occur at least twice and are short enough, the most common first', () => {
   const long = 'x'.repeat(MOST_LISTED_BYTES + 1);
   const { bytes, numberOf } = wordBook(
     new Map([
@@ -87,14 +87,14 @@ test('texts come back in sequence, in random order, and as bytes', () => {
   );
 });
 
-test('many words have two-byte numbers, up to the last', () => {
+test('many words have two-byte indices, up to the last', () => {
   const list = Array.from({ length: MOST_WORDS }, (_, i) => `w${i} w${MOST_WORDS - 1 - i}`);
   const pool = worded(list);
   const opened = openTexts(pool.bytes, openWords(pool.words.bytes));
   expect(list.map((text) => opened.read(pool.numberOf(text) ?? -1))).toEqual(list);
 });
 
-test('texts of the same words take a few bytes each', () => {
+test('texts that consist of the same words take a few bytes each', () => {
   const sides = ['left', 'right', 'both', 'neither'];
   const list = Array.from({ length: 4000 }, (_, i) => `blenk of the ${sides[i % 4]} ordo, level ${i >> 2}`);
   const pool = worded(list);
@@ -131,7 +131,7 @@ describe('a bundle whose texts are written with words', () => {
   const opened = (file: Uint8Array): ColdSections =>
     openColdSections({ bytes: file, begin: 0 }, readHeader(file, xxh64), xxh64);
 
-  test('answers like one without them', () => {
+  test('gives the same answers as one without them', () => {
     expect(Object.keys(sections)).toEqual(['words', ...Object.keys(inventedTables)]);
     expect(sections.texts).not.toEqual(inventedTables.texts);
     expect(sections.names).not.toEqual(inventedTables.names);
@@ -157,7 +157,7 @@ describe('a bundle whose texts are written with words', () => {
     }
   });
 
-  test('refuses a word that is longer than any listed one', () => {
+  test('refuses a word that is longer than any listed word may be', () => {
     const words = sections.words.slice();
     // All words but one begin at the end of the heap, so that one word is as long as the whole heap.
     const view = new DataView(words.buffer);

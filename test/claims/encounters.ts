@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** A code that the claim needs, or several of which one is needed. */
+/** A code that the claim needs, or several codes of which one is needed. */
 export interface Need {
   readonly codes: readonly string[];
   readonly why: string;
@@ -29,7 +29,7 @@ export interface Encounter {
   readonly order: readonly (readonly string[])[];
 }
 
-/** The encounters of one half, in the order of their files. */
+/** The encounters in one half of the set, in the order of their files. */
 export function encounters(half: 'first' | 'second'): Encounter[] {
   const folder = new URL(`./${half}/`, import.meta.url);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));

@@ -1,5 +1,5 @@
 // Charts in short form: a record is `name attribute=value …`, where the name is a slug of the core or an ICD-10-CM
-// code. Results are equally short: the codes that apply to each record, with `!` after a code that is not reportable.
+// code. Results are just as short: the codes that apply to each record, with `!` after a code that is not reportable.
 
 import { readFileSync } from 'node:fs';
 import type { ChartCodeMap, ChartMapEntry } from '../../src/contract/result-types.js';
@@ -44,7 +44,7 @@ function sourceOf(what: string): Record<string, string> {
   return { ctermId };
 }
 
-/** The entries to take from a record's first vocabulary: the first entry of each group. */
+/** The entries to use from a record's first vocabulary, i.e. the first entry of each group. */
 export function takenOf({ map }: ChartCodeMap): ChartMapEntry[] {
   const taken = new Map<number, ChartMapEntry>();
   for (const entry of map[0]?.entries ?? []) {
@@ -62,7 +62,7 @@ export function codesOf(codeMap: readonly ChartCodeMap[]): string[] {
   );
 }
 
-/** The codes to report, in their order on the claim. */
+/** The codes to report, in the order of the claim. */
 export function claimOf(codeMap: readonly ChartCodeMap[]): string[] {
   const placed = codeMap.flatMap((record) =>
     takenOf(record).flatMap(({ code, properties }) => {

@@ -1,5 +1,5 @@
-// Chart codes that reflect the sides, encounters and stages stated by the records, and the lists of values that codes
-// can still specify; both on the embedded knowledge.
+// How a chart's codes reflect the sides, encounters and stages that its records state, and which specifiers the codes
+// still allow. Both are tested on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH));
 });
 
-describe('a record states more than its code', () => {
+describe('a record that states more than its code', () => {
   test.each([
     ['H66.90 modifier=RT', 'H66.91'],
     ['H66.90 modifier=LT', 'H66.92'],
@@ -33,11 +33,11 @@ describe('a record states more than its code', () => {
     expect(codesOf(mapCase(kb, [record]))).toEqual([code]);
   });
 
-  test('and combinations take this into account', () => {
+  test('a combination takes this into account', () => {
     expect(codesOf(mapCase(kb, ['I10', 'N18.9 value=5']))).toEqual(['I12.0', 'N18.5']);
   });
 
-  test('and the entry reports it', () => {
+  test('the entry reports it', () => {
     const [entry] = mapCase(kb, ['H66.90 modifier=RT'])[0]?.map[0]?.entries ?? [];
     expect(entry).toMatchObject({ code: 'H66.91', unreportable: 'false', autoSelect: 'true' });
     expect(entry?.properties).toContainEqual({
@@ -74,7 +74,7 @@ describe('lists of specifiers', () => {
     expect(entry?.unreportable).toBe('true');
   });
 
-  test('are given only on request', () => {
+  test('are returned only on request', () => {
     expect(mapCase(kb, ['S52.90XA'])[0]?.map[0]?.entries[0]?.specifiers).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
-// Patterns of codes, and the codes that notes refer to: cases, and arbitrary patterns compared with a matcher that
-// handles one text at a time.
+// Patterns of codes, and the codes to which notes refer: individual cases, and arbitrary patterns compared with a
+// matcher that handles one string at a time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -57,7 +57,9 @@ describe('a list of patterns', () => {
   });
 });
 
-/** The oracle: matches by regular expression, and compares the ends of a range only with strings of equal length. */
+/**
+ * The oracle: it matches by regular expression, and compares the ends of a range only with strings of the same length.
+ */
 function plainlyMeans(pattern: string, code: string): boolean {
   const [low = '', high] = pattern.split('-');
   if (high !== undefined) return code >= low && code.slice(0, high.length) <= high;
@@ -77,6 +79,6 @@ test.each<[string, string[]]>([
   ['the neoplasm', []],
   ['hemoglobin A10 measured', []],
   ['carcinoid (C7A.-, D3A.0)', ['C7A', 'D3A.0']],
-])('a note names codes in brackets: %s', (note, codes) => {
+])('the codes in brackets in a note: %s', (note, codes) => {
   expect(codesNamedIn(note)).toEqual(codes);
 });

@@ -102,7 +102,7 @@ describe('a denied finding', () => {
     expect(wrong.slice(0, 10)).toEqual([]);
   });
 
-  test.each(['J45.909', 'Z88.0', 'Z79.4', 'E11.9'])('is not reportable where a chart gives the code %s', (code) => {
+  test.each(['J45.909', 'Z88.0', 'Z79.4', 'E11.9'])('is not reportable if a chart gives the code %s', (code) => {
     for (const prefix of prefixes()) {
       const chart = JSON.stringify([{ id: 'a', vocab: 'icd10', code, prefix, result: 'N' }]);
       const [{ map }] = chartMap(kb, { Chart: chart, Vocabs: 'icd10' }).codeMap;
@@ -141,7 +141,7 @@ describe('a rule', () => {
     ['status=RF', { Status: 'RF' }, true],
     ['status=DC', { Status: 'DC' }, false],
     ['', {}, false],
-  ])('%s, of what is denied', async (rule, given, isReportable) => {
+  ])('%s, when the finding is denied', async (rule, given, isReportable) => {
     const finding = idOf('Insulin glargine');
     const overlay = {
       name: 'refusals',

@@ -1,4 +1,4 @@
-// SNOMED CT expressions in their three forms, on the embedded knowledge; all their ids are in the Global Patient Set.
+// SNOMED CT expressions in their three forms, on the embedded knowledge. All ids in them are in the Global Patient Set.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const CASES: [record: string, expression: string | undefined][] = [
     'knee-pain modifier=LT prefix=F',
     '416471007 : 246090004 = (30989003 : 363698007 = (72696002 : 272741003 = 7771000))',
   ],
-  // Asthma has no site, so it has no side; and no concept describes a finding that is only possible.
+  // Asthma has no site and therefore no side, and no concept describes a finding that is only possible.
   ['asthma modifier=RT', '195967001'],
   ['pneumonia prefix=P', undefined],
   ['asthma prefix=F result=N', undefined],

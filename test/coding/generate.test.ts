@@ -1,4 +1,4 @@
-// AutoGenerateMaps over the embedded knowledge with some findings added by the tests: specifiers filled in, maps
+// AutoGenerateMaps on the embedded knowledge, with some findings added by the tests: specifiers filled in, maps
 // inherited from ancestors, and maps found through other vocabularies.
 
 import { readFileSync } from 'node:fs';
@@ -64,7 +64,7 @@ describe('known specifiers are filled in', () => {
     expect(entries(finding, given).map(({ code }) => code)).toEqual(expected);
   });
 
-  test('and the entry says so', () => {
+  test('the entry says so', () => {
     const [filled, base] = entries(ARM, { Modifier: 'LT', Specifier: 'D' });
     expect(filled).toMatchObject({
       code: 'S52.92XD',
@@ -88,7 +88,7 @@ describe('known specifiers are filled in', () => {
   });
 });
 
-test('where a prefix suppresses stored maps, an ancestor’s code for the prefix takes precedence over the guidelines', () => {
+test('if a prefix suppresses stored maps, an ancestor’s code for the prefix takes precedence over the guidelines', () => {
   const [own] = entries(RARE, { Prefix: 'F', AutoGenerateMaps: false });
   expect(own).toMatchObject({ code: 'Z80.3', unreportable: false, codePoint: 'family-history:C50.919' });
   const [lent] = entries(RARE, { Prefix: 'F' });

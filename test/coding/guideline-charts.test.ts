@@ -1,4 +1,4 @@
-// The charts of test/cases/coding, on the embedded knowledge.
+// The charts in test/cases/coding, on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
   });
 
   test('the codes of a chart stay the same when it is mapped again', () => {
-    // A code that the knowledge base lacks affects the other codes, but is not among the results.
+    // A code that the knowledge base lacks affects the other codes but is not among the results.
     for (const written of charts.filter((one) => !one.endsWith(', -'))) {
       const [records = ''] = written.split(' -> ');
       const claim = claimOf(mapCase(kb, records.split(', '), encounter));

@@ -1,5 +1,5 @@
-// Codes whole charts with the embedded knowledge base, according to the official ICD-10-CM guidelines (each table gives
-// the section and number), the conventions of the index ("with") and the instructional notes of the codes.
+// Codes whole charts with the embedded knowledge base, according to the official ICD-10-CM guidelines (each table
+// states the section and number), the conventions of the index ("with") and the instructional notes of the codes.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -44,7 +44,7 @@ checked('diabetes and what comes of it (I.A.15, I.C.4.a)', [
   'E11.319, N18.9 -> E11.319 E11.22, N18.9',
   'E11.21, N18.30 -> E11.22, N18.30',
   'E11.9, E11.42 -> E11.42, E11.42',
-  // A finding that is only possible, past, absent or another person's is not a complication.
+  // A finding is not a complication if it is only possible, past, absent or someone else's.
   'type-2-diabetes, chronic-kidney-disease prefix=P -> E11.9, N18.9!',
   'type-2-diabetes, chronic-kidney-disease result=N -> E11.9, N18.9!',
   'type-2-diabetes prefix=F, chronic-kidney-disease -> Z83.3, N18.9',
@@ -111,7 +111,7 @@ checked('mind (I.C.5)', ['F10.10, F10.20 -> F10.20, F10.20', 'F03.90, G30.9 -> F
 
 checked('sepsis (I.C.1.d)', [
   'sepsis -> A41.9',
-  // Sepsis is severe if organ failure is attributed to it.
+  // Sepsis is severe if it is stated as the cause of organ failure.
   'severe-sepsis, N17.9 -> A41.9 R65.20, N17.9',
   'sepsis, acute-kidney-injury -> A41.9 R65.20!, N17.9',
   'sepsis, J96.01, N17.9 -> A41.9 R65.20!, J96.01, N17.9',
@@ -178,7 +178,7 @@ describe('the order on the claim', () => {
     // I.C.15.a.1, I.C.1.g.1.a
     'J45.909, Z33.1 -> O99.519, J45.909',
     'J18.9, U07.1 -> U07.1, J12.82',
-    // I.C.20.a.6: external causes are never first; symptoms follow diagnoses; history follows both.
+    // I.C.20.a.6: external causes are never first; symptoms come after diagnoses, and history after both.
     'Z87.01, R55, J45.909 -> J45.909, R55, Z87.01',
   ])('%s', (written) => {
     const [records = '', claim = ''] = written.split(' -> ');

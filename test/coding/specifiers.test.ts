@@ -1,6 +1,6 @@
-// The values that codes still leave unspecified, and the codes that specify them: cases from the official guidelines
-// and the tabular list, on the embedded knowledge with an overlay of some codes; and arbitrary small vocabularies
-// checked by an oracle that only compares strings.
+// The positions that codes leave unspecified, and the codes that specify them: cases from the official guidelines and
+// the tabular list, on the embedded knowledge with an overlay of some codes; and arbitrary small vocabularies, compared
+// with an oracle that only compares strings.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import { opened } from '../overlay/opened.js';
 
 const heading = { category: true, unreportable: true };
 
-/** Codes that the core does not have, with titles of our own. */
+/** Codes that the core does not contain, with titles of our own. */
 const MORE = [
   { code: 'W21', description: 'Hit by sports equipment', ...heading },
   { code: 'W21.89', description: 'Hit by other sports equipment', ...heading },
@@ -79,7 +79,7 @@ describe('a code is specified', () => {
     ['M54.30', { laterality: 'left' }, 'M54.32', 'laterality'],
     ['S52.501A', { laterality: 'left' }, 'S52.502A', 'laterality'],
     ['H40.11', { laterality: 'right', stage: 'mild' }, 'H40.1111', 'laterality,stage'],
-    // The guideline on sides that are not documented as dominant.
+    // The guideline for the case that the dominant side is not documented.
     ['G81.90', { laterality: 'right' }, 'G81.91', 'laterality'],
     ['G81.90', { laterality: 'left' }, 'G81.94', 'laterality'],
     // Stages and trimesters.
@@ -94,7 +94,7 @@ describe('a code is specified', () => {
     ['I70.208', { laterality: 'right' }, 'I70.208', ''],
     ['I70.209', { laterality: 'right' }, 'I70.201', 'laterality'],
     ['O64.0XX1', { fetus: '7' }, 'O64.0XX1', ''],
-    // If only one code is left, it is chosen.
+    // If only one code remains, it is chosen.
     ['S06.1X7', {}, 'S06.1X7A', ''],
   ])('%s with %j is %s', (code, values, expected, applied) => {
     const specified = specifyCode(kb, 'icd10', code, values);
@@ -157,7 +157,7 @@ test.each<[string, string]>([
   ['T16.1XXA', 'laterality 1, episode A'],
   ['E11.9', 'detail 9'],
   ['I10', ''],
-])('%s is made of %s', (code, expected) => {
+])('the specifiers of %s are %s', (code, expected) => {
   const own = ownSpecifiers(kb, 'icd10', code).map(({ set, choice }) => `${set.kind} ${choice.character}`);
   expect(own.join(', ')).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// The accessors that grammars use on a document: the same answers for XML, JSON and objects.
+// The accessors that grammars use on a document give the same answers for XML, JSON and objects.
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// The JSON reader, compared with JSON.parse, and tables of refused input; plain objects from the caller yield the same
+// The JSON reader, compared with JSON.parse, and tables of refused input. Plain objects from the caller give the same
 // result.
 
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ function meantBy(node: DocumentNode): unknown {
   return Object.fromEntries([...singles, ...nodes]);
 }
 
-/** A value without the sign of zero and without names that differ only in case, which documents do not allow. */
+/** A value in which zero has no sign and no names differ only in case, because documents do not allow these. */
 const json = fc
   .jsonValue({ maxDepth: 5 })
   .map((value) => JSON.parse(JSON.stringify({ root: value })) as object)

@@ -1,5 +1,5 @@
 // The XML reader, compared with fast-xml-parser on generated documents, and tables of refused input with the problem
-// and its position; input is refused quickly.
+// and its position. Input is refused quickly.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -10,7 +10,7 @@ const WHERE = 'read: parameter Chart';
 
 const read = (text: string): DocumentNode => readDocument(text, WHERE, 'xml').root;
 
-/** The error message with which a text is refused; undefined if the text is accepted. */
+/** The error message with which a document is refused; undefined if it is accepted. */
 function refusalOf(text: string): string | undefined {
   try {
     read(text);
@@ -37,7 +37,7 @@ const { element } = fc.letrec<{ element: Plain }>((tie) => ({
   }),
 }));
 
-/** The document as XML text; `style` chooses between quotes, escapes, blanks, comments and CDATA. */
+/** The document as XML; `style` chooses between quotes, escapes, blanks, comments and CDATA. */
 function written({ name, attributes, children }: Plain, style: number): string {
   const escaped = (text: string): string =>
     text.replace(/[&<>"'\n\t]/g, (sign) => {
@@ -118,7 +118,7 @@ describe('against fast-xml-parser', () => {
     );
   });
 
-  test('refuses the malformed documents among those with one character changed', () => {
+  test('refuses the malformed ones among documents with one character changed', () => {
     let broken = 0;
     fc.assert(
       fc.property(
@@ -130,7 +130,7 @@ describe('against fast-xml-parser', () => {
           const text = written(tree, style);
           const place = at % text.length;
           const changed = text.slice(0, place) + sign + text.slice(place + 1);
-          // A document that the oracle refuses is malformed, but the oracle accepts many malformed documents.
+          // A document that the oracle refuses is malformed, but the oracle also accepts many malformed documents.
           if (XMLValidator.validate(changed) === true) return;
           broken++;
           expect(refusalOf(changed), changed).toMatch(/: line \d+, column \d+: .+\. .+\.$/s);
@@ -203,7 +203,7 @@ describe('hostile documents are refused at once', () => {
     ['ampersands', () => `<a>${'&amp'.repeat(MB / 4)}</a>`, "'&amp' is not a known reference"],
   ])('%s', (_, text, message) => {
     const given = text();
-    // Superlinear work on hostile input runs into the test timeout.
+    // Superlinear work on hostile input would run into the test timeout.
     const refusal = refusalOf(given);
     expect(refusal).toContain(message.startsWith("'<' does") ? 'expected an attribute' : message);
     expect(refusal?.length).toBeLessThan(300);

@@ -1,5 +1,5 @@
-// Ids of FHIR resources: no two resources share an id across patients, encounters and notes, repeating an export gives
-// the same ids, and ids reveal nothing about the note. The hash is checked against the platform's.
+// Ids of FHIR resources: no two resources share an id across patients, encounters and notes; repeating an export gives
+// the same ids; and ids reveal nothing about the note. The hash is compared with the platform's.
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ const UUID_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const idsOf = (Text: string, options?: FhirOptions) =>
   toFhir(kb, recognize(kb, { Text }), options).entry.map(({ resource }) => resource.id);
 
-describe('exports of', () => {
+describe('exports', () => {
   const plain = { subject: 'Patient/p1', encounter: 'Encounter/e1', note: 'd1', time: '2026-03-02T09:30:00Z' };
   const TEXT = 'No asthma. Severe headache.';
   test.each<[string, FhirOptions, string]>([
@@ -29,18 +29,18 @@ describe('exports of', () => {
     ['another day', { ...plain, time: '2026-03-03' }, TEXT],
     ['the same members with their values exchanged', { ...plain, subject: plain.note, note: plain.subject }, TEXT],
     ['a note that only goes on otherwise', plain, `${TEXT} Seen by the nurse.`],
-  ])('%s have other ids', (_, options, text) => {
+  ])('of %s have other ids', (_, options, text) => {
     const [ids, others] = [idsOf(TEXT, plain), idsOf(text, options)];
     expect([ids.length, others.length]).toEqual([2, 2]);
     expect(new Set([...ids, ...others]).size).toBe(4);
   });
 
-  test('the same have the same ids, however the time is given', () => {
+  test('of the same have the same ids, however the time is given', () => {
     expect(idsOf(TEXT, { ...plain, time: new Date(plain.time) })).toEqual(idsOf(TEXT, plain));
   });
 });
 
-test('over patients × encounters × notes × findings an id identifies one resource', { timeout: 120_000 }, () => {
+test('over patients × encounters × notes × findings, an id identifies one resource', { timeout: 120_000 }, () => {
   const some = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
   const exported = fc.record({
     options: fc.record({ subject: some('Patient/1', 'Patient/2'), encounter: some('1', '2'), note: some('1', '2') }),
@@ -65,8 +65,8 @@ test('over patients × encounters × notes × findings an id identifies one reso
   );
 });
 
-test('parts of an identity never run into each other', () => {
-  // Parts that would be confused with any separator: absent, empty, quotes, commas, lone surrogates, JSON syntax.
+test('parts of an identity are never run together', () => {
+  // Parts that any separator could confuse: absent, empty, quotes, commas, lone surrogates, JSON syntax.
   const part = fc.option(
     fc.array(fc.constantFrom('', 'a', ',', '"', '|', '\\', 'null', '\ud800', '\ud801', '\ufffd', '\0'), {
       maxLength: 3,

@@ -1,4 +1,4 @@
-// The validator package has no types of its own.
+// The validator package does not provide types.
 
 declare module '@asymmetrik/fhir-json-schema-validator' {
   /** Validates resources against the JSON schema of FHIR R4. */

@@ -1,5 +1,5 @@
-// The FHIR bundle of a note: valid against the published JSON schema of R4, with the right resource for each kind of
-// finding.
+// The FHIR bundle of a note: valid according to the published JSON schema of R4, with the right resource for each kind
+// of finding.
 
 import JSONSchemaValidator from '@asymmetrik/fhir-json-schema-validator';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const bundleOf = (Text: string, options: FhirOptions = {}, more: object = {}) =>
   toFhir(kb, recognize(kb, { Text, ...more }), options);
 const resourcesOf = (Text: string, options?: FhirOptions) =>
   bundleOf(Text, options).entry.map(({ resource }) => resource);
-/** The errors that the schema reports for a value written as JSON. */
+/** The errors that the schema reports for a value in its JSON form. */
 const faults = (value: unknown) => validator.validate(JSON.parse(JSON.stringify(value)), true);
 
 const NOTE = `HPI: 58-year-old woman with possible sleep apnea, severe left knee pain. Denies chest pain.
@@ -137,7 +137,7 @@ test.each<[string, object]>([
   expect(resourcesOf(text)[0]).toMatchObject(expected);
 });
 
-test('hypothetical findings become no resource', () => {
+test('hypothetical findings get no resource', () => {
   const asked = { Settings: { includeHypothetical: true } };
   const kinds = bundleOf('Cough. Return if fever.', {}, asked).entry.map(({ resource }) => resource.code);
   expect(kinds).toEqual([expect.objectContaining({ text: 'Cough' })]);

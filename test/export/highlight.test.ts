@@ -1,5 +1,5 @@
-// Highlighting: for any text and any overlap of findings, the HTML is well formed, contains no elements except marks,
-// and equals the original text once the marks are removed.
+// Highlighting: for any text and any overlap of findings, the HTML is well formed, contains no elements but marks, and
+// equals the original text when the marks are removed.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
-// Random texts of words that occur in notes, for property tests of the exports.
+// Random texts made of words that occur in notes, for property tests of the exports.
 
 import fc from 'fast-check';
 
-/** A text made of findings, cues, numbers and punctuation in any order. */
+/** A text that consists of findings, cues, numbers and punctuation in any order. */
 export const noteWords = fc
   .array(
     fc.constantFrom(

@@ -81,7 +81,7 @@ describe('options', () => {
     ]);
   });
 
-  test('offsets stay in the unit of the recognition', () => {
+  test('offsets stay in the unit used in recognition', () => {
     const [row] = rowsOf('😀 asthma', { time, offsetEncoding: 'codepoint' }, { offsetEncoding: 'codepoint' });
     expect(row).toMatchObject({ offset: '2', lexical_variant: 'asthma' });
   });

@@ -1,18 +1,18 @@
-// The golden notes of test/golden/*.yaml: a note, and how a careful reader codes it.
+// The golden notes in test/golden/*.yaml: a note, and how a careful reader codes it.
 //
 //   patient   { birthDate, sex }
 //   note      the text
 //   findings  what the reader codes; `why` explains difficult entries
 //
-// An entry gives its span in the note's own words: `text`, as whole words, and `nth` if the words occur several times.
-// `finding` is a slug of kb-build/core; it is omitted if the core has no such finding.
+// An entry gives its span in the words of the note: `text`, as whole words, and `nth` if those words occur several
+// times. `finding` is a slug of kb-build/core; it is omitted if the core has no such finding.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
 import type { Sex } from '../../src/contract/host.js';
 
-/** The qualifiers of a finding, in the recogniser's terms. */
+/** The qualifiers of a finding, as the recogniser names them. */
 export const QUALIFIERS = ['prefix', 'result', 'modifier', 'status', 'value', 'unit'] as const;
 
 type Qualifier = (typeof QUALIFIERS)[number];
@@ -32,7 +32,7 @@ export interface GoldenNote {
   readonly patient: { readonly birthDate: string; readonly sex: Sex };
   readonly text: string;
   readonly findings: readonly Entry[];
-  /** `file:line` and the text of the note's line at an offset. */
+  /** Returns `file:line` and the text of the line of the note at an offset. */
   lineAt(offset: number): string;
 }
 
@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const KEYS = new Set<string>(['text', 'nth', 'finding', 'icd10', 'why', ...QUALIFIERS]);
 
-/** Every note of this folder, keyed by name. */
+/** Every note in this folder, keyed by name. */
 export function goldenNotes(path: './' | './further/' = './'): GoldenNote[] {
   const folder = new URL(path, import.meta.url);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));
@@ -95,7 +95,7 @@ function readEntry(fields: Fields, note: string, place: string): Entry {
   };
 }
 
-/** The offset of a text as whole words; any white space in it matches any white space. */
+/** The places where a text occurs as whole words; any white space in it matches any white space. */
 function occurrences(note: string, text: string): { begin: number; end: number }[] {
   const words = text
     .trim()

@@ -1,5 +1,5 @@
-// The golden notes are consistent: every entry occurs in its note and refers to a finding of the core. How many of them
-// the library finds is measured in ../quality/measures/golden.ts.
+// The golden notes are consistent: every entry occurs in its note and refers to a finding of the core.
+// ../quality/measures/golden.ts measures how many of them the library finds.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Loose matching (names whose words are reordered or separated), compared with the slow oracle; and damaged sections.
+// Loose matching (of names whose words are reordered or separated), compared with the slow oracle; also on damaged
+// sections.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,13 +20,13 @@ import { tokensOf } from '../oracle/loose-words-oracle.js';
 import { FORMS, GAPS, KNOWN, NAMES, singular, WORDS } from './loose-fixture.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
-/** What may come before, between or after two words: a word of every kind, and every separator. */
+/** What may come before, between or after two words: words of every kind, and every separator. */
 const BETWEEN = [' the ', ' of ', ' is ', ' with ', ' and ', ' itchy ', ' knees ', ' second ', ', ', '/', ': '];
 
 /** Words that a name may contain besides its content words. */
 const SMALL = new Set(['of', 'the', 'in']);
 
-/** Every text made of up to `most` of the pieces. */
+/** Every text that consists of up to `most` of the pieces. */
 function* sequences(pieces: readonly string[], most: number): Generator<string> {
   yield '';
   if (most > 0) for (const rest of sequences(pieces, most - 1)) for (const piece of pieces) yield piece + rest;
@@ -76,8 +77,8 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     return matches.sort();
   }
 
-  // The two words are a body part and a finding word, two body parts, or two finding words, in both orders.
-  test('are what the oracle finds in two words of a name with anything between them', () => {
+  // The two words are a body part and a finding word, two body parts, or two finding words, in either order.
+  test('are what the oracle finds for two words of a name with anything between them', () => {
     verify(hot);
     const kernel = createKernel(instance, hot);
     const pairs = ['toe swelling', 'swelling toe', 'toe palate', 'high pain'].map((pair) => pair.split(' '));
@@ -86,13 +87,13 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
       for (const [x, y] of pairs) {
         const text = `${x}${between === '' ? ' ' : between}${y}`;
         const [kernels, oracles] = [found(kernel, text), expected(text)];
-        // Comparing texts is faster than `expect`.
+        // Comparing strings is faster than `expect`.
         if (kernels.join() !== oracles.join()) expect(kernels, text).toEqual(oracles);
       }
     }
   });
 
-  test('are what the oracle finds in the words of a name in any order, with anything before, between and after them', () => {
+  test('are what the oracle finds for the words of a name in any order, with anything before, between and after them', () => {
     verify(hot);
     const kernel = createKernel(instance, hot);
     const filling = fc.array(fc.constantFrom(...BETWEEN, ' ', ' but ', ' pain ', '. ', ' shining '), { maxLength: 3 });
@@ -111,7 +112,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     );
   });
 
-  // A few words, as in one clause; and more words than fit into the kernel's window.
+  // Either a few words, as in one clause, or more words than fit into the kernel's window.
   test.each([
     { least: 2, most: 24, numRuns: 3000 },
     { least: 300, most: 900, numRuns: 40 },
@@ -128,7 +129,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     );
   });
 
-  test('are inside their text whatever the bytes of the section, unless the section is refused', () => {
+  test('are inside their text whatever the bytes of the section are, unless the section is refused', () => {
     const { pointer, length } = hot.loose;
     const good = instance.memory.u8().slice(pointer, pointer + length);
     const text = 'Pain in the left knee, feet are swollen, palate: high and arched, second toe is painful.';

@@ -1,4 +1,4 @@
-// The marks of a text, compared with a regular expression, in texts of any shape and length.
+// The marks of a text, compared with a regular expression, in texts of every shape and length.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { CORE_KEPT_WORDS } from '../build/core-words.js';
 
-/** A name in a test; `payload` is its index in the list. */
+/** A name in a test; its `payload` is its index in the list. */
 export interface TestName {
   text: string;
   cased?: boolean;
@@ -30,7 +30,7 @@ export function patternsOf(instance: KernelInstance, names: readonly TestName[])
 }
 
 /**
- * The patterns of `names` with plurals replaced by singulars, as the compiler expects them, and all words that remain.
+ * The patterns of `names` with plurals replaced by singulars, as the compiler expects them, and the words that remain.
  */
 export function foldedPatterns(
   instance: KernelInstance,
@@ -49,7 +49,10 @@ export function foldedPatterns(
   return { patterns, words: list.words };
 }
 
-/** The typed calls of an instance, with the singulars of each word found only once: most tests use the same words. */
+/**
+ * The typed calls of an instance. The singulars of each word are found only once, because most tests use the same
+ * words.
+ */
 function wordKernelOf(instance: KernelInstance): WordKernel {
   const known = knownKernels.get(instance);
   if (known !== undefined) return known;

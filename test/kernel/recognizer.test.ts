@@ -97,7 +97,7 @@ const name = fc.record({
   cased: fc.boolean(),
 });
 
-// Stems and endings that form plurals, some of them words of their own.
+// Stems, and endings that form plurals; some of the results are words of their own.
 const inflected = fc.oneof(
   {
     weight: 8,
@@ -283,7 +283,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
     );
   });
 
-  it('finds every regular plural of a word in a name, however the name writes it', () => {
+  it('finds every regular plural of a word in a name, whichever form the name uses', () => {
     const word = fc
       .string({ minLength: 4, maxLength: 12, unit: fc.constantFrom(...'abcehilmnoprstuxyz') })
       .filter((one) => oracleSingulars(one).length === 0 && !CORE_KEPT_WORDS.notPlural.has(one));

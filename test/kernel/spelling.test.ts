@@ -1,5 +1,5 @@
-// Misspelled words of names, compared with the textbook edit distance over all words: in texts of any shape, in shared
-// memory.
+// Misspelled words of names, compared with the textbook edit distance to all words: in texts of any shape, and in
+// shared memory.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { kernelOver } from './recognizer-fixture.js';
 
 const word = fc.string({ minLength: 4, maxLength: 9, unit: fc.constantFrom(...'bbccdde') });
 const long = fc.string({ minLength: 14, maxLength: 33, unit: fc.constantFrom(...'bcd') });
-/** A word and a misspelling of it: its position, the kind of edit, and a letter for it. */
+/** A word and how it is misspelled: the position and kind of the edit, and a letter for it. */
 const slip = fc.tuple(
   fc.nat(40),
   fc.constantFrom('drop', 'add', 'replace', 'cross', 'none'),

@@ -1,4 +1,4 @@
-// Whatever bytes a recogniser section contains, either the section is refused, or every match over it ends and stays in
+// Whatever bytes a recogniser section contains, either the section is refused, or every match in it ends and stays in
 // range.
 
 import fc from 'fast-check';
@@ -55,7 +55,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
       if (!(error instanceof CtermError) || error.code !== 'invalid-bundle') throw error;
       return false;
     }
-    // Thousands of kernels use the same page. A permanent allocation must be zero at first, so the page is cleared.
+    // Thousands of kernels use the same page. A permanent allocation must be zeroed, so the page is cleared.
     const allocate = (bytes: number): number => {
       instance.memory.u8().fill(0, page, page + bytes);
       return page;

@@ -1,5 +1,5 @@
-// Caches keyed by callers' input are bounded: every cache of the library is recorded when it is created, operations are
-// called with more and more new values, and the entries are counted. The sources contain no other kind of cache.
+// Caches keyed by callers' input are bounded. Every cache of the library is recorded when it is created, operations are
+// called with ever more new values, and the entries are counted. The sources contain no other kind of cache.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ vi.mock('../../src/knowledge/bounded-map.js', async (original): Promise<Module> 
 
 const { boundedMap } = await vi.importActual<Module>('../../src/knowledge/bounded-map.js');
 
-/** The number of entries in all lists, maps and sets of a knowledge base, except caches, which hide their entries. */
+/** Number of entries in all lists, maps and sets of a knowledge base, except in caches, which hide their entries. */
 function entriesIn(kept: unknown, seen: Set<unknown>): number {
   if (typeof kept !== 'object' || kept === null || ArrayBuffer.isView(kept) || seen.has(kept)) return 0;
   seen.add(kept);
@@ -67,7 +67,7 @@ describe('caches of a knowledge base', () => {
     const total = () => made.reduce((sum, { size }) => sum + size, 0);
     callWithNewValues(kb, 20_000, 100_000);
     expect(before).toBeGreaterThan(1000);
-    // The bundle's own contents are cached when they are read, whatever is requested.
+    // The bundle's own contents are cached when they are read, whatever the requests are.
     expect(kept() - before).toBeLessThan(100);
     expect(made.filter(({ size, most }) => size > most)).toEqual([]);
     // Every operation has cached something.
@@ -94,7 +94,7 @@ describe('a bounded map', () => {
   });
 });
 
-/** Maps and sets that grow while a process runs, and why callers cannot make them grow. */
+/** Maps and sets that grow while a process runs, with the reason why callers cannot make them grow. */
 const GROWING: Readonly<Record<string, string>> = {
   'src/contract/identity.ts': 'weak',
   'src/knowledge/code-prefixes.ts': 'by the number of a vocabulary of the bundle',
@@ -115,7 +115,7 @@ function isDerived(node: ts.Node): boolean {
   return ts.findAncestor(node, isDerive) !== undefined;
 }
 
-/** The lines of a file that create a map or set that outlives a call and is written to later. */
+/** The lines of a file on which a map or set is created that outlives a call and is written to later. */
 function growing(file: string): number[] {
   const root = parse(file);
   const writes: { name: string; at: ts.Node }[] = [];
@@ -132,7 +132,7 @@ function growing(file: string): number[] {
     const { parent } = node;
     const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
     const name = isNamed ? parent.name.getText() : undefined;
-    // A property can be written wherever its object is available, but a variable only by the functions in its scope.
+    // A property can be written wherever its object is available; a variable, only by functions in its scope.
     const isLater = (at: ts.Node) =>
       ts.isPropertyAssignment(parent) ||
       (functionOf(at) !== within && ts.findAncestor(at, (up) => up === (within ?? root)));

@@ -1,5 +1,5 @@
 // A small invented knowledge base, assembled in memory by the real encoder and reader, with a kernel based on strings.
-// The tests of the facade use nothing else; none of its content is real medicine.
+// The tests of the facade use nothing else; nothing in it is real medicine.
 
 import { compareText } from '../../kb-build/compare-text.js';
 import type { Checksum } from '../../src/bundle/container.js';
@@ -432,7 +432,7 @@ export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
 
 const instance = await instantiateKernel();
 
-/** A kernel based on strings: a plain version of the wasm's node-key functions. It recognises nothing. */
+/** A kernel based on strings: a plain version of the node-key functions of the wasm. It recognises nothing. */
 export const stringKernel: Kernel = {
   words: () => [],
   intern: createTextKernel(instance).intern,

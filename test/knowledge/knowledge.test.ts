@@ -1,4 +1,4 @@
-// The typed views over the tables, each tested on the invented knowledge base.
+// The typed views of the tables, each tested on the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
@@ -47,7 +47,7 @@ describe('findings', () => {
     expect(nodeKeysOf(kb, row(101))).toEqual(['0000']);
   });
 
-  // This is the full definition: b is below a if a key of b, or of something above b, begins with a key of a.
+  // This is the full definition: b is below a if a key of b, or a key of anything above b, begins with a key of a.
   function isBelow(b: number, a: number, seen = new Set<number>()): boolean {
     if (seen.has(b)) return false;
     seen.add(b);
@@ -71,7 +71,7 @@ describe('findings', () => {
     }
   });
 
-  test('a further position includes its descendants, and its ancestors come nearest first', () => {
+  test('a further position includes the descendants there, and the ancestors come nearest first', () => {
     expect(idsOf(ancestorsOf(kb, row(204)))).toEqual([203, 202, 200, 201]);
   });
 });
@@ -92,7 +92,7 @@ describe('cultures', () => {
     ['de', ['de', '']],
     ['zh-Hans-CN', ['zh-hans-cn', 'zh-hans', 'zh', '']],
     ['', ['']],
-  ])('%s falls back over %j', (culture, chain) => {
+  ])('%s falls back along %j', (culture, chain) => {
     expect(cultureChain(culture)).toEqual(chain);
   });
 
@@ -102,11 +102,11 @@ describe('cultures', () => {
     ['en-AU', 'chest pain'],
     ['de-AT', 'Brustschmerz'],
     ['fr', 'chest pain'],
-  ])('%s says %s', (culture, phrase) => {
+  ])('in %s, the text is %s', (culture, phrase) => {
     expect(phrasesOf(kb, row(101), culture).dp).toBe(phrase);
   });
 
-  test('a finding without phrases has none', () => {
+  test('a finding without phrases has no text', () => {
     expect(phrasesOf(kb, row(202), 'en')).toEqual({});
   });
 
@@ -188,7 +188,7 @@ describe('maps', () => {
     ]);
   });
 
-  test('backward: every record is found at its target and nowhere else', () => {
+  test('backward: every record is found by its target and nowhere else', () => {
     const { maps, codes } = kb.tables;
     let found = 0;
     for (let code = 0; code < codes.rowCount; code++) {
@@ -270,9 +270,9 @@ describe('patients', () => {
     expect(found).toBe(sex);
   });
 
-  test('a Promise of a patient is refused, with what to do instead', () => {
+  test('a Promise of a patient is refused, with advice on what to do instead', () => {
     const slow: Host = {};
-    // The type is wrong on purpose, because it may be wrong in an untyped program.
+    // The type is wrong on purpose, as it may be in an untyped program.
     Object.assign(slow, { patients: async () => ({ birthDate: '2000-05-01', sex: 'f' }) });
     expect(() => patientContext(inventedKnowledge(slow), { PatientId: 'p1' }, 'anOperation')).toThrow(
       expect.objectContaining({
@@ -285,11 +285,11 @@ describe('patients', () => {
 });
 
 describe('the knowledge base', () => {
-  test('refers to itself as its inside', () => {
+  test('contains itself', () => {
     expect(kb[inside]).toBe(kb);
   });
 
-  test('makes each derived view once', () => {
+  test('makes each derived view only once', () => {
     let made = 0;
     const view = derive(() => ({ made: ++made }));
     const other = inventedKnowledge();

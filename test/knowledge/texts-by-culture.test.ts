@@ -26,7 +26,7 @@ describe('a finding', () => {
     [10380, 'fr-FR', {}, 'chest pain'],
     [10262, 'en-GB', {}, 'peripheral oedema'],
     [10262, 'en-US', {}, 'peripheral edema'],
-  ])('%i in %s said as %j is "%s"', (CtermId, Culture, said, text) => {
+  ])('%i in %s, with %j, reads "%s"', (CtermId, Culture, said, text) => {
     expect(resolve(kb, { CtermId, Culture, ...said }).term.text?.toLowerCase()).toBe(text.toLowerCase());
   });
 });
@@ -72,7 +72,7 @@ test.each([
   ['en-AU', 'en-AU'],
   ['fr-FR', 'en'],
   [undefined, 'en'],
-])('asked for %s, answers are in %s', (asked, served) => {
+])('if %s is requested, answers are in %s', (asked, served) => {
   expect(servedCulture(kb[inside], asked)).toBe(served);
 });
 

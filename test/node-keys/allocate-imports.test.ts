@@ -1,5 +1,5 @@
 // Allocation with imports: ids taken from their sources, ids from a range reserved for imports, trees that are too
-// deep, and allocations on top of allocations committed elsewhere.
+// deep, and allocations on top of others that are committed elsewhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ describe('a tree that is too deep', () => {
     expect(allocate(chain(imported), csv)).toMatchObject({ findings, csv });
   });
 
-  test('drops further positions without room', () => {
+  test('drops further positions for which there is no room', () => {
     const { findings, lifted } = allocate([...chain(imported).slice(0, 12), imported('f', ['t0', 't11'])]);
     expect(findings[12]?.further).toEqual([]);
     expect(lifted).toEqual([{ key: 'f', rule: 'further position too deep' }]);
@@ -86,7 +86,7 @@ describe('an allocation over a base', () => {
     expect(over([...core, imported('x', ['b'])], csv).csv).toBe(csv);
   });
 
-  test('contains further positions of the base’s findings', () => {
+  test('contains further positions of findings of the base', () => {
     const more = [...core.slice(0, 2), authored('c', []), imported('x'), authored('b', ['a', 'x'])].filter(
       ({ key, parents }) => key !== 'b' || parents.length > 1,
     );
@@ -112,7 +112,7 @@ describe('an allocation over a base', () => {
       fc.property(release, release, (first, second) => {
         const findingsOf = (list: readonly (readonly [string, string[]])[]) => [
           ...core,
-          // A finding's parents are earlier in the list, so that there is no cycle.
+          // The parents of a finding come earlier in the list, so there is no cycle.
           ...list.map(([key, parents], at) => {
             const before = ['a', 'b', 'c', ...list.slice(0, at).map(([other]) => other)];
             return imported(key, [...new Set(parents.filter((other) => before.includes(other)))]);

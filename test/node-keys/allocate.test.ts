@@ -7,7 +7,7 @@ import { allocate, type FindingToAllocate } from '../../kb-build/ids/allocate.js
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 
-/** `'a'` is a root; in `'b < a'`, b is below a; in `'c < a b'`, c is below a and has the further parent b. */
+/** `'a'` is a root; in `'b < a'`, b is below a; in `'c < a b'`, c is below a and has b as a further parent. */
 function family(...lines: string[]): FindingToAllocate[] {
   return lines.map((text, index) => {
     const [key = '', parents = ''] = text.split(' < ');
@@ -35,11 +35,11 @@ describe('a first build', () => {
     );
   });
 
-  test('a parent may be named before it is defined', () => {
+  test('a parent may be referred to before it is defined', () => {
     expect(summary(family('b < a', 'a'))).toEqual(['b 10000 0000', 'a 10001 00']);
   });
 
-  test('every other parent adds a further position, but not for descendants', () => {
+  test('every other parent adds a further position, but not one for descendants', () => {
     const findings = family('a', 'd', 'f < a d a', 'g < f', 'h < d');
     expect(summary(findings)).toEqual([
       'a 10000 00',
@@ -107,7 +107,7 @@ describe('a later build', () => {
     expect(summary([...BASE, ...family('n < a')], others)).toEqual([...summary(BASE), 'n 10005 0002']);
   });
 
-  test('changing which parent is first swaps the positions', () => {
+  test('a change of the first parent swaps the positions', () => {
     const first = family('a', 'd', 'f < a d');
     expect(summary(family('a', 'd', 'f < d a'), allocate(first).csv)).toEqual([
       'a 10000 00',
@@ -116,12 +116,12 @@ describe('a later build', () => {
     ]);
   });
 
-  test('over any history, an id or node key belongs to one finding and is stable while the parents are', () => {
+  test('over any history, an id or node key belongs to one finding and is stable as long as its parents are', () => {
     const names = [...'abcdefgh'];
     const generation = fc
       .array(fc.tuple(fc.boolean(), fc.nat(99), fc.nat(99)), { minLength: names.length, maxLength: names.length })
       .map((choices) => {
-        // A parent is earlier in the alphabet, so that there is no cycle.
+        // A parent comes earlier in the alphabet, so there is no cycle.
         const there = names.filter((_, i) => choices[i]?.[0]);
         return there.map((key, i): FindingToAllocate => {
           const [, a, b] = choices[names.indexOf(key)] ?? [true, 0, 0];
@@ -226,7 +226,7 @@ describe('complaints', () => {
     ['a key with a line break', family('a\nb'), 1, /line break/],
   ];
 
-  test.each(trees)('%s is named, and the allocation stays as it was', (_, findings, line, problem) => {
+  test.each(trees)('%s is reported by name, and the allocation is unchanged', (_, findings, line, problem) => {
     const { complaints, csv } = allocate(findings, BASE_CSV);
     expect(complaints).toHaveLength(1);
     expect(complaints[0]?.place).toEqual({ file: 'tree.yaml', line });
@@ -255,7 +255,7 @@ describe('complaints', () => {
       3,
       /node key 00 is given to both a and b/,
     ],
-  ])('an allocation with %s is refused by line', (_, csv, line, problem) => {
+  ])('an allocation with %s is refused, with the line', (_, csv, line, problem) => {
     const { complaints } = allocate(family('a'), csv, 'core/allocation.csv');
     expect(complaints).toHaveLength(1);
     expect(complaints[0]?.place).toEqual({ file: 'core/allocation.csv', line });

@@ -1,4 +1,4 @@
-// A running kernel with room for one node-key section, for the tests of this folder.
+// A running kernel with room for one node-key section, for the tests in this folder.
 
 import type { NodeKeyExports } from '../../src/kernel/kernel-exports.js';
 import type { NodeKeyMemory } from '../../src/kernel/node-key-calls.js';

@@ -63,7 +63,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     expect(open(['00', '0000', '0A']).findNodeKey(key)).toBe(-1);
   });
 
-  test('returns the range of a subtree, and an empty one for an unknown key', () => {
+  test('returns the range of a subtree, and an empty range for an unknown key', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const index = open(tree);
@@ -76,7 +76,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     );
   });
 
-  test('tells which positions are below which', () => {
+  test('tells which positions are below which others', () => {
     fc.assert(
       fc.property(treesWithPositions, ({ tree, positions }) => {
         const index = open(tree);
@@ -109,7 +109,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     }
   });
 
-  test('writes an expression that matches the listed keys and all below them, and nothing else', () => {
+  test('writes an expression that matches the listed keys and everything below them, and nothing else', () => {
     fc.assert(
       fc.property(treesWithPositions, trees, ({ tree, positions }, others) => {
         const expression = open(tree).expression(Uint32Array.from(positions));
@@ -168,7 +168,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     expect(open(tree).expression(Uint32Array.from(positions))).toBe(expected);
   });
 
-  test('writes an expression that needs more room than the first guess', () => {
+  test('writes an expression that needs more room than first estimated', () => {
     const tree = Array.from({ length: 500 }, (_, i) => ((i * 37) % 1296).toString(36).padStart(2, '0').toUpperCase());
     const deep = tree.flatMap((root, i) =>
       [2, 4, 6, 8, 10].map((length) => root + `${i * 7919 + 104729}`.padStart(10, '3').slice(0, length)),
@@ -180,7 +180,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     expect(expression.length).toBeGreaterThan(500 * 6 + 64);
   });
 
-  test('reports when there is no scratch memory for an expression', () => {
+  test('reports that there is no scratch memory for an expression', () => {
     const section = encodeNodeKeys([{ key: '00', finding: 0 }]);
     const pointer = kernel.place(section);
     const at = kernel.memory.reserve(64);

@@ -35,7 +35,7 @@ function without(...files: string[]): Uint8Array {
 }
 
 /**
- * The small core with an empty table of enumerations: its other files use their codes, so it cannot be built without
+ * The small core with an empty table of enumerations. Its other files use their codes, so it cannot be built without
  * them.
  */
 function withoutEnumerations(): Uint8Array {
@@ -57,7 +57,7 @@ const LACKING: [parts: string, bytes: Uint8Array][] = [
   ['cues grammar headings enumerations', termList()],
 ];
 
-/** The ways to open a base. */
+/** The ways of opening a base. */
 const OPENED: Record<string, (bytes: Uint8Array, host?: Host) => Promise<KnowledgeBase>> = {
   'by itself': openKnowledgeBase,
   'below an overlay': (base, host) => openKnowledgeBase({ base, overlays: [overlay] }, host),
@@ -83,7 +83,7 @@ describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
     const kb = await open(bytes);
     for (const { name, example, invoke } of operations) {
       if (name in RECOGNIZING) continue;
-      // The ids in examples are ids of the embedded bundle: an operation may refuse these ids, but it must not refuse
+      // The ids in examples are ids of the embedded bundle. An operation may refuse these ids, but it must not refuse
       // the bundle.
       const refusal = await Promise.resolve()
         .then(() => invoke(kb, example))
@@ -95,14 +95,14 @@ describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
     }
   });
 
-  test('a bundle without cues recognises if opened as bare', async () => {
+  test('a bundle without cues recognises text if it is opened as bare', async () => {
     const kb = await open(without('cues.yaml'), { bare: true });
     const { results } = recognize(kb, { Text: TEXT }).taggedText;
     expect(results.map(({ notation }) => notation)).toEqual([`${WHEEZING}.A`]);
     for (const ask of Object.values(RECOGNIZING)) ask(kb);
   });
 
-  test('a whole bundle recognises', async () => {
+  test('a whole bundle recognises text', async () => {
     const kb = await open(without());
     for (const ask of Object.values(RECOGNIZING)) ask(kb);
   });

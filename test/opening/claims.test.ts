@@ -1,5 +1,5 @@
-// Headers that claim far more than the file contains, with valid checksums: they are refused before anything is
-// allocated for the claim, whatever the source of the bytes. A file of a few kilobytes must not cause an allocation of
+// Headers that claim far more than the file contains, with valid checksums. They are refused before anything is
+// allocated for the claim, whatever the source of the bytes; a file of a few kilobytes must not cause an allocation of
 // gigabytes.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The small bundle with a section that claims to be `length` bytes long; later sections are shifted accordingly. */
+/** The small bundle, with a section that claims to be `length` bytes long; later sections are shifted accordingly. */
 function claiming(name: string, length: bigint): Uint8Array<ArrayBuffer> {
   const raw = rawHeader(header);
   let at = BigInt(headerByteLength(whole));
@@ -102,7 +102,7 @@ async function refusalOf(opening: Promise<unknown>): Promise<string> {
 }
 
 describe.each(sources)('a header that claims too much, read from %s', (_what, sourceOf) => {
-  test.each(SECTIONS)('for section %s', async (name) => {
+  test.each(SECTIONS)('for the section %s', async (name) => {
     for (const claim of CLAIMS) {
       const bytes = claiming(name, claim);
       expect(await refusalOf(openKnowledgeBase(sourceOf(bytes))), `${claim} bytes`).toMatch(

@@ -1,6 +1,7 @@
-// Damage of every kind to a whole bundle, opened as users open it and then sent every query. A damaged file is refused
-// with a CtermError or gives exactly the answers of the intact file; nothing else is thrown, nothing traps or hangs.
-// (test/bundle/corruption.test.ts requires the same of the tables alone; here the kernel's sections are tested too.)
+// Damage of every kind to a whole bundle, which is opened as users open it and then sent every query. A damaged file is
+// refused with a CtermError or gives exactly the answers of the intact file; nothing else is thrown, nothing traps or
+// hangs. (test/bundle/corruption.test.ts requires the same of the tables alone; here, the kernel's sections are tested
+// too.)
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   answers = JSON.stringify(allAnswers(await openBundle(bytesSource(whole), {})));
 });
 
-/** In longer sections, only every n-th number is corrupted. */
+/** In sections longer than this, only every n-th number is corrupted. */
 const MOST_BYTES_TRIED = 4096;
 
 type Verdict = 'refused' | 'same' | 'changed';
@@ -52,12 +53,12 @@ function flipped(bit: number): Uint8Array {
   return file;
 }
 
-/** The whole file with one section's bytes replaced, under valid checksums. */
+/** The whole file with the bytes of one section replaced, and with valid checksums. */
 function rebuilt(name: string, bytes: Uint8Array): Uint8Array {
   return bundleOf(sections.map((section) => (section.name === name ? { ...section, bytes } : section)));
 }
 
-test('the whole bundle answers, and not emptily', async () => {
+test('the whole bundle gives answers, and they are not empty', async () => {
   expect(await verdict(whole)).toBe('same');
   expect(JSON.parse(answers)[0][0].taggedText.results.length).toBeGreaterThan(3);
   expect(answers).not.toContain('"refused"');
@@ -118,7 +119,7 @@ describe('changed bytes are refused', () => {
   });
 });
 
-describe('a forged header is refused although its checksum is right', () => {
+describe('a forged header is refused even if its checksum is correct', () => {
   const lies: [string, (raw: RawHeader) => Partial<RawHeader>][] = [
     ['another major version', () => ({ identifier: 'CTK2' })],
     ['no sections', () => ({ sections: [] })],
@@ -146,7 +147,7 @@ describe('a forged header is refused although its checksum is right', () => {
     ['with another checksum', (entry) => Object.assign(entry, { checksum: entry.checksum ^ 1n })],
   ];
   /**
-   * Changes after which an optional section is skipped, because an unknown name or version may come from a newer
+   * Changes that cause an optional section to be skipped, because an unknown name or version may come from a newer
    * builder.
    */
   const PASSED_OVER = ['under another name', 'in the next version', 'in version 0'];
@@ -156,7 +157,7 @@ describe('a forged header is refused although its checksum is right', () => {
       const entry = raw.sections.find((each) => each.name === name);
       if (entry !== undefined) lie(entry, raw.sections);
       const isOptional = optionalSections.some((section) => section.name === name);
-      // Without its grammar a bundle opens, but recognition refuses it.
+      // Without its grammar, a bundle opens, but recognition refuses it.
       const isPassedOver = isOptional && name !== 'grammar' && PASSED_OVER.includes(what);
       const expected = isPassedOver ? 'same' : 'refused';
       expect(await verdict(withHeader(whole, raw, checksum)), name).toBe(expected);
@@ -181,7 +182,7 @@ describe('a forged header is refused although its checksum is right', () => {
     }
   });
 
-  test('one bit of every byte of the directory: refused, or no answer depends on it', async () => {
+  test('one bit of every byte of the directory: changing it is refused or affects no answer', async () => {
     const verdicts: Record<Verdict, number> = { refused: 0, same: 0, changed: 0 };
     for (let at = 0; at < directoryBytes; at++) {
       verdicts[await verdict(resealed(flipped(at * 8 + ((at * 3) % 8)), checksum))]++;
@@ -197,7 +198,7 @@ function at(entry: RawEntry, sections: readonly RawEntry[], index: number): RawE
   return { ...entry, offset, length };
 }
 
-describe('changes without effect on answers are not damage', () => {
+describe('changes that affect no answer are not damage', () => {
   test('a different builder and a later minor version', async () => {
     const raw = { ...rawHeader(header), minor: 7, builder: 'someone else 2' };
     expect(await verdict(withHeader(whole, raw, checksum))).toBe('same');
@@ -213,13 +214,13 @@ describe('changes without effect on answers are not damage', () => {
   });
 });
 
-describe('a section that no writer could produce, although every checksum is right', () => {
+describe('a section that no writer could produce, although every checksum is correct', () => {
   test('truncated or extended', async () => {
     for (const { name, bytes } of sections) {
       for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
         expect(await verdict(rebuilt(name, bytes.slice(0, length))), `${name}, ${length} bytes`).toBe('refused');
       }
-      // The last bytes of some sections are padding or a line break, on which none of the answers depends.
+      // The last bytes of some sections are padding or a line break, on which no answer depends.
       for (const length of [
         bytes.length - 8,
         bytes.length - 4,

@@ -1,5 +1,5 @@
-// Forged sections (wrong despite valid checksums): operations that do not use a forged section work; operations that
-// use one fail every time, and so does a request for complete verification.
+// Forged sections (wrong despite valid checksums). Operations that do not use a forged section work; operations that
+// use it fail every time, and so does a request for complete verification.
 
 import { describe, expect, test } from 'vitest';
 import { NK_COUNT, RZ_WORDS_AT } from '../../assembly/layout.js';

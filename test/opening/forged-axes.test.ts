@@ -1,5 +1,5 @@
-// A forged bundle with valid checksums whose axes give something other than one character of a code: such a bundle is
-// refused when the axis is read and by the thorough check, and walks from code to code along an axis always end.
+// A forged bundle with valid checksums, whose axes give something other than one character of a code. Such a bundle is
+// refused when the axis is read, and by the thorough check; and walks from code to code along an axis always end.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,9 @@ const { tables } = openTables(part, header);
 /** The table without its validation rule, for writing forgeries. */
 const lawless = defineTable(axes.name, axes.version, { ...axes.columns, value: text() });
 
-/** The core with `value` as the value of every axis at the seventh position; `value` must be a text of the core. */
+/**
+ * The core with `value` as the value of every axis at the seventh position; the core must contain `value` as a text.
+ */
 function forged(value: string): Uint8Array {
   const rows = Array.from({ length: tables.axes.rowCount }, (_, row): RowOf<typeof axes> => {
     const position = tables.axes.position(row);
@@ -97,14 +99,14 @@ test('the unchanged core passes', async () => {
 });
 
 test.each(['', ' ', '.', 'X', 'AB', '😀'])(
-  "walks from code to code end where an axis gives '%s' unproven",
+  "walks from code to code end even if an axis gives '%s' and has not been verified",
   async (value) => {
     const { kernel, manifest, host, tables: own } = (await openKnowledgeBase(core))[inside];
     // Only every other row is forged, so that axes remain longer than the codes that the bundle stores in full.
     const valueAt = (row: number) => (row % 2 === 0 ? value : own.axes.value(row));
     const changed = { ...own, axes: { ...own.axes, value: valueAt } };
     const kb = makeKnowledgeBase({ kernel, manifest, host, tables: changed });
-    // Checked first, because it is the reason why walks end: a walk that never ends could not fail the test.
+    // Checked first because it is the reason why walks end; if a walk never ended, the test could not fail.
     for (const prefix of ['T16.1XX', 'S00.03X', 'S52.501']) {
       const { choices } = codeNode(kb, 'icd10', prefix);
       const message = 'every choice has to make the prefix longer';

@@ -1,5 +1,5 @@
-// One bundle in shared memory, opened by several threads at the same time: all threads give the same answers,
-// concurrently, from one copy.
+// One bundle in shared memory, opened by several threads at once: all threads give the same answers, concurrently, from
+// one copy.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,12 +19,12 @@ import type { Question } from './worker.js';
 
 const THREADS = 3;
 const ROUNDS = 5;
-// Alternately long and short, so that the threads' working areas grow at different times.
+// Alternately long and short, so that the working areas of the threads grow at different times.
 const NOTES = [1, 100, 2, 20].map((times, turn) =>
   `Denies chest pain. PMH: asthma, type 2 diabetes; métformin. BP 142/90, A1c 8.${turn}%.\n\n`.repeat(times),
 );
 
-/** The code of worker.ts and all its imports as one script, because worker threads cannot load TypeScript. */
+/** The code of worker.ts with all its imports as a single script, because worker threads cannot load TypeScript. */
 async function bundleWorker(): Promise<string> {
   const outfile = join(folder, 'worker.mjs');
   const entryPoints = [fileURLToPath(new URL('./worker.ts', import.meta.url))];
@@ -39,14 +39,14 @@ async function bundleWorker(): Promise<string> {
   return outfile;
 }
 
-/** A thread that has opened `bundle`. */
+/** Starts a thread that opens `bundle`. */
 async function openWorker(code: string, bundle: SharedBundle): Promise<Worker> {
   const worker = new Worker(code, { workerData: bundle });
   expect(await reply(worker)).toBe('open');
   return worker;
 }
 
-/** The next message that a thread sends. */
+/** The next message from a thread. */
 function reply(worker: Worker): Promise<unknown> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -87,7 +87,7 @@ function commonMemory(): SharedArrayBuffer {
 }
 
 describe('a shared bundle', () => {
-  test('answers like the file itself', async () => {
+  test('gives the same answers as the file itself', async () => {
     const own = await openKnowledgeBase(smallBundle());
     const shared = await openKnowledgeBase(await shareBundle(smallBundle()));
     expect(allAnswers(shared[inside])).toEqual(allAnswers(own[inside]));
@@ -95,14 +95,14 @@ describe('a shared bundle', () => {
 
   test('is in shared memory, including its tables', () => {
     expect(bundle.cold).toBeInstanceOf(SharedArrayBuffer);
-    // The shared memory grows only by the threads' working areas, not by what they open.
+    // The shared memory grows only by the working areas of the threads, not by what they open.
     const growth = commonMemory().byteLength - bytesBefore;
     expect(growth).toBeGreaterThanOrEqual(0);
     const hotBytes = bundle.hot.recognizer.length + bundle.hot.nodeKeys.length;
     expect(growth, 'working areas of three threads').toBeLessThan(THREADS * (hotBytes / 32 + 16 * 65536));
   });
 
-  test('answers three threads and this one concurrently and identically', async () => {
+  test('gives answers to three threads and this one, concurrently and identically', async () => {
     const expected = JSON.stringify(NOTES.map((Text) => recognize(kb, { Text })));
     expect(JSON.parse(expected)[0].taggedText.results.length).toBeGreaterThan(3);
     const gate = new Int32Array(new SharedArrayBuffer(8));
@@ -119,8 +119,8 @@ describe('a shared bundle', () => {
     for (const answers of await Promise.all(asked)) expect(answers).toEqual([expected]);
   }, 60_000);
 
-  // The only way to see that nothing was copied is to write to the memory here and read it there. This comes last.
-  test('exists once: every thread sees the same bytes', async () => {
+  // That nothing was copied can only be seen by writing to the memory here and reading it there. This comes last.
+  test('exists only once: every thread sees the same bytes', async () => {
     const position = kb.kernel.findNodeKey(kb.tables.findings.nodeKey(0));
     expect(kb.kernel.findingAt(position)).toBe(0);
     const section = bundle.hot.nodeKeys.pointer;

@@ -1,5 +1,5 @@
 // The bundle for the tests of opening: the small invented core, built like any other, and every query that can be sent
-// to a knowledge base over it.
+// to a knowledge base opened from it.
 
 import { fileURLToPath } from 'node:url';
 import { type Checksum, type SectionInput, writeContainer } from '../../src/bundle/container.js';
@@ -41,7 +41,7 @@ export function smallSections(): SectionInput[] {
   }));
 }
 
-/** A whole file made of these sections, with valid checksums. */
+/** A whole file that consists of these sections, with valid checksums. */
 export function bundleOf(sections: readonly SectionInput[]): Uint8Array {
   return writeContainer(sections, 'cterm test', checksum);
 }
@@ -72,7 +72,7 @@ function said(kb: Knowledge, CtermId: number): unknown {
 }
 
 /**
- * All answers of the kernel: the words and matches of NOTES, every position of the tree and every list of positions.
+ * All answers of the kernel: the words and matches of NOTES, every position of the tree, and every list of positions.
  */
 export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   const matches = NOTES.map((note) => [
@@ -96,7 +96,7 @@ export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   };
 }
 
-/** The result of `ask`, or the code of its refusal; any other error that `ask` throws is rethrown. */
+/** The result of `ask`, or the code with which it refuses; any other error is rethrown. */
 function answer(ask: () => unknown): unknown {
   try {
     return ask();
@@ -107,8 +107,8 @@ function answer(ask: () => unknown): unknown {
 }
 
 /**
- * All answers of a knowledge base as plain data that can be compared. Every query is sent even if another is refused,
- * and the tables come last: the queries before them read the rows as they are.
+ * All answers of a knowledge base as plain data that can be compared. Every query is sent even if an earlier one is
+ * refused. The tables come last, so that the queries read rows before anything has verified them.
  */
 export function allAnswers(kb: Knowledge): unknown {
   return [

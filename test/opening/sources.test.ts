@@ -49,14 +49,14 @@ function answersOf(kb: KnowledgeBase): string {
   return JSON.stringify(allAnswers(kb[inside]));
 }
 
-/** The bytes at an offset in a larger buffer; the rest of the buffer is filled with other bytes. */
+/** The bytes at an offset in a larger buffer, the rest of which contains other bytes. */
 function shifted(offset: number): Uint8Array<ArrayBuffer> {
   const room = new Uint8Array(whole.length + 2 * offset).fill(0xa5);
   room.set(whole, offset);
   return room.subarray(offset, offset + whole.length);
 }
 
-/** A body that delivers the bundle in chunks of these sizes, repeated. */
+/** A body that delivers the bundle in chunks of these sizes, used in rotation. */
 function streamed(sizes: readonly number[], bytes = whole): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   let turn = 0;
@@ -127,7 +127,7 @@ describe('Node opens', () => {
 const gone = (): Response => new Response('not here', { status: 404 });
 const SOURCE = /source.*Uint8Array.*ArrayBuffer.*URL.*Blob.*Response/;
 
-/** Invalid sources, how they are refused, and what the message must contain. */
+/** Invalid sources, each with the code of the refusal and what the message must contain. */
 const refusals: [string, () => unknown, string, RegExp][] = [
   ['no bytes', () => new Uint8Array(0), 'invalid-bundle', /given bytes|bundle/],
   ['a few bytes', () => Uint8Array.of(1, 2, 3), 'invalid-bundle', /bundle/],
@@ -195,7 +195,7 @@ function givenAway(): ArrayBuffer {
   return buffer;
 }
 
-/** The refusal of `open`; it is untyped here, because JavaScript callers may pass anything. */
+/** The refusal of `open`. Its argument is untyped here, because JavaScript callers may pass anything. */
 async function refusalOf(open: (source: never) => Promise<unknown>, source: unknown): Promise<CtermError> {
   try {
     await open(source as never);
@@ -222,7 +222,7 @@ describe.each([
   });
 });
 
-/** The number of files this process has open; undefined if the system does not report it. */
+/** Number of files that this process has open; undefined if the system does not report it. */
 function openFiles(): number | undefined {
   return existsSync('/dev/fd') ? readdirSync('/dev/fd').length : undefined;
 }
@@ -250,7 +250,7 @@ describe('a file in Node', () => {
     }
   });
 
-  test('is a path only in Node', async () => {
+  test('is recognised by its path only in Node', async () => {
     expect((await refusalOf(web.openKnowledgeBase, path)).code).toBe('invalid-argument');
   });
 
@@ -260,7 +260,7 @@ describe('a file in Node', () => {
     await node.shareBundle(path);
     for (const [, source] of files) await refusalOf(node.openKnowledgeBase, source()).catch(() => undefined);
     expect(openFiles()).toBe(before);
-    // Windows does not remove a file that is open, so on Windows this line is the test.
+    // Windows does not remove an open file, so on Windows this line is the test.
     rmSync(join(folder, 'cut.ctkb'));
     writeFileSync(join(folder, 'cut.ctkb'), whole.subarray(0, 5000));
   });

@@ -1,9 +1,9 @@
-// Makes Node's text encoder and decoder as strict as a browser's: views over shared memory are refused. Node accepts
-// such views, so running in Node alone would never show that a browser refuses them.
+// Makes Node's text encoder and decoder as strict as a browser's: views of shared memory are refused. Node accepts such
+// views, so running only in Node would never show that a browser refuses them.
 
 import { vi } from 'vitest';
 
-/** Makes encoder and decoder strict until `restore` is called; `refusals` counts the refused views. */
+/** Makes the encoder and decoder strict until `restore` is called; `refusals` counts the refused views. */
 export function strictViews(): { refusals: () => number; restore: () => void } {
   let refused = 0;
   const refuse = (view: unknown): void => {

@@ -7,7 +7,7 @@ import { openKnowledgeBase } from '../../src/node/index.js';
 import type { SharedBundle } from '../../src/opening/open-bundle.js';
 import { recognize } from '../../src/operations/recognize.js';
 
-/** A question from the test; the thread answers each question with one message. */
+/** A question from the test. The thread answers each question with one message. */
 export type Question =
   | { kind: 'recognize'; notes: readonly string[]; rounds: number; gate: Int32Array<SharedArrayBuffer> }
   | { kind: 'finding'; position: number }
@@ -20,7 +20,7 @@ function answer(question: Question): unknown {
   if (question.kind === 'finding') return kernel.findingAt(question.position);
   if (question.kind === 'nodeKey') return tables.findings.nodeKey(question.row);
   const { notes, rounds, gate } = question;
-  // All threads begin at the same time: each reports that it is ready, and waits until the test opens the gate.
+  // All threads begin at the same time: each reports that it is ready, then waits until the test opens the gate.
   Atomics.add(gate, 1, 1);
   Atomics.notify(gate, 1);
   Atomics.wait(gate, 0, 0);

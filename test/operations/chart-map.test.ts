@@ -1,4 +1,5 @@
-// chartMap on the invented knowledge base: parsing of charts, the context of each record, and the shape of the answer.
+// chartMap on the invented knowledge base: how charts are parsed, the context of each record, and the shape of the
+// answer.
 
 import { describe, expect, test } from 'vitest';
 import type { ChartCodeMap } from '../../src/contract/result-types.js';
@@ -165,7 +166,7 @@ describe('the answer', () => {
     ]);
   });
 
-  test('entries of several groups carry their numbers', () => {
+  test('entries of several groups have group numbers', () => {
     const [{ map } = { map: [] }] = mapped([{ ctermId: 203 }]);
     expect(map[0]?.entries.map(({ groupNumber, code }) => `${groupNumber}: ${code}`)).toEqual([
       '1: E11.22',
@@ -173,7 +174,7 @@ describe('the answer', () => {
     ]);
   });
 
-  test('every requested vocabulary has a member, in that order', () => {
+  test('every requested vocabulary has a member, in the requested order', () => {
     const [one] = mapped([SUGAR], { Vocabs: 'icd,ICD10,icd' });
     expect(one?.map.map(({ vocab }) => vocab)).toEqual(['icd', 'icd10']);
     expect(mapped([SUGAR], {})[0]?.map.map(({ vocab }) => vocab)).toContain('icd10');

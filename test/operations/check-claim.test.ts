@@ -1,4 +1,4 @@
-// checkClaim: an answer of codeNote is valid, and an answer in which any step has been damaged is not.
+// checkClaim: an answer of codeNote is valid; an answer in which any step has been damaged is not.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -37,14 +37,14 @@ test.each(TEXTS.map((text) => [text.slice(0, 40), text]))('the answer to "%s…"
 type Path = readonly (string | number)[];
 
 /**
- * Members that nothing but recognition can verify: the confidence, the section, and which cue was used. The text and
- * the description of a finding follow from its span and id.
+ * Members that only recognition can verify: the confidence, the section, and which cue was used. The text and the
+ * description of a finding follow from its span and id.
  */
 const UNVERIFIABLE = new Set(['confidence', 'section', 'cues']);
 
 /**
- * The paths of all leaves of an answer that the checker verifies. Only recognition can verify the value, the
- * modifiers and the status in a notation, unless a code depends on them.
+ * The paths of all leaves of an answer that the checker verifies. Values, modifiers and statuses in notations can be
+ * verified only by recognition, unless a code depends on them.
  */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string' && path.at(-1) === 'notation' && /[=+#]/.test(value)) return [];
@@ -97,7 +97,7 @@ test('an answer that lacks a code, or has a code of another note, is refused', (
   }
 });
 
-test('an answer of another patient or day is refused', () => {
+test('an answer for another patient or day is refused', () => {
   const [text] = TEXTS;
   const Answer = answerTo(text);
   const Patient = { birthDate: '2026-11-01', sex: 'M' };
@@ -113,7 +113,7 @@ test.each([[{}], [{ codes: 5, held: 'x' }], [{ codes: [null], held: [7, { index:
   },
 );
 
-test('no word of the note is in a problem', () => {
+test('no word of the note occurs in a problem', () => {
   const [text] = TEXTS;
   const answer = answerTo(text);
   const [first, ...rest] = answer.codes;

@@ -1,4 +1,5 @@
-// checkCodes: codes reported together, on the embedded knowledge; cases of the official guidelines and tabular list.
+// checkCodes: codes reported together, on the embedded knowledge. The cases come from the official guidelines and the
+// tabular list.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -50,12 +51,12 @@ describe('codes together', () => {
     ['W94.9,S00.11XA', {}, ['W94.9: sequence S00.11XA', 'W94.9: external-cause']],
     ['S00.11XD,W94.9', {}, []],
     ['E11,T16.1,nonsense', {}, ['E11: category', 'T16.1: incomplete', 'nonsense: unknown']],
-    // Excludes2 notes: both codes may be reported; the issue is on the code that has the note.
+    // Excludes2 notes: both codes may be reported; the code that has the note has the issue.
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
     ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
     ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
-    // Codes that the guidelines change: the guidelines require another code or an additional code, or one of the codes
-    // is superfluous.
+    // Codes that the guidelines change: they require another code or an additional code, or make one of the codes
+    // superfluous.
     ['I10,N18.4', {}, ['I10: combination N18.4']],
     ['I50.9,I10', {}, ['I10: combination I50.9']],
     ['I12.9,N18.4', {}, []],
@@ -89,7 +90,7 @@ describe('codes together', () => {
     expect(issues(codes, more)).toEqual(expected);
   });
 
-  test('warnings and notes leave them valid, errors do not', () => {
+  test('warnings and notes leave the codes valid; errors do not', () => {
     expect(check('I21.4,I25.2').isValid).toBe(true);
     expect(check('I21.4,I25.2').item[0].issue[0].severity).toBe('note');
     expect(check('A41.9,N17.9').item[0].issue[0].severity).toBe('note');
@@ -113,7 +114,7 @@ describe('codes together', () => {
     ['N17.9,R65.20,A41.9', ['A41.9', 'R65.20', 'N17.9']],
     ['R05.9,Z68.25,E11.9,Z00.00', ['Z00.00', 'E11.9', 'R05.9', 'Z68.25']],
     ['U07.1,O98.519', ['O98.519', 'U07.1']],
-  ])('an order of %s is %j', (codes, expected) => {
+  ])('the recommended order of %s is %j', (codes, expected) => {
     expect(check(codes).order).toEqual(expected);
     expect(
       check(check(codes).order).item.flatMap(({ issue }) => issue.filter(({ type }) => type === 'sequence')),

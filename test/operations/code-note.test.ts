@@ -1,4 +1,4 @@
-// codeNote on the embedded knowledge: which findings of a note become codes of its claim, in which order, and why the
+// codeNote on the embedded knowledge: which findings of a note become codes on its claim, in what order, and why the
 // others do not. Each case stands for a class of notes.
 
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function coded(Text: string, more: object = {}): CodedNote {
 
 const codesOf = (text: string, more: object = {}) => coded(text, more).codes.map(({ code }) => code);
 
-/** The reasons of the findings held back, keyed by their words. */
+/** The reasons why findings are held back, keyed by the words of the findings. */
 function heldOf(text: string, more: object = {}): Record<string, string> {
   return Object.fromEntries(coded(text, more).held.map((one) => [one.text.toLowerCase(), one.reason]));
 }
@@ -58,7 +58,7 @@ describe('the claim of', () => {
   });
 });
 
-describe('the reason to hold back', () => {
+describe('the reason for holding a finding back', () => {
   test.each<[string, string, string, string, object?]>([
     ['a denial', 'Denies chest pain.\nASSESSMENT: gout.', 'chest pain', 'negated'],
     ['a possibility', 'ASSESSMENT: possible gout.', 'gout', 'uncertain'],
@@ -88,7 +88,7 @@ test('the sex of the patient decides about obstetric codes', () => {
   expect(codesOf(text, { Patient: MAN })).toEqual(['M10.9']);
 });
 
-test('a code says which guideline combined it', () => {
+test('a code names the guideline that combined it', () => {
   const [first] = coded('ASSESSMENT:\n1. Hypertension.\n2. CKD stage 3a.').codes;
   expect(first).toMatchObject({
     code: 'I12.9',

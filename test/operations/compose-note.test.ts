@@ -94,7 +94,7 @@ describe('a note reads', () => {
     ],
   ])('%s', (_, Data, text, given = {}) => expect(noteOf(Data, given)).toMatchObject({ text, unread: [] }));
 
-  test('in sections with headings for their findings, and as safe HTML', () => {
+  test('in sections whose headings suit their findings, and as safe HTML', () => {
     const note = noteOf([
       { CtermId: CHEST_PAIN, Note: '<b>"R&D"</b>' },
       { CtermId: DIABETES, Prefix: 'F' },
@@ -174,7 +174,7 @@ describe('over generated documents', () => {
     expect(added / said, 'findings that the note says besides').toBeLessThan(0.01);
   });
 
-  test('a text recognised, composed and recognised again yields the same findings', () => {
+  test('a text that is recognised, composed and recognised again yields the same findings', () => {
     let same = 0;
     let other = 0;
     fc.assert(

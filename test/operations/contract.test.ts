@@ -1,4 +1,4 @@
-// The contract of every operation, checked over the list of operations: a new operation is covered as soon as it is
+// The contract of every operation, checked over the list of operations, so a new operation is covered as soon as it is
 // listed.
 
 import { describe, expect, test } from 'vitest';
@@ -12,11 +12,17 @@ type AnyParameter = Parameter<unknown, unknown, Presence>;
 
 const kb = inventedKnowledge();
 
-/** Calls an operation with its own example, which must succeed on the invented knowledge base, and some changes. */
+/**
+ * Calls an operation with its own example, which must succeed on the invented knowledge base, and with some changes to
+ * it.
+ */
 const call = (operation: OperationDescription, changes: Readonly<Record<string, unknown>> = {}): unknown =>
   operation.invoke(kb, { ...operation.example, ...changes });
 
-/** Expects the same answer to two calls; a token differs with every call, so there only the kind of answer is compared. */
+/**
+ * Expects two calls to have the same answer. A token differs with every call, so in that case only the kinds of the
+ * answers are compared.
+ */
 async function expectSame(
   operation: OperationDescription,
   one: Readonly<Record<string, unknown>>,
@@ -60,7 +66,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
 /** Operations that return a promise and whose answer differs with every knowledge base or call. */
 const KEYED: readonly string[] = ['token', 'jwks'];
 
-/** The text forms of each kind of parameter, with the values that they stand for. */
+/** The text forms of each kind of parameter, with the values that they represent. */
 const TEXT_FORMS: Readonly<Record<string, readonly [string, unknown][]>> = {
   boolean: [
     ['TRUE', true],
@@ -99,7 +105,7 @@ describe('every operation', () => {
   );
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    '%s leaves its parameters alone',
+    '%s does not change its parameters',
     (_, operation) => {
       const given = Object.freeze({ ...operation.example });
       operation.invoke(kb, given);
@@ -137,7 +143,7 @@ describe('every operation', () => {
 
 describe('every parameter', () => {
   test.each(everyParameter)(
-    '%s refuses a wrong type, with its name in the message',
+    '%s refuses a wrong type and names the parameter in the message',
     (_, operation, name, parameter) => {
       const wrong = WRONG[parameter.kind];
       expect(wrong, `kind ${parameter.kind}: add a wrong value to WRONG`).toBeDefined();

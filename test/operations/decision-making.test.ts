@@ -1,5 +1,5 @@
-// decisionMaking: every row of the table, the level that two of three elements reach, and what is missing for the next
-// level.
+// decisionMaking: every row of the table, the level that two of the three elements reach, and what is missing for the
+// next level.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const idOf = idsByDescription(kb);
 const decided = (records: readonly string[], given = {}): DecisionMaking =>
   decisionMaking(kb, { Chart: chartOf(records, idOf), ...given }).decisionMaking;
 
-/** An element written as `level rules: ids`, with only the rules that decide it. */
+/** An element in the form `level rules: ids`, with only the rules that decide it. */
 function written({ level, met, recordIds }: DecisionElement): string {
   const deciding = met.filter((reason) => reason.level === level).map(({ rule }) => rule);
   return deciding.length === 0 ? String(level) : `${level} ${deciding.join(', ')}: ${recordIds.join('')}`;
@@ -45,7 +45,7 @@ describe('risk', () => {
   });
 });
 
-test('every rule of the table has a case that it decides', () => {
+test('for every rule of the table, there is a case that it decides', () => {
   const cases = [...rows(problemCases), ...rows(dataCases), ...rows(riskCases)]
     .map(([, , expected]) => expected)
     .join('\n');
@@ -56,7 +56,7 @@ test('every rule of the table has a case that it decides', () => {
 });
 
 describe('the level', () => {
-  test.each(levelCases)('%i, %i and %i make %i', (problems, data, risk, expected) => {
+  test.each(levelCases)('%i, %i and %i give %i', (problems, data, risk, expected) => {
     const at = (level: number) => ({ level: [0, 1, 2, 3, 4].find((one) => one === level) as 0 | 1 | 2 | 3 | 4 });
     expect(reachedByTwo({ problems: at(problems), data: at(data), risk: at(risk) })).toBe(expected);
   });
@@ -71,7 +71,7 @@ describe('the level', () => {
     expect(decided(records)).toMatchObject({ level, name });
   });
 
-  test('without a problem there is no minimal data or risk either', () => {
+  test('without a problem, there is no minimal data or risk either', () => {
     const { problems, data, risk } = decided(['O:Chest X-ray']);
     expect([problems.level, data.level, risk.level]).toEqual([0, 0, 0]);
   });

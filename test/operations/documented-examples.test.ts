@@ -1,4 +1,4 @@
-// The examples of the documentation, on the embedded knowledge: each must have a non-empty answer.
+// The examples in the documentation, run on the embedded knowledge: each must have a non-empty answer.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { examplesOf, runExample } from './documented.js';
 const kb = await openKnowledgeBase();
 const scope = { ...parameterKinds, ...library, kb };
 
-/** Whether the single top-level member of an answer contains anything other than empty lists and objects. */
+/** Whether the only top-level member of an answer contains anything besides empty lists and objects. */
 function saysSomething(answer: unknown): boolean {
   return Object.values(Object(answer)).some((top) => {
     if (Array.isArray(top) || typeof top !== 'object' || top === null) return Object(top).length > 0 || top === true;
@@ -47,7 +47,7 @@ describe('the doc comment at', () => {
     expect(operations.map(({ name }) => name).filter((name) => !named(name))).toEqual([]);
   });
 
-  test('fails when an id has changed', async () => {
+  test('a changed id makes an example fail', async () => {
     const source = "/**\n * @example\n * subsumes(kb, { A: 10088, B: 10092 }) // { outcome: 'subsumes' }: words\n */\n";
     const [example] = examplesOf('src/operations/subsumes.ts', source);
     const { given, documented } = await runExample(example, scope);
@@ -56,7 +56,7 @@ describe('the doc comment at', () => {
   });
 });
 
-test('an answer of empty lists counts as empty', () => {
+test('an answer that consists of empty lists counts as empty', () => {
   expect([{ list: { item: [], count: 0 } }, { term: {} }, { vocabs: [] }].map(saysSomething)).toEqual([
     false,
     false,

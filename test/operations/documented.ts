@@ -1,5 +1,5 @@
-// The examples in doc comments, extracted from the sources and run: an expression followed by a comment with a value
-// must evaluate to that value.
+// The examples in doc comments, extracted from the sources and run. An expression that is followed by a comment with a
+// value must evaluate to that value.
 
 import { resolve } from 'node:path';
 
@@ -10,7 +10,7 @@ export interface DocumentedExample {
   readonly steps: readonly Step[];
 }
 
-/** Statements and the expression after them, whose value is documented. */
+/** Statements, followed by the expression whose value is documented. */
 interface Step {
   readonly statements: string;
   readonly expression: string;
@@ -49,7 +49,7 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps;
 }
 
-/** The values of an example's steps, and the values that the example documents for them. */
+/** The values of the steps of an example, and the values documented for them. */
 export async function runExample(
   { file, steps }: DocumentedExample,
   scope: Readonly<Record<string, unknown>>,
@@ -74,7 +74,7 @@ function documentedValue(comment: string): unknown {
     try {
       return new Function(`return (${comment.slice(0, end)})`)();
     } catch {
-      // Try again without the remark.
+      // The comment is parsed again without the remark.
     }
   }
   throw new Error(`'// ${comment}' begins with no value; write it as a literal, words behind ': '`);

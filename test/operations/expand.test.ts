@@ -1,4 +1,4 @@
-// expand and completeCode, on the embedded knowledge: the codes below a code, and the completions of a code.
+// expand and completeCode on the embedded knowledge: the codes below a code, and the completions of a code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ describe('expand', () => {
     expect(codes(vocab, code, more)).toEqual(expected);
   });
 
-  test('returns the reportable codes as in the table, and counts those that a limit leaves out', () => {
+  test('returns the reportable codes as they are in the table, and counts those that a limit leaves out', () => {
     const { list } = expand(kb, { Vocab: 'icd10', Code: 'E11', Limit: 3 });
     const { tables, manifest } = kb[inside];
     const vocab = manifest.vocabularies.findIndex(({ name }) => name === 'icd10');
@@ -75,8 +75,8 @@ describe('completeCode', () => {
     ['S52.50', { Specifier: 'left + A' }, 'S52.502A', '', 1],
     ['s5250', { Modifier: 'RT', Specifier: 'initial' }, 'S52.501A', '', 1],
     ['T16.1', {}, 'T16.1', 'episode', 3],
-    // A torus fracture is never open; a skull fracture may fail to heal, but has no malunion; a dead patient does not
-    // return.
+    // A torus fracture is never open; a skull fracture may fail to heal, but has no malunion; a patient who has died
+    // does not return.
     ['S52.52', { Modifier: 'RT' }, 'S52.521', 'episode', 6],
     ['S02.2', {}, 'S02.2', 'episode', 6],
     ['S12.9', {}, 'S12.9', 'episode', 3],
@@ -96,7 +96,7 @@ describe('completeCode', () => {
     expect(completion.completion).toHaveLength(count);
   });
 
-  test('a limit shortens the list but not the count', () => {
+  test('a limit shortens the list but does not change the count', () => {
     const { completion } = completeCode(kb, { Code: 'S52.50', Limit: 2 });
     expect([completion.completion.length, completion.count]).toEqual([2, 48]);
   });
@@ -115,6 +115,6 @@ test.each<[string, string, string]>([
   ['S00.11XA', 'S00.11XD', 'not-subsumed'],
   ['Q00-Q99', 'Q94.1', 'subsumes'],
   ['nonsense', 'nonsense', 'not-subsumed'],
-])('%s stands to %s as: %s', (A, B, outcome) => {
+])('the relation of %s to %s is: %s', (A, B, outcome) => {
   expect(subsumes(kb, { Vocab: 'icd10', A, B })).toEqual({ outcome });
 });

@@ -46,7 +46,7 @@ describe('enumerations', () => {
     [enumServices, 'Services', ['OFN']],
     [enumSettings, 'Settings', ['OP']],
     [enumSpecialty, 'Specialty', ['nephrology', 'cardiology']],
-  ])('%# answers with its own list in display order', (operation, name, codes) => {
+  ])('%# returns its own list in display order', (operation, name, codes) => {
     const { enum: list } = operation(kb);
     expect(list.name).toBe(name);
     expect(list.item.map(({ code }) => code)).toEqual(codes);
@@ -93,7 +93,7 @@ describe('enumerations', () => {
     ['Title', 'Prefix', 'Term Type'],
     ['CamelLower', 'prefix', 'termType'],
     ['CamelUpper', 'Prefix', 'TermType'],
-  ] as const)('capitalization %s', (style, prefix, termType) => {
+  ] as const)('with capitalization %s', (style, prefix, termType) => {
     expect(enumPrefix(kb, { Capitalization: style }).enum.name).toBe(prefix);
     expect(capitalized('TermType', style)).toBe(termType);
   });

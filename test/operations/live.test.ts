@@ -1,5 +1,5 @@
 // Answers belong to the caller: changing one changes no later answer. Every call in the documentation is made, its
-// answer is changed as deeply as possible, and every call is made again.
+// answer is changed as deeply as possible, and then every call is made again.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { sourceFiles } from '../sources.js';
 import { examplesOf, runExample } from './documented.js';
 import { spoil } from './spoil.js';
 
-/** A call that can be repeated, and its text in messages. */
+/** A call that can be repeated, and its text for use in messages. */
 interface Call {
   readonly said: string;
   ask(): unknown;
@@ -22,16 +22,16 @@ interface Call {
 const host = { now: () => new Date('2026-03-02T12:00:00Z') };
 const kb = await openKnowledgeBase(undefined, host);
 
-/** Operations whose answers are new each time: signed tokens, generated keys, knowledge bases. */
+/** Operations whose answers are new every time: signed tokens, generated keys, knowledge bases. */
 const FRESH = /^(token|authenticate|generateSigningKey|openKnowledgeBase|shareBundle|hostIdentity)$/;
 
-/** The library calls made while the examples of the documentation run. */
+/** The calls to the library that are made when the examples in the documentation run. */
 async function documentedCalls(): Promise<Call[]> {
   const calls: Call[] = [];
   const record =
     (name: string, call: (...args: unknown[]) => unknown) =>
     (...args: unknown[]): unknown => {
-      // Callers may also change their arguments, so every call gets its own copies of its arguments.
+      // Callers may also change their arguments, so every call gets its own copies of them.
       calls.push({ said: `${name}(${shown(args)})`, ask: () => call(...args.map(own)) });
       return call(...args);
     };
@@ -117,7 +117,7 @@ function widespreadCalls(): Call[] {
   });
 }
 
-/** A copy of plain data; a knowledge base, a function or the like is returned as it is. */
+/** A copy of plain data; anything else, such as a knowledge base or a function, is returned as it is. */
 function own(value: unknown): unknown {
   try {
     return Object.getOwnPropertySymbols(Object(value)).length > 0 ? value : structuredClone(value);
@@ -150,7 +150,7 @@ function notFrozen(value: unknown, path = '', seen = new Set<unknown>()): string
   return Object.isFrozen(value) ? members : [path, ...members];
 }
 
-/** A message about where two texts first differ. */
+/** A message that shows where two texts first differ. */
 function difference(before: string, after: string): string {
   let at = 0;
   while (before[at] === after[at]) at++;
@@ -166,7 +166,7 @@ describe('changing an answer', () => {
     const expected: string[] = [];
     for (const call of calls) expected.push((await answerOf(call)).text);
     expect(expected.filter((text) => text.startsWith('CtermError'))).toEqual([]);
-    // The second answer may come from a cache; the first may be the very object that was put into the cache.
+    // The second answer may come from a cache, and the first may be the very object that was put into it.
     for (const call of calls) spoil((await answerOf(call)).value);
     for (const call of calls) spoil((await answerOf(call)).value);
     const changed: string[] = [];
@@ -187,7 +187,7 @@ describe('changing a manifest', () => {
   const question = { Vocab: 'closed', Code: 'C1' };
   const refusal = { name: 'CtermError', code: 'vocabulary-not-licensed' };
 
-  test('licenses nothing', async () => {
+  test('gives access to no vocabulary', async () => {
     const closed = await openKnowledgeBase({ overlays: [overlay] }, host);
     const before = library.vocabs(closed);
     for (const vocabulary of [...library.manifestOf(closed).vocabularies, ...overlay.vocabularies]) {
@@ -204,7 +204,7 @@ describe('changing a manifest', () => {
 
 describe('what the package exports', () => {
   test.each(Object.entries(library).filter(([, value]) => Object.keys(Object(value)).length > 0))(
-    '%s is frozen, with all that is in it',
+    '%s is frozen, with everything in it',
     (name, value) => {
       expect(notFrozen(value), `${name}: wrap it in frozen() of src/contract/frozen.ts`).toEqual([]);
     },

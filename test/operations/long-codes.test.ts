@@ -1,5 +1,5 @@
-// Codes of any length and number: how much of the knowledge base an operation reads is independent of the length of a
-// code and linear in the number of codes. No cache keeps an entry for a text that is not a code.
+// Codes of any length, and any number of them: how much of the knowledge base an operation reads is independent of the
+// length of a code and linear in the number of codes. No cache keeps an entry for a string that is not a code.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const [plain, overlaid] = await Promise.all(
   }),
 );
 
-/** A knowledge base with empty caches of its own, and a count of the codes read from it. */
+/** A knowledge base that has its own empty caches and counts the codes read from it. */
 function counting({ kernel, tables, manifest, host }: Knowledge): { kb: Knowledge; reads: () => number } {
   let reads = 0;
   const { codes } = tables;
@@ -92,7 +92,7 @@ describe('a 1 MB code causes no more reads than one of 1 kB:', () => {
   });
 });
 
-test('a 1 MB code is answered like any unknown code', () => {
+test('a code of 1 MB gets the same answer as any unknown code', () => {
   const code = 'E11.9'.padEnd(1_000_000, '9');
   const { validation } = validateCode(plain, { Vocab: 'icd10', Code: code });
   expect(validation).toMatchObject({ result: false, code, issue: [{ type: 'unknown' }] });
@@ -105,7 +105,7 @@ test.each<[string, (at: number) => string]>([
   ['unknown', (at) => `Q${at}Q`],
   ['that go on from a known one', (at) => `E11.9${at}`],
   ['of many categories', (at) => `${String.fromCharCode(65 + (at % 26))}${at}.1`],
-])('twice as many codes %s take about twice the reading', { timeout: 60_000 }, (_, codeAt) => {
+])('twice as many codes %s require about twice the reading', { timeout: 60_000 }, (_, codeAt) => {
   const readsFor = (count: number) => {
     const { kb, reads } = counting(plain);
     checkCodes(kb, { Codes: Array.from({ length: count }, (_one, at) => codeAt(at + 1_000)) });
@@ -128,7 +128,7 @@ describe('the longest code that is a prefix of a text', () => {
   /** The oracle: tries every prefix, in every spelling. */
   function slow(kb: Knowledge, vocabulary: string, given: string): string {
     for (let length = given.length; length > 0; length--) {
-      // A trailing space of a prefix is not part of a code.
+      // A space at the end of a prefix is not part of a code.
       const beginning = given.slice(0, length).trim();
       if (beginning.replaceAll('.', '').length < 3) return '';
       const row = codeRow(kb, vocabulary, beginning);

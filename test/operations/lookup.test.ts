@@ -31,7 +31,7 @@ beforeAll(async () => {
 const about = (Vocab: string, Code: string, more: object = {}) => lookup(kb, { Vocab, Code, ...more }).lookup;
 
 describe('a code', () => {
-  test('is found however it is written, with its parents', () => {
+  test('is found in any spelling, with its parents', () => {
     const known = about('icd10', 'e1122');
     expect(known).toMatchObject({ vocab: 'icd10', code: 'E11.22', isCategory: false, unreportable: false });
     expect(known.ancestor.map(({ code }) => code).slice(0, 2)).toEqual(['E11.2', 'E11']);

@@ -1,4 +1,4 @@
-// Map rules evaluated in three-valued logic, and the composition of relationships.
+// Map rules evaluated in three-valued logic, and how relationships are composed.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ describe('a rule', () => {
     );
   });
 
-  test('knowing more never turns true into false or back', () => {
+  test('more knowledge never turns true into false or vice versa', () => {
     const rules = ['sex=F', 'age=10-20', 'value>=5', 'sex=F & age=10-20', 'sex=F & value>=5 & age=10-20'];
     const full = fc.record({
       sex: fc.constantFrom('M', 'F'),
@@ -125,7 +125,7 @@ describe('relationships', () => {
   });
 });
 
-test('a span is inside another if all its numbers are', () => {
+test('one span is inside another if all its numbers are', () => {
   const end = fc.integer({ min: 0, max: 6 });
   const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
   // Multiples of one half, from far below the bounds to far above them, represent all numbers.

@@ -1,4 +1,4 @@
-// Parameter kinds: the values that each kind accepts, refuses and treats as absent.
+// Parameter kinds: which values each kind accepts, refuses, and treats as absent.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

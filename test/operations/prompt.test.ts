@@ -1,4 +1,4 @@
-// prompt with each of its parameters on the embedded knowledge, and its properties over every finding with a list.
+// prompt with each of its parameters, on the embedded knowledge, and its properties for every finding that has a list.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ const given = fc.record(
 const few = { numRuns: 40 };
 
 describe('ListSize', () => {
-  test('small, large and full lists of asthma', () => {
+  test('selects the small, large and full lists of asthma', () => {
     const small = terms(ASTHMA, { ListSize: 'medListSmall', PruneTerms: false });
     expect(names(small)).toEqual([
       'Wheezing',
@@ -78,7 +78,7 @@ describe('ListSize', () => {
     expect(names(terms(ASTHMA, whole))).toContain('Pneumothorax');
   });
 
-  test('small is in large, large in full', () => {
+  test('small is a part of large, and large of full', () => {
     fc.assert(
       fc.property(source, given, (SourceId, { ListSize: _, ...other }) => {
         const of = (ListSize: 'medListSmall' | 'medListLarge' | 'medListFull') =>
@@ -93,7 +93,7 @@ describe('ListSize', () => {
 });
 
 describe('ResponseType', () => {
-  test('terms, expression, keys and anything else', () => {
+  test('may be terms, expression, keys or anything else', () => {
     const of = (ResponseType?: string) => prompt(kb, { SourceId: ASTHMA, ListSize: 'medListSmall', ResponseType }).list;
     const about = { sourceId: ASTHMA, count: 7, specialty: findings.specialty(findingById(kb, 10311)) };
     const keys = ['000400', '000401', '000403', '020501', '030601', '0308030A', '050100'];
@@ -118,7 +118,7 @@ describe('ResponseType', () => {
     expect(prompt(kb, { SourceId: ASTHMA, ShowSources: false })).toEqual(prompt(kb, { SourceId: ASTHMA }));
   });
 
-  test('an expression matches the keys of the list and what is below them, over the whole tree', () => {
+  test('an expression matches the keys of the list and everything below them, in the whole tree', () => {
     fc.assert(
       fc.property(source, given, (SourceId, other) => {
         const { expression = '', count } = prompt(kb, { SourceId, ...other, ResponseType: 'expression' }).list;
@@ -174,7 +174,7 @@ describe('IncludeRs and IncludeMs', () => {
     expect([...new Set(found.map(({ source: from }) => from?.at(-1)))]).toEqual(levels);
   });
 
-  test('both false yield an empty list, however broad', () => {
+  test('both false give an empty list, however broad', () => {
     expect(
       prompt(kb, { SourceId: ASTHMA, ListSize: 'medListFull', IncludeRs: false, IncludeMs: false }).list.count,
     ).toBe(0);
@@ -191,7 +191,7 @@ describe('BroadPromptMethod', () => {
     [1, ['KB', 'Specialty']],
     [2, ['KB', 'Specialty']],
     [3, ['KB', 'WHO']],
-  ])('%s takes in %s', (BroadPromptMethod, expected) => {
+  ])('%s includes %s', (BroadPromptMethod, expected) => {
     expect([...sourcesOf({ BroadPromptMethod })].sort()).toEqual(expected);
   });
 
@@ -200,7 +200,7 @@ describe('BroadPromptMethod', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('1 adds every finding with a specialty of the source, 2 with its primary specialty', () => {
+  test('1 adds every finding with any specialty of the source, 2 every finding with its primary specialty', () => {
     const own = specialtiesOf({ ctermId: 10311 } as FindingItem);
     const added = (BroadPromptMethod: number) =>
       terms(ASTHMA, { ...whole, BroadPromptMethod }).filter((item) => item.source === 'Specialty');
@@ -218,7 +218,7 @@ describe('BroadPromptMethod', () => {
     expect(tags).not.toContain(true);
   });
 
-  test('3 adds the ICD-10 category', () => {
+  test('3 adds findings of the same ICD-10 category', () => {
     const added = terms(ASTHMA, whole).filter((item) => item.source === 'WHO');
     expect(names(added)).toContain('Exercise-induced asthma');
     expect(names(added)).not.toContain('Chronic obstructive pulmonary disease');
@@ -270,13 +270,13 @@ describe('the patient', () => {
     );
   });
 
-  test('has no effect if given by a PatientId that is unknown or lacks a birth date', () => {
+  test('has no effect if given by a PatientId that is unknown or whose patient lacks a birth date', () => {
     expect(list({ PatientId: 'nobody' })).toEqual(list({}));
     expect(list({ PatientId: 'unknown' })).toEqual(list({}));
     expect(list({ Patient: { sex: 'M' } })).not.toContain('Pregnancy');
   });
 
-  test('a different age or sex never adds a finding that is impossible for it', () => {
+  test('another age or sex never adds a finding that is impossible for it', () => {
     fc.assert(
       fc.property(source, given, (SourceId, { Patient, ...other }) => {
         const all = new Set(terms(SourceId, { ...other, PruneTerms: false }).map(({ ctermId }) => ctermId));
@@ -295,7 +295,7 @@ describe('the patient', () => {
 });
 
 describe('nursing prompts', () => {
-  test('include what is reserved for nurses and are not expanded', () => {
+  test('include findings reserved for nurses and are not expanded', () => {
     const assessment = idOf('Fall risk assessment');
     expect(names(terms(assessment, { ListSize: 'medListSmall' }))).toContain('Fall precautions');
     expect(terms(assessment, { ...whole, ExpandOnAllDx: true })).toEqual(
@@ -366,7 +366,7 @@ describe('content', () => {
   const of = (SourceId: string, given: Given = {}) =>
     prompt(library, { SourceId, ResponseType: 'terms', PruneTerms: false, ...given }).list;
 
-  test('an item by its id', () => {
+  test('an item is found by its id', () => {
     expect(of('cough', { SourceType: 'content' })).toEqual({
       item: [
         expect.objectContaining({ ctermId: 10394, source: 'Content:cough' }),
@@ -384,7 +384,7 @@ describe('content', () => {
     ['lungs', [10394, 10399, 10402]],
     ['xml', [10399, 10394]],
     ['json', [10394, 10399]],
-  ])('%s with what it includes, each finding once, in order', (id, expected) => {
+  ])('%s with everything that it includes, each finding once, in order', (id, expected) => {
     expect(of(id, { SourceType: 'content' }).item?.map(({ ctermId }) => ctermId)).toEqual(expected);
   });
 
@@ -414,13 +414,13 @@ describe('content', () => {
     ['prefix', "prompt: content item 'prefix': line 1, column 26: Prefix: expected one of O, N,"],
     ['blank', "prompt: content item 'blank': line 1, column 25: the term names no finding"],
     ['anonymous', "prompt: content item 'anonymous': line 1, column 1: the content item has no id"],
-  ])('%s is refused by name and place', (id, message) => {
+  ])('%s is refused with its name and location', (id, message) => {
     expect(() => of(id, { SourceType: 'content' })).toThrow(
       expect.objectContaining({ code: 'invalid-document', message: expect.stringContaining(message) }),
     );
   });
 
-  test('without a library there is nothing to override', () => {
+  test('without a library, nothing is overridden', () => {
     expect(prompt(kb, { SourceId: 'cough', SourceType: 'content' }).list.count).toBe(0);
     expect(prompt(kb, { SourceId: ASTHMA, ContentPrefix: 'clinic' })).toEqual(prompt(kb, { SourceId: ASTHMA }));
   });

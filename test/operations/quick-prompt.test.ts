@@ -1,4 +1,4 @@
-// quickPrompt, multiQuickPrompt and resolveTerms on the embedded knowledge and on prompts added by the tests.
+// quickPrompt, multiQuickPrompt and resolveTerms, on the embedded knowledge and on prompts added by the tests.
 
 import { describe, expect, test } from 'vitest';
 import { multiQuickPrompt, openKnowledgeBase, quickPrompt, resolve, resolveTerms } from '../../src/node/index.js';
@@ -8,7 +8,7 @@ const ASTHMA = 10311;
 const DIABETES = 10092;
 const CHEST_PAIN = 10380;
 
-/** A finding some of whose prompts apply only at certain ages, to one sex or to one role. */
+/** A finding with prompts, some of which apply only at certain ages, to one sex, or to one role. */
 const SOURCE = 4_000_000_001;
 const kb = await openKnowledgeBase({
   overlays: [
@@ -74,7 +74,7 @@ describe('multiQuickPrompt', () => {
   const merged = (CtermIds: string | number[], given: Omit<Parameters<typeof multiQuickPrompt>[1], 'CtermIds'> = {}) =>
     multiQuickPrompt(kb, { CtermIds, ...given }).list.item.map(({ ctermId }) => ctermId);
 
-  test('for one finding is its quick prompt', () => {
+  test('for one finding is the same as its quick prompt', () => {
     expect(merged([SOURCE])).toEqual(prompted({}));
     expect(merged(String(ASTHMA))).toEqual(prompted({ CtermId: ASTHMA }));
   });

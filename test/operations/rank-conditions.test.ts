@@ -1,4 +1,4 @@
-// rankConditions: findings for and against a condition, and how evidence changes the rank of a condition.
+// rankConditions: findings for and against a condition, and how evidence changes its rank.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ describe('conditions', () => {
     ['H:Spirometry.A', undefined],
     ['F:Wheezing', undefined],
     ['Albuterol#SR', undefined],
-  ])('%s is no evidence about asthma', (record, expected) => {
+  ])('%s is not evidence for or against asthma', (record, expected) => {
     expect(of([record], 'Asthma')).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('conditions', () => {
     expect(of(['Wheezing', 'Spirometry.N'], 'Asthma')?.against).toHaveLength(1);
   });
 
-  test('are possible for the patient', () => {
+  test('are possible in the patient', () => {
     const Chart = (Sex: string) =>
       JSON.stringify({ patient: { BirthDate: '1990-01-01', Sex }, records: [{ ctermId: idOf('Pelvic pain') }] });
     const names = (sex: string) =>
@@ -52,7 +52,7 @@ describe('conditions', () => {
     expect(names('M')).not.toContain('Endometriosis');
   });
 
-  test('Limit cuts the list and changes nothing in it', () => {
+  test('Limit shortens the list and changes nothing else', () => {
     const all = ranked(['Cough', 'Fever']);
     expect(ranked(['Cough', 'Fever'], 3)).toEqual(all.slice(0, 3));
     expect(ranked([])).toEqual([]);

@@ -1,4 +1,4 @@
-// resolveDocument: the whole record grammar, in XML, JSON and objects, and how long a large document takes.
+// resolveDocument: the whole record grammar, in XML, JSON and objects, and a document of many nodes.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ describe('the tree', () => {
     });
   });
 
-  test('of XML has lists of elements, at any depth, unknown names kept', () => {
+  test('of XML has lists of elements at any depth, with unknown names kept', () => {
     const Data = `<Document Title="Visit"><Section Name="HPI"><Odd><Record id="a" CTERMID="${CHEST_PAIN}"><Record CtermId="${DIABETES}"/></Record></Odd></Section><Free>text</Free></Document>`;
     expect(read(Data)).toEqual({
       Title: 'Visit',
@@ -70,7 +70,7 @@ describe('the tree', () => {
     });
   });
 
-  test('members of any name stay own properties', () => {
+  test('members of any name remain own properties', () => {
     const document = read('{"__proto__": {"constructor": 1, "ctermId": 10380}}');
     expect(Object.keys(document)).toEqual(['__proto__', 'list']);
     expect(document.list.item).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the tree', () => {
   });
 });
 
-describe('a record reads', () => {
+describe('a record is worded', () => {
   const Timing = { Occurrence: 2, Interval: 1, IntervalUnit: 4, TimeOfDay: 64 };
   const Prescription = { SIGs: [{ Quantity: 500, Unit: 'mg', Route: 'PO', Timing }] };
   test.each<[record: object, text: string]>([
@@ -137,7 +137,7 @@ describe('a record reads', () => {
     const open = [{ CtermId: CHEST_PAIN }, { CtermId: behind }];
     expect(textsOf(open)).toEqual(['chest pain', 'behind the sternum']);
     expect(textsOf([...open, { CtermId: behind, Result: 'N' }])[2]).toBe('not behind the sternum');
-    // A finding that is absent, past, in another group, or after another finding leaves nothing open.
+    // A finding that is absent or past, in another group, or after another finding leaves no context open.
     for (const first of [
       { CtermId: CHEST_PAIN, Result: 'N' },
       { CtermId: CHEST_PAIN, Prefix: 'H' },
@@ -190,7 +190,7 @@ describe('the request', () => {
     },
   };
 
-  test('provides age and time if the document does not, and wins if both do', () => {
+  test('provides age and time if the document does not, and takes precedence if both do', () => {
     const bare = [{ CtermId: A1C, Value: 5 }];
     const Patient = { birthDate: '2026-01-02', sex: 'F' };
     const infant = read(bare, { Patient, EncounterTime: '2026-03-02' }).list.item[0];
@@ -204,7 +204,7 @@ describe('the request', () => {
     expect(term).toEqual(resolve(kb, { CtermId: CHEST_PAIN, ...given }).term);
   });
 
-  test('with PrePopulate lets the host fill a Document flagged AutoPopulate', async () => {
+  test('with PrePopulate, lets the host fill in a Document flagged AutoPopulate', async () => {
     const filling = (autoPopulate: Host['autoPopulate']) => openKnowledgeBase(undefined, { autoPopulate });
     const host = await filling((given) => String(given).replace('<Fill/>', `<Record CtermId="${CHEST_PAIN}"/>`));
     const Data = '<Document AutoPopulate="true"><Fill/></Document>';
@@ -268,6 +268,6 @@ test('a document of 50,000 nodes is resolved completely', () => {
   const record = (at: number) =>
     `<Record id="r${at}" CtermId="${ids[at % ids.length]}" Result="${'AN'[at % 2]}" Duration="${at % 9}D" Note="" Value="${at % 200}"/>`;
   const Data = `<Data>${Array.from({ length: 50_000 }, (_, at) => record(at)).join('\n')}</Data>`;
-  // Superlinear work would take minutes; the exact time is measured by benchmarks.
+  // Superlinear work would take minutes; benchmarks measure the exact time.
   expect(read(Data).list.item).toHaveLength(50_000);
 });

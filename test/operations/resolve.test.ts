@@ -1,4 +1,4 @@
-// resolve and the note builder it uses, on the invented knowledge base.
+// resolve, and the note builder that it uses, on the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
 import type { Phrasing, Term } from '../../src/contract/result-types.js';
@@ -67,12 +67,12 @@ describe('resolve', () => {
     [{ Value: '8.2 mmol/L' }, { value: '8.2', unit: 'mmol/L', flag: undefined }],
     [{ Value: '38 or so' }, { value: '38 or so', unit: '°F', flag: undefined }],
     [{}, { value: undefined, unit: '°F', flag: undefined }],
-  ])('holds the value of %j against the range in the unit it is in', (given, expected) => {
+  ])('the value of %j is compared with the range in the right unit', (given, expected) => {
     const { value, unit, flag } = resolved(304, given);
     expect({ value, unit, flag }).toEqual(expected);
   });
 
-  test('an unknown finding is an empty term', () => {
+  test('an unknown finding gives an empty term', () => {
     expect(resolve(kb, { CtermId: 999 })).toEqual({ term: {} });
     expect(resolve(kb, { CtermId: 0 })).toEqual({ term: {} });
   });
@@ -118,7 +118,7 @@ describe('resolve', () => {
     expect(resolved(id, given).text).toBe(text);
   });
 
-  test('phrases are included on request, the default pair always', () => {
+  test('phrases are included on request, and the default pair always', () => {
     expect(resolved(101).phrasing).toBeUndefined();
     expect(resolved(101, { ResolvePhrases: true }).phrasing).toEqual({
       ip: 'The patient reports chest pain',
@@ -164,13 +164,13 @@ describe('resolve', () => {
     ['a child', { birthDate: '2020-01-01' }, undefined],
     ['an adult', { birthDate: '1970-01-01' }, 5.6],
     ['somebody', { sex: 'F' }, 5.6],
-  ])('%s: the range is an adult’s', (_, Patient, high) => {
+  ])('%s: the range is that of an adult', (_, Patient, high) => {
     const term = resolved(301, { Patient, EncounterTime: '2025-01-01', Value: '8' });
     expect(term.rangeNormalHigh).toBe(high);
     expect(term.flag).toBe(high === undefined ? undefined : RESULT_FLAGS.high);
   });
 
-  test('the host looks up the patient by id', () => {
+  test('the host looks the patient up by id', () => {
     const host = { patients: () => ({ birthDate: '2020-01-01' }), now: () => new Date('2025-01-01') };
     const term = resolve(inventedKnowledge(host), { CtermId: 301, PatientId: 'p1' }).term;
     expect(term.rangeNormalHigh).toBeUndefined();
@@ -251,13 +251,13 @@ describe('rendering', () => {
     expect(text(id, said)).toBe(expected);
   });
 
-  test('a contextual phrase needs its context open', () => {
+  test('a contextual phrase requires its context to be open', () => {
     expect(text(102, {}, { open: (key: string) => key === '0000' })).toBe('worse on exertion');
     expect(text(102, {}, { open: () => false })).toBe('Chest pain on exertion');
     expect(text(102, { result: 'N' }, { open: () => true })).toBe('no worse on exertion');
   });
 
-  test('the initial phrase comes first in a sentence', () => {
+  test('the initial phrase is used at the beginning of a sentence', () => {
     expect(text(101, {}, { first: true })).toBe('The patient reports chest pain');
     expect(text(101, { result: 'N' }, { first: true })).toBe('The patient denies chest pain');
   });

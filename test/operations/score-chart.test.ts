@@ -1,4 +1,4 @@
-// scoreChart on the embedded knowledge: both shapes, each parameter, and charts checked against the lists that `prompt`
+// scoreChart on the embedded knowledge: both shapes, each parameter, and charts compared with the lists that `prompt`
 // returns.
 
 import fc from 'fast-check';
@@ -103,7 +103,7 @@ describe('the shapes of a coded chart', () => {
     '<Entry id="a" vocab="icd10" code="R06.2"/>',
     '{"codedEntries":{"entry":{"id":"a","vocab":"icd10","code":"R06.2"}}}',
     '{"entry":{"id":"a","vocab":"icd10","code":"R06.2"}}',
-  ])('one entry alone comes back alone: %s', (CodedEntriesXML) => {
+  ])('a single entry is returned as a single entry: %s', (CodedEntriesXML) => {
     const { codedEntries } = scoreChart(kb, { CodedEntriesXML, Sources: String(ASTHMA) });
     expect(codedEntries).toEqual({
       entry: expect.objectContaining({
@@ -134,7 +134,7 @@ describe('the shapes of a coded chart', () => {
     ['coded', 'line 1, column 1: expected XML or JSON'],
     ['<Group>\n <Entry ctermId="ten"/></Group>', "line 2, column 9: ctermId: expected a whole number, got 'ten'"],
     ['<!DOCTYPE x><Group/>', 'line 1, column'],
-  ])('%s is refused with its place', (CodedEntriesXML, message) => {
+  ])('%s is refused with its location', (CodedEntriesXML, message) => {
     expect(() => scoreChart(kb, { CodedEntriesXML })).toThrow(
       expect.objectContaining({ code: 'invalid-document', message: expect.stringContaining(message) }),
     );
@@ -142,7 +142,7 @@ describe('the shapes of a coded chart', () => {
 });
 
 describe('scores', () => {
-  test('are 1 for hallmarks, 2 for the large list, 3 for the full list, and absent for the rest', () => {
+  test('are 1 for hallmarks, 2 for the large list, 3 for the full list, and absent for all other findings', () => {
     const chart = ofFindings(ASTHMA, WHEEZING, SPIROMETRY, PNEUMOTHORAX, 10446);
     expect(scores(chart, { Sources: String(ASTHMA) })).toEqual(['', '10311 1', '10311 2', '10311 3', '']);
   });
@@ -191,7 +191,7 @@ describe('scores', () => {
     expect(scores(chart, { Sources: '10394' })[1]).toMatch(/^10394 [123]$/);
   });
 
-  test('a code of the family history is not a condition', () => {
+  test('a code for a family history is not a condition', () => {
     expect(scores('<Group vocab="icd10"><Entry code="Z82.5"/><Entry code="R06.2"/></Group>')[1]).toBe('');
   });
 
@@ -233,7 +233,7 @@ describe('parameters', () => {
     expect(scores(chart, { BroadPromptMethod: one })).toEqual(scores(chart, { BroadPromptMethod: other }));
   });
 
-  test('BroadPromptMethod determines what else scores 3', () => {
+  test('BroadPromptMethod determines which other findings score 3', () => {
     const pulmonary = 15822;
     const exercise = 10312;
     const chart = ofFindings(ASTHMA, 10446, pulmonary, exercise);
@@ -278,7 +278,7 @@ describe('parameters', () => {
     expect(scores(chart, { ExpandLabPanels: true })[0]).toMatch(/^10092 [123]$/);
   });
 
-  test('ExpandOnAllDx includes what the conditions of a heading prompt', () => {
+  test('ExpandOnAllDx includes what the conditions below a heading prompt', () => {
     const chart = ofFindings(10332, WHEEZING, 10380);
     const of = (ExpandOnAllDx: boolean) => scores(chart, { Sources: '10332', ExpandOnAllDx });
     expect(of(false)[2]).toBe('');
@@ -350,7 +350,7 @@ describe('content', () => {
     expect(contentOf({})).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('an item may itself be a source, but has no code to be associated with', () => {
+  test('an item may itself be a source, but has no code with which to associate', () => {
     expect(of({ Sources: 'breath,77' })).toEqual(['', '', '', '']);
     expect(contentOf({ Sources: 'breath,77' })).toEqual([
       undefined,
@@ -370,7 +370,7 @@ describe('whole charts', () => {
     fc.array(fc.constantFrom(...anything), { maxLength: 30 }),
   );
 
-  /** The score that the lists of `prompt` imply: the smallest list that contains the finding or a finding above it. */
+  /** The score implied by the lists of `prompt`, i.e. the smallest list that contains the finding or one above it. */
   function listed(condition: number, finding: number, method: number, labs: boolean): number {
     if (condition === finding) return 0;
     const row = findingById(kb, finding);

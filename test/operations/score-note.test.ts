@@ -13,7 +13,7 @@ const idOf = idsByDescription(kb);
 type Given = Omit<Parameters<typeof scoreNote>[1], 'Chart'>;
 const scored = (records: readonly string[], given: Given = {}) =>
   scoreNote(kb, { Chart: chartOf(records, idOf), ...given }).noteScores;
-/** The scored diagnoses, each written as `diagnosis score ids`. */
+/** The scored diagnoses, each in the form `diagnosis score ids`. */
 const written = (records: readonly string[], given: Given = {}): string[] =>
   scored(records, given).map(({ text, score, targetIds }) => `${text} ${score} ${targetIds}`);
 
@@ -141,7 +141,7 @@ describe('the diagnoses that are scored', () => {
     );
   });
 
-  test('a record may name a code instead of a finding', () => {
+  test('a record may state a code instead of a finding', () => {
     const Chart =
       '<Chart><Encounter EncounterTime="2026-03-02"><Records><Record id="a" Vocab="icd10" Code="J45.909"/><Record id="b" Vocab="icd10" Code="Z80.3"/></Records></Encounter></Chart>';
     expect(scoreNote(kb, { Chart }).noteScores).toEqual([
@@ -178,7 +178,7 @@ describe('parameters', () => {
   });
 });
 
-describe('notes of any records', () => {
+describe('notes with any records', () => {
   const pool = [
     'Asthma',
     'Asthma#UC',

@@ -1,4 +1,4 @@
-// searchCodes and searchTerms over the embedded knowledge: which queries find what, and every parameter.
+// searchCodes and searchTerms on the embedded knowledge: which queries find what, and every parameter.
 
 import { describe, expect, test } from 'vitest';
 import type { ParamsOf } from '../../src/contract/parameter.js';
@@ -44,13 +44,13 @@ test.each([
   ['fx femur', 'fracture femur'],
   ['lt hand lac', 'left hand laceration'],
   ['bilat knee inj', 'bilateral knee injury'],
-])('%s finds what %s finds first, and as it is typed alone where that is exact', (short, full) => {
+])('%s finds what %s finds first, and the same as when typed alone if it is exact', (short, full) => {
   const ten = (Query: string) => codes({ Query, VocabCodes: 'icd10', Limit: 10 });
   expect(ten(full)).toContain(ten(short)[0]);
   expect(codes({ Query: short, VocabCodes: 'icd10', Exact: true })).toEqual([]);
 });
 
-test('filler words of a query do not count, unless a text has them', () => {
+test('filler words of a query do not count unless some text contains them', () => {
   const plain = codes({ Query: 'asthma', VocabCodes: 'icd10', Limit: 5 });
   expect(codes({ Query: 'please show me the ICD codes for asthma', VocabCodes: 'icd10', Limit: 5 })).toEqual(plain);
   expect(codes({ Query: 'codes of emergency use', VocabCodes: 'icd10', Limit: 1 })).toEqual(['U07']);
@@ -70,7 +70,7 @@ describe('for words that also match word forms and names of findings', () => {
       new RegExp(`\\b${Query}`, 'i').test(description),
     );
 
-  test.each(['virus', 'poison', 'viruses', 'cancer', 'baby', 'tumors'])('%s is in one of the first ten', (Query) => {
+  test.each(['virus', 'poison', 'viruses', 'cancer', 'baby', 'tumors'])('%s is among the first ten', (Query) => {
     expect(hasTyped(Query, 10)).toBe(true);
   });
 
@@ -84,11 +84,11 @@ describe('for words that also match word forms and names of findings', () => {
 });
 
 describe('VocabCodes', () => {
-  test('that contain only commas mean the default set', () => {
+  test('consisting only of commas mean the default set', () => {
     expect(search({ Query: 'asthma', VocabCodes: ', ,' })).toEqual(search({ Query: 'asthma' }));
   });
 
-  test('selects several vocabularies; without it all are searched', () => {
+  test('select several vocabularies; without them, all are searched', () => {
     const vocabs = (list: SearchMatch[]) => [...new Set(list.map(({ vocab }) => vocab))].sort();
     expect(vocabs(search({ Query: 'asthma', VocabCodes: 'icd,icd10' }))).toEqual(['icd', 'icd10']);
     expect(vocabs(search({ Query: 'asthma' }))).toEqual(
@@ -96,11 +96,11 @@ describe('VocabCodes', () => {
     );
   });
 
-  test('refuses an unknown vocabulary', () => {
+  test('refuse an unknown vocabulary', () => {
     expect(() => search({ Query: 'asthma', VocabCodes: 'icd11' })).toThrow(/parameter VocabCodes.*icd11/);
   });
 
-  test('puts a code first if the query is that code, in any spelling', () => {
+  test('put a code first if the query is that code, in any spelling', () => {
     const begun = codes({ Query: 'J45', VocabCodes: 'icd10', Limit: 4 });
     expect(begun[0]).toBe('J45');
     expect(begun.every((code) => code.startsWith('J45'))).toBe(true);
@@ -109,14 +109,14 @@ describe('VocabCodes', () => {
   });
 });
 
-test('TermType keeps one kind of finding, by code in any case or by number', () => {
+test('TermType keeps one type of finding, given by its code in any case or by its number', () => {
   const all = search({ Query: 'pain', VocabCodes: 'cterm', TermType: 'sx' });
   expect(all.length).toBeGreaterThan(10);
   expect(new Set(all.map(({ termType }) => termType))).toEqual(new Set(['Sx']));
   expect(codes({ Query: 'pain', VocabCodes: 'cterm', TermType: '0' })).toEqual(all.map(({ code }) => code));
 });
 
-test('a lower Limit returns the first of the results with a higher one', () => {
+test('a lower Limit returns the first of the results of a higher one', () => {
   const many = codes({ Query: 'fracture', Limit: 60 });
   expect(many).toHaveLength(60);
   expect(codes({ Query: 'fracture', Limit: 7 })).toEqual(many.slice(0, 7));
@@ -136,7 +136,7 @@ describe('Exact', () => {
   });
 });
 
-test('Clean joins words split by dots and apostrophes', () => {
+test('Clean joins words that are split by dots and apostrophes', () => {
   expect(codes({ Query: '(E11.9)', Clean: true, VocabCodes: 'icd10' })).toEqual(['E11.9']);
   expect(codes({ Query: "crohn's, disease!", Clean: true, VocabCodes: 'icd10', Limit: 1 })).toEqual(['K50.90']);
 });
@@ -201,7 +201,7 @@ describe('SortMode', () => {
   );
 });
 
-test('IncludeCtermMaps adds the findings of a code, but none to a finding', () => {
+test('IncludeCtermMaps adds findings to a code, but not to a finding', () => {
   const maps = (IncludeCtermMaps: 'None' | 'All' | 'Limited') =>
     search({ Query: 'I10', VocabCodes: 'icd10', Limit: 1, IncludeCtermMaps })[0].ctermMap;
   expect(maps('None')).toBeUndefined();
@@ -268,7 +268,7 @@ describe('searchTerms', () => {
   });
 });
 
-test('an overlay’s names and codes are found, but not what it hides', async () => {
+test('the names and codes of an overlay are found, but not what it hides', async () => {
   const clinic = {
     name: 'clinic',
     vocabularies: [{ name: 'local', caption: 'Our own', redistributable: true }],

@@ -1,11 +1,11 @@
-// Overwrites everything in a value that is mutable, as a careless caller might: the worst case for code that returns an
+// Overwrites everything mutable in a value, as a careless caller might. This is the worst case for code that returns an
 // object and keeps it.
 
-/** Changes everything reachable from `value`; frozen objects stay as they are. */
+/** Changes everything reachable from `value`, except frozen objects. */
 export function spoil(value: unknown, seen = new Set<unknown>()): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
   seen.add(value);
-  // Members are changed first, because removed ones can no longer be reached.
+  // Members are changed first, because they can no longer be reached after they are removed.
   for (const key of Reflect.ownKeys(value)) {
     const member: unknown = Reflect.getOwnPropertyDescriptor(value, key)?.value;
     spoil(member, seen);

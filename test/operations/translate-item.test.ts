@@ -15,7 +15,10 @@ function translated(source: string, code: string, target: string, given: Given =
   return translateItem(kb, { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target, ...given }).map;
 }
 
-/** `code relationship`, best first; the codes in groups precede the others, each prefixed with its group number. */
+/**
+ * Codes in the form `code relationship`, best first. The codes in groups come before the others, each after its group
+ * number.
+ */
 function summary({ entry, group }: CodeMap): string[] {
   return [
     ...group.map((one) => `${one.groupNumber}: ${one.entry.code} ${one.entry.relationship}`),
@@ -88,7 +91,7 @@ describe('a finding', () => {
     });
   });
 
-  test('groups have one entry each, and ids', () => {
+  test('each group has one entry and an id', () => {
     const { group, entry } = translated('cterm', '203', 'icd10');
     expect(entry).toEqual([]);
     expect(group.map(({ id, groupNumber, codePoint }) => ({ id, groupNumber, codePoint }))).toEqual([
@@ -112,7 +115,7 @@ describe('a finding', () => {
     ['the wrong sex decides alone', { Sex: 'M' }, []],
     ['the wrong age decides alone', { Age: 5 * YEAR }, []],
     ['an unknown sex is none', { Sex: 'X', Age: 30 * YEAR }, ['sex']],
-  ])('%s: the default is taken and the missing data are named', (_, given, missing) => {
+  ])('%s: the default is used, and the missing data are named', (_, given, missing) => {
     const [entry] = translated('cterm', '251', 'icd10', given).entry;
     expect(entry.code).toBe('I10');
     expect(entry.statusId).toBe(missing.length > 0 ? MAP_STATUS.unqualified : MAP_STATUS.qualified);
@@ -263,7 +266,7 @@ describe('a code with equivalences', () => {
   });
 });
 
-test('a repeated answer belongs to its caller, and differing parameters are never overlooked', () => {
+test('a repeated answer belongs to its caller, and different parameters are never overlooked', () => {
   const first = translated('icd10', 'I10', 'icd');
   const again = translated('icd10', 'I10', 'icd');
   expect(again).toEqual(first);
@@ -291,7 +294,7 @@ test('every answer for every pair belongs to its caller and is the same when rep
     for (const [source, code] of sources) {
       const first = translated(source, code, target);
       const said = JSON.stringify(first);
-      // A call with a limit has to use the long form.
+      // A call with a limit cannot use the fast path.
       expect(JSON.stringify(translated(source, code, target, { Limit: 1000 }))).toBe(said);
       for (const answer of [first, translated(source, code, target)]) {
         expect(JSON.stringify(answer)).toBe(said);
@@ -320,7 +323,7 @@ test.each<[string, boolean]>([
   ['2000-10-01', false],
   ['2015-09-30T23:59:59Z', false],
   ['2015-10-01', true],
-])('a code that counts from 2000-10-01 to 2015-09-30 is unreportable on %s? %s', (EncounterTime, unreportable) => {
+])('a code that is valid from 2000-10-01 to 2015-09-30 is unreportable on %s? %s', (EncounterTime, unreportable) => {
   expect(translated('icd10', 'I10', 'icd', { EncounterTime }).entry).toMatchObject([
     { code: '401.9', preferred: true, unreportable },
   ]);

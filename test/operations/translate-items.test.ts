@@ -1,4 +1,5 @@
-// translateItems: several codes, each translated as translateItem would, with all candidates for a group.
+// translateItems: several codes, each translated as translateItem would translate it, with all candidates of each
+// group.
 
 import { describe, expect, test } from 'vitest';
 import { translateItem } from '../../src/operations/translate-item.js';
@@ -16,7 +17,7 @@ describe('several codes', () => {
     ['cterm', '202,203,999,E11.9, 252', 'icd10'],
     ['icd', '401.9,404.0,403.0,E849.0,nonsense', 'icd10'],
     ['icd10', 'I10,E119,X99', 'cterm'],
-  ])('of %s (%s) to %s are what each is alone, without statusId', (source, codes, target) => {
+  ])('of %s (%s) to %s get the answers that each gets alone, without statusId', (source, codes, target) => {
     const all = maps(source, codes, target);
     expect(all.map((one) => one.sourceCode)).toEqual(codes.split(',').map((code) => code.trim()));
     for (const one of all) {
@@ -24,7 +25,7 @@ describe('several codes', () => {
       const { map } = translateItem(kb, request);
       const bare = map.entry.map(({ statusId, ...entry }) => entry);
       expect(one).toMatchObject({ sourceVocabulary: source, targetVocabulary: target, entry: bare });
-      // The groups of translateItem come first, each beginning with translateItem's entry.
+      // The groups of translateItem come first; each begins with the entry that translateItem returns.
       const firsts = one.group.slice(0, map.group.length).map(({ entry: [first], groupNumber, codePoint }) => ({
         ...first,
         groupNumber,
@@ -70,13 +71,13 @@ describe('several codes', () => {
     ]);
   });
 
-  test('a filter keeps the members of each group that pass; the first is preferred', () => {
+  test('a filter keeps the members of each group that pass it; the first of these is preferred', () => {
     const [none, some] = maps('icd', '404.0,401.9', 'icd10', { RelationshipFilter: 'narrower' });
     expect([none.group, none.entry]).toEqual([[], []]);
     expect(some.entry.map(({ code, preferred }) => [code, preferred])).toEqual([['N18.9', true]]);
   });
 
-  test('the limit applies to groups, their members and entries', () => {
+  test('the limit applies to groups, their members, and entries', () => {
     const [{ group, entry }] = maps('icd', '404.0', 'icd10', { Limit: 1 });
     expect([group.length, group[0].entry.length, entry.length]).toEqual([1, 1, 1]);
   });

@@ -1,5 +1,5 @@
 // translateItem for findings with a prefix or a value, on the embedded knowledge: past, in the family, at risk,
-// uncertain, or measured in other units. A chart with only that record yields the same code.
+// uncertain, or measured in other units. A chart with only that record gives the same code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function translated(code: string, qualifiers: Qualifiers, TargetVocabulary = 'ic
   return translateItem(kb, { SourceVocabulary: 'cterm', SourceCode: code, TargetVocabulary, ...qualifiers }).map;
 }
 
-/** The codes that apply; `!` follows a code that is not reportable. */
+/** The codes that apply, with `!` after a code that is not reportable. */
 function codes({ group, entry }: CodeMap): string {
   const taken = [...group.map((one) => one.entry), ...entry.slice(0, 1)];
   return taken.map(({ code, unreportable }) => (unreportable ? `${code}!` : code)).join(' ');
@@ -38,7 +38,7 @@ function codes({ group, entry }: CodeMap): string {
 
 describe('a finding with a prefix', () => {
   test.each<[string, Qualifiers, string]>([
-    // A chronic disease in the history is present, unless it has resolved.
+    // A chronic disease in the history is still present unless it has resolved.
     ['type-2-diabetes', { Prefix: 'H' }, 'E11.9'],
     ['hypertension', { Prefix: 'h' }, 'I10'],
     ['hypertension', { Prefix: 'H', AutoGenerateMaps: true }, 'I10'],
@@ -51,7 +51,7 @@ describe('a finding with a prefix', () => {
     ['seizure', { Prefix: 'H' }, 'Z87.898'],
     ['syncope', { Prefix: 'F' }, 'Z84.89'],
     ['type-2-diabetes', { Prefix: 'K' }, 'Z91.89'],
-    // A code that several findings share appears once.
+    // A code shared by several findings appears only once.
     ['severe-sepsis', { Prefix: 'H' }, 'Z86.19 Z87.898'],
     ['severe-sepsis', { Prefix: 'K' }, 'Z91.89'],
     ['pneumonia', { Prefix: 'P' }, 'J18.9!'],
@@ -82,7 +82,7 @@ describe('a finding with a prefix', () => {
     ]);
   });
 
-  test('has the same codes in translateItems, where a relationship filter and a limit apply to generated codes too', () => {
+  test('has the same codes in translateItems, where a relationship filter and a limit also apply to generated codes', () => {
     const SourceCode = ['type-2-diabetes', 'seizure'].map((slug) => ids.get(slug) ?? '').join(',');
     const request = { SourceVocabulary: 'cterm', SourceCode, TargetVocabulary: 'icd10', Prefix: 'F' };
     const codesOf = (more: object) =>
@@ -99,7 +99,7 @@ describe('a finding with a prefix', () => {
     ['P', ''],
     ['H', 'RS'],
   ])('%s %s: a chart of one record has the same codes', (Prefix, Status) => {
-    // These findings have codes that depend on each other, which is visible only in a chart.
+    // The codes of these findings depend on one another, which shows only in a chart.
     const combined = ['asthma-copd-overlap', 'malignant-pleural-effusion'];
     const others = slugs.filter(([slug = ''], at) => at % 7 === 3 && !combined.includes(slug));
     const differing = others.filter(([, id = '']) => {
@@ -123,7 +123,7 @@ test.each<[string, string, string]>([
   ['gestational-age', '30 weeks', 'Z3A.30'],
   ['gestational-age', '39+6', 'Z3A.39'],
   ['hemoglobin-a1c', '7.1 %', 'R73.09'],
-  // A bound also has a unit, and may leave the answer open.
+  // A bound also has a unit, and may leave the result undecided.
   ['fasting-glucose', '> 7.2 mmol/L', 'R73.09'],
   ['fasting-glucose', '<5 mmol/L', ''],
   ['fasting-glucose', '>5 mmol/L', ''],

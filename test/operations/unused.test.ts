@@ -1,4 +1,4 @@
-// A bundler drops what a program does not use, even when the library has already been bundled into a single module. A
+// A bundler drops what a program does not use, even if the library has already been bundled into a single module. A
 // failure means that a call at the top level of a module is not marked as pure (see defineOperation).
 
 import { build, type Plugin } from 'esbuild';
@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 const external = ['*/core-bundle.js', '*/signatures.js'];
 
-/** The single module into which the web entry is bundled. */
+/** The web entry, bundled into a single module. */
 async function libraryModule(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['src/index.ts'],
@@ -33,7 +33,7 @@ async function bundled(library: string, program: string): Promise<string> {
     bundle: true,
     format: 'esm',
     write: false,
-    // Comments on retained code do not count.
+    // Comments on code that is kept do not count.
     minifyWhitespace: true,
     external,
     plugins: [asModule],
@@ -46,7 +46,7 @@ beforeAll(async () => {
   library = await libraryModule();
 });
 
-// Texts that identify the parts: an operation’s path, the table of units, the words of a rule.
+// Strings that identify the parts: the path of an operation, the table of units, the words of a rule.
 const PARTS = [
   'TextRecognition/Recognize',
   'degrees celsius',
@@ -59,13 +59,13 @@ test('a program that lists vocabularies contains nothing else', async () => {
   const program = await bundled(library, `import { vocabs } from 'library'; console.log(vocabs);`);
   expect(program).toContain('Coding/Vocabs');
   expect(PARTS.filter((part) => program.includes(part))).toEqual([]);
-  // Most of the program is the layout of tables, which every knowledge base needs.
+  // Most of the program is the layout of the tables, which every knowledge base needs.
   expect(program.length).toBeLessThan(18_250);
 });
 
-test('a program that translates codes recognises nothing', async () => {
+test('a program that translates codes contains no recognition', async () => {
   const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
-  // The program needs units, because a value may be in a different unit from the finding's.
+  // The program needs units because a value may be in another unit than the finding's.
   expect(PARTS.filter((part) => program.includes(part))).toEqual(['degrees celsius', 'Coding/TranslateItem']);
 });
 

@@ -1,6 +1,6 @@
-// A brute-force search for names whose words are separated or reordered: every choice of two to five words of a clause
-// is looked up as a set among the names, and neighbours must be related as in loose-relations.ts. The oracle shares no
-// code with the kernel.
+// A brute-force search for names whose words are separated or reordered. Every choice of two to five words of a clause
+// is looked up as a set among the names, and neighbours must be related as stated in loose-relations.ts. The oracle
+// shares no code with the kernel.
 
 import { type Relation, type RelationName, relationOf } from './loose-relations.js';
 import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';
@@ -11,27 +11,27 @@ export interface OracleLooseName {
   readonly words: readonly string[];
 }
 
-/** A loose match: the row, and the indexes of the matched words among the text's words. */
+/** A loose match: the row of the name, and the indices of the matched words among the words of the text. */
 export interface OracleLoose {
   readonly row: number;
   readonly used: readonly number[];
-  /** The first and the last of these words that the match spans. */
+  /** The first and the last of these words in the span of the match. */
   readonly own: readonly [first: number, last: number];
   readonly turned: boolean;
 }
 
-/** What the grammar asks about the names. */
+/** Answers the questions that the grammar asks about the names. */
 interface Lookup {
   /** Whether a word is in any name. */
   isKnown(word: Token): boolean;
-  /** Whether two words are all the words of a name. */
+  /** Whether the two words together are all the words of a name. */
   isName(a: Token, b: Token): boolean;
 }
 
 const REACH = 16;
 const NEAR = 8;
 
-/** The loose matches in a text, ordered by their last word, then by how near the other words are. */
+/** The loose matches in a text, ordered by their last word and then by how near the other words are. */
 export function looseOracle(text: string, names: readonly OracleLooseName[], forms: LooseForms): OracleLoose[] {
   const tokens = tokensOf(text, forms);
   const sets = new Map<string, { row: number; order: string[]; words: readonly string[] }[]>();
@@ -113,8 +113,8 @@ function isAsWritten(tokens: readonly Token[], used: readonly number[], words: r
 }
 
 /**
- * Whether a name's word may be the head of the words before it. The words before the head must form one list item,
- * which may have several words only if the head is a body part.
+ * Whether a word of a name may be the head of the words before it. These must form one list item, which may have
+ * several words only if the head is a body part.
  */
 function isHead(tokens: readonly Token[], used: readonly number[], head: number, names: Lookup): boolean {
   if (head > 1 && !tokens[used[head]].isPart && used[head] - used[head - 1] > ONE_ITEM) return false;
@@ -123,10 +123,10 @@ function isHead(tokens: readonly Token[], used: readonly number[], head: number,
   return areBeside && beginsShared(tokens, used[0], names);
 }
 
-/** The distance between words with "and" and one word between them: "palmar and plantar creases". */
+/** The distance between two words that have "and" and one other word between them: "palmar and plantar creases". */
 const ONE_ITEM = 3;
 
-/** Whether a word begins what shares its head with later items. */
+/** Whether a word begins an item that shares its head with later items. */
 function beginsShared(tokens: readonly Token[], at: number, names: Lookup): boolean {
   let i = at;
   while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
@@ -154,7 +154,7 @@ function sharesBoth(
 const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
 
 /**
- * The first and the last word that a name spans; undefined unless the words of the name are related to each other and
+ * The first and the last word spanned by a name; undefined unless the words of the name are related to each other and
  * to the following words as in a name.
  */
 function stands(

@@ -1,5 +1,5 @@
-// Examples of the loose oracle's relations: a text with two words in brackets, and whether the two are related as
-// stated.
+// Examples of the relations in the loose oracle: a text with two words in brackets, and whether these two are related
+// as stated.
 
 import { expect, test } from 'vitest';
 import { KNOWN } from '../kernel/loose-fixture.js';
@@ -8,7 +8,7 @@ import { tokensOf } from './loose-words-oracle.js';
 
 test.each(relationExamples())('$name, $holds: $text', ({ name, text, holds }) => {
   const [x, y] = tokensOf(text, KNOWN).flatMap(({ begin }, i) => (text[begin - 1] === '[' ? [i] : []));
-  // Without the brackets, which would count as separators.
+  // The brackets are removed, because they would count as separators.
   const relation = relationOf(tokensOf(text.replace(/[[\]]/g, ''), KNOWN), x, y);
   const is = relation?.name === (name === 'adjective' ? 'head' : name);
   expect(is, text).toBe(holds);

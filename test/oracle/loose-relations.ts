@@ -1,7 +1,7 @@
-// The relations that two neighbouring words of a name may have if other words are between them: one regular expression
-// for each relation, matched against a text in which each word or separator between the two is one character. Each
-// relation has examples, which test/oracle/loose-relations.test.ts checks; the kernel implements the same relations as
-// a state table.
+// The relations that two neighbouring words of a name may have if other words are between them. There is one regular
+// expression per relation, matched against a string in which each word or separator between the two is one character.
+// Each relation has examples, which test/oracle/loose-relations.test.ts checks; the kernel implements the same
+// relations as a state table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -17,9 +17,11 @@ export type RelationName =
   | 'label';
 
 export interface Relation {
-  /** The name of the relation; an adjective counts as a head too. */
+  /** The name of the relation; an adjective also counts as a head. */
   readonly name: Exclude<RelationName, 'adjective'>;
-  /** Which of the two words also relates to the words between them; the name's span then leaves that word out. */
+  /**
+   * Which of the two words is also related to the words between them; that word is left out of the span of the name.
+   */
   readonly sharesWith?: 'first' | 'second';
 }
 
@@ -41,9 +43,9 @@ interface Between {
 interface Rule {
   readonly name: RelationName;
   readonly pattern: RegExp;
-  /** Texts with two words in brackets that are related in this way. */
+  /** Texts in which the two words in brackets are related in this way. */
   readonly examples: readonly string[];
-  /** Texts that the pattern or `holds` rejects. */
+  /** Texts rejected by the pattern or by `holds`. */
   readonly counterexamples: readonly string[];
   holds?(between: Between): boolean;
 }
@@ -132,7 +134,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'predicate',
-    // After "with" another predicate follows: "the knee is red with swelling".
+    // After "with", another predicate follows: "the knee is red with swelling".
     pattern: pattern('(W(J+W)*|(J+W)*)[ch]S*(Q(hS*|J+))*'),
     examples: [
       '[knee] is [red]',
@@ -164,7 +166,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'label',
-    // After a label every item may start again with "is" or "no": "Abdomen: soft, no masses".
+    // After a label, every item may start again with "is" or "no": "Abdomen: soft, no masses".
     pattern: pattern('(J+W)*:S*(Q(hS*|J+(cS*)?))*'),
     examples: [
       '[knee]: [red]',
@@ -187,16 +189,16 @@ const RULES: readonly Rule[] = [
       'knee and toe, [toe]: [red]',
       'knee [toe]: [red]',
     ],
-    // The words after a label with several body parts are not about any single body part.
+    // The words after a label with several body parts do not refer to any single one of them.
     holds: ({ tokens, before, x, path }) =>
       !path.startsWith(':') || tokens[x - 1]?.isPart !== true || before === x - 1 || /colon|hard/.test(tokens[x].gap),
   },
 ];
 
-/** The relation between the word x of a text and the later word y; undefined if they are not. */
+/** The relation between word x of a text and the later word y; undefined if they are not related. */
 export function relationOf(tokens: readonly Token[], x: number, y: number, before?: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
-  // If the same word occurs nearer, that occurrence belongs to the other word.
+  // If the same word occurs nearer, that occurrence is the one that belongs to the other word.
   if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
   const path = pathOf(tokens, x, y);
   if (path.replace(/[^,/&]/g, '').length > MOST_JOINS) return;
@@ -247,7 +249,7 @@ function joinsQualifiers(tokens: readonly Token[], at: number): boolean {
   return kind === 'join' && before.kind === 'qualifier' && next.kind === 'qualifier' && gap + next.gap === 'plainplain';
 }
 
-/** Whether a word, ignoring free words before it, begins a clause, or an item after a separator or "and". */
+/** Whether a word, ignoring free words before it, begins a clause, or begins an item after a separator or "and". */
 export function beginsItem(tokens: readonly Token[], at: number): boolean {
   let i = at;
   while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
@@ -273,7 +275,7 @@ function endsPlace(tokens: readonly Token[], at: number): boolean {
   return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
 }
 
-/** A text split at the first match of a pattern. */
+/** A string split at the first match of a pattern. */
 function splitAt(text: string, at: RegExp): [before: string, rest: string] {
   const index = text.search(at);
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];

@@ -1,5 +1,5 @@
-// The words of a text as the loose oracle sees them: the kind of each word, and the separators before it. ASCII texts
-// only.
+// The words of a text as seen by the loose oracle: the kind of each word, and the separators before it. Only for ASCII
+// texts.
 
 import type { WordForm } from '../../src/compile/write-loose.js';
 
@@ -22,7 +22,7 @@ export interface Token {
 /** The vocabulary of a test. */
 export interface LooseForms {
   readonly forms: ReadonlyMap<string, WordForm>;
-  /** The word of a name that equals `word` or has `word` as its plural; undefined if there is no such word. */
+  /** The word of a name that is `word` itself or has `word` as its plural; undefined if there is none. */
   read(word: string): string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function kindOf(word: string, { forms }: LooseForms): Kind {
   return word.length > 4 && /[^ayo]ly$/.test(word) ? 'free' : 'content';
 }
 
-/** The class of a word: the class of its group, or a class of its own if it has no group. */
+/** The class of a word: that of its group, or a class of its own if it has no group. */
 export function classOf(word: string, { forms }: LooseForms): string {
   const group = forms.get(word)?.group ?? 0;
   return group > 0 ? `group ${group}` : word;

@@ -1,6 +1,6 @@
-// The slow, obvious definition of the marks of a text, at which a clause, sentence or line may end (assembly/marks.ts).
+// The slow, obvious definition of the marks of a text, where a clause, sentence or line may end (assembly/marks.ts).
 
-/** The offsets of a text's marks, in UTF-16 code units. */
+/** The offsets of the marks in a text, in UTF-16 code units. */
 export function oracleMarks(text: string): number[] {
   return Array.from(text.matchAll(/[.:;|!?()[\]\n\r\u0085\u2028\u2029]/g), ({ index }) => index);
 }

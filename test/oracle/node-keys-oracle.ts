@@ -28,7 +28,10 @@ export function plainExpression(keys: readonly string[]): string {
   return keys.length === 1 ? `^${keys[0]}` : `^(?:${keys.join('|')})`;
 }
 
-/** Length of the shortest expression for `keys` that merges siblings into classes and repeats or groups each prefix. */
+/**
+ * The length of the shortest expression for `keys` that merges siblings into classes and either repeats or groups each
+ * prefix.
+ */
 export function shortestExpressionLength(keys: readonly string[]): number {
   if (keys.length === 0) return 0;
   return 1 + groupLength(keys);
@@ -39,7 +42,7 @@ interface Way {
   rests: string[];
 }
 
-/** The classes with which a list of suffixes can begin, and the remainders of the suffixes after each class. */
+/** The classes with which a list of suffixes can begin, each with what remains of the suffixes after it. */
 function waysOf(rests: readonly string[]): Way[] {
   const followers = new Map<string, string[]>();
   for (const rest of rests) followers.set(rest.charAt(0), [...(followers.get(rest.charAt(0)) ?? []), rest.slice(1)]);
@@ -74,7 +77,7 @@ function groupLength(rests: readonly string[]): number {
   return only !== undefined ? only.length + groupLength(only.rests) : 4 + alternativesLength(rests, 0);
 }
 
-/** The length of the suffixes as alternatives, each after `prefix` repeated characters. */
+/** The length of the suffixes as alternatives, each preceded by `prefix` repeated characters. */
 function alternativesLength(rests: readonly string[], prefix: number): number {
   if (isEnd(rests)) return prefix;
   const ways = waysOf(rests);

@@ -1,6 +1,6 @@
 // The slow, obvious definition of the recogniser: words are found by Unicode properties, and names by looking up every
-// run of words in a Map; for a word that no name contains, its singulars are looked up. The oracle shares no table and
-// no code with the kernel.
+// run of words in a Map; if no name contains a word, its singulars are looked up. The oracle shares no table and no
+// code with the kernel.
 
 /** A word as the kernel lists it. */
 export interface OracleWord {
@@ -10,7 +10,7 @@ export interface OracleWord {
   breakBefore: boolean;
 }
 
-/** A name to find; if it matches only in its exact case, `cased` is its text as written. */
+/** A name to find. If it matches only in its exact case, `cased` is the name as written. */
 export interface OracleName {
   words: readonly { text: string; breakBefore: boolean }[];
   payload: number;
@@ -24,7 +24,7 @@ export interface OracleMatch {
   words: number;
   /** Whether a word of the match was found by its singular. */
   inflected?: boolean;
-  /** Whether a word was found as a misspelling: exactly one word of the names is within one edit of it. */
+  /** Whether a word was found as a misspelling, i.e. exactly one word of the names is within one edit of it. */
   corrected?: boolean;
 }
 
@@ -51,7 +51,7 @@ const ASCII_BREAK = /[!():;?[\]{}|\\]/;
 const OTHER_BREAK =
   /[\u2022\u2023\u2026\u2028\u2029\u2043\u00b6\u3002\u25a0-\u25ff\uff01\uff08\uff09\uff1a\uff1b\uff1f\uff3b\uff3c\uff3d\uff5b\uff5c\uff5d\u037e\u207d\u207e\u208d\u208e]/;
 
-/** A folded character; '' if it is skipped inside a word, undefined if it ends a word. */
+/** The folded form of a character; '' if it is skipped inside a word, undefined if it ends a word. */
 export function foldCharacter(character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0;
   if (code > 0xffff || (code >= 0xd800 && code <= 0xf8ff)) return undefined;
@@ -122,7 +122,8 @@ const IRREGULAR: Record<string, string> = {
   ...{ ova: 'ovum', sera: 'serum', femora: 'femur', corpora: 'corpus', crura: 'crus' },
 };
 
-// The endings of possible singulars, likeliest first, keyed by plural ending; the first ending that matches is used.
+// The endings of possible singulars, the likeliest first, for each plural ending; the first plural ending that matches
+// is used.
 const PLURALS: [RegExp, string[]][] = [
   [/(ss|us|is)$/, []],
   [/(?<=^.)ies$/, ['ie']],
@@ -152,7 +153,7 @@ const PLURALS: [RegExp, string[]][] = [
   [/(?<=....)a$/, ['um', 'on']],
 ];
 
-/** The singulars whose plural a folded word may be, likeliest first. */
+/** The singulars of which a folded word may be the plural, the likeliest first. */
 export function oracleSingulars(word: string): string[] {
   const irregular = IRREGULAR[word];
   if (irregular !== undefined) return [irregular];
@@ -161,7 +162,10 @@ export function oracleSingulars(word: string): string[] {
   return singulars.map((singular) => word.replace(ending, singular)).filter((singular) => singular.length >= 3);
 }
 
-/** The Damerau–Levenshtein distance by the textbook table, with each pair of neighbours swapped at most once. */
+/**
+ * The Damerau–Levenshtein distance, calculated with the textbook table; each pair of neighbours is swapped at most
+ * once.
+ */
 export function oracleDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
   for (let i = 1; i <= a.length; i++) {
@@ -175,7 +179,7 @@ export function oracleDistance(a: string, b: string): number {
   return table[a.length][b.length];
 }
 
-/** The letters of a word that are heard, as assembly/sound.ts defines them. */
+/** The letters of a word that are heard, as defined in assembly/sound.ts. */
 export function oracleSound(word: string): string {
   const letters = word
     .replace(/^p(?=[ns])/, '')
@@ -198,7 +202,7 @@ function heardFor(letters: string): string {
 
 const VOWELS = new Map(['ae e', 'oe e', 'ea e', 'ei i', 'ie i'].map((pair) => pair.split(' ') as [string, string]));
 
-/** The only one of `words` that sounds like a word and whose length is nearest. */
+/** The one among `words` that sounds like the given word and is closest in length. */
 function soundingLike(word: string, words: readonly string[]): string | undefined {
   const sound = oracleSound(word);
   if (sound.length < 4) return undefined;
@@ -222,7 +226,7 @@ export function oracleCorrection(word: string, words: Iterable<string>): string 
   return found.length === 1 ? found[0] : soundingLike(word, [...words]);
 }
 
-/** A search for `names`, whose words are already singulars, by trying every run of words. */
+/** Searches for `names`, whose words are already singulars, by trying every run of words. */
 export function oracleRecognizer(
   names: readonly OracleName[],
   knownWords: Iterable<string> = [],
@@ -239,7 +243,7 @@ export function oracleRecognizer(
       if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
   }
   const known = new Set([...knownWords, ...names.flatMap((name) => name.words.map((word) => word.text))]);
-  /** A word of the text as the names spell it, or unchanged if no name contains any of its singulars or corrections. */
+  /** A word of the text as the names spell it; unchanged if no name contains any of its singulars or corrections. */
   const read = (word: OracleWord, written: string): OracleWord & { inflected: boolean } => {
     if (known.has(word.text)) return { ...word, inflected: false };
     const singulars = oracleSingulars(word.text);

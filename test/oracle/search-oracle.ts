@@ -4,7 +4,7 @@ import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
 
-/** A text and its weight. */
+/** A text to be searched, and its weight. */
 export interface OracleText {
   readonly words: readonly string[];
   /** Whether the text belongs to the requested vocabularies. */
@@ -13,7 +13,7 @@ export interface OracleText {
   readonly worth: number;
 }
 
-/** A query word: its weight, and the best share, in 256ths, that each word of the index gets. */
+/** A query word: its weight, and the best share, in 256ths, that it gives to each word of the index. */
 export interface OracleWord {
   readonly weight: number;
   readonly shares: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface OracleHit {
 }
 
 /**
- * The search words of these tests: "of" and "the" are stop words, "diabetic" has an irregular stem, "lens" is not a
+ * The search words in these tests: "of" and "the" are stop words, "diabetic" has an irregular stem, and "lens" is not a
  * plural.
  */
 export const ORACLE_WORDS: SearchWords = {
@@ -45,7 +45,7 @@ export function termsOfText(words: readonly string[]): string[] {
   return [...new Set(words.map(termOf))].filter((term) => term !== undefined);
 }
 
-/** The weight of each term among a list of texts. */
+/** The weight of each term in a list of texts. */
 export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
   const listed = texts.filter(({ words }) => termsOfText(words).length > 0).length;
   const counts = new Map<string, number>();
@@ -55,7 +55,7 @@ export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
   );
 }
 
-/** Every text that contains any of the words, best first; ties are in the order of the texts. */
+/** Every text that contains any of the words, best first; texts with equal scores keep their order. */
 export function searchOracle(texts: readonly OracleText[], looked: readonly OracleWord[]): OracleHit[] {
   const weights = weightsOf(texts);
   const total = looked.reduce((sum, { weight }) => sum + weight, 0);
@@ -65,8 +65,8 @@ export function searchOracle(texts: readonly OracleText[], looked: readonly Orac
     let found = 0;
     let own = 0;
     for (const { weight, shares } of looked) {
-      // Words get a share of their term's score. Among the words of a term, the one with the best share counts; if
-      // shares are equal, the one listed first.
+      // A word gets a share of the score of its term. Of several words of a term, the one with the best share counts;
+      // if shares are equal, the one listed first.
       const byTerm = new Map<string, number>();
       for (const [word, share] of shares) {
         const term = termOf(word) ?? word;

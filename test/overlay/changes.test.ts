@@ -1,4 +1,4 @@
-// Every kind of change in an overlay, seen through the operations.
+// Every kind of change in an overlay, as it appears in the operations.
 
 import { expect, test } from 'vitest';
 import type { ContentItem, Host } from '../../src/contract/host.js';
@@ -67,7 +67,7 @@ test('a new finding is in the tree and is recognised by all its names', async ()
   expect(subsumes(kb, { A: NEW, B: WHEEZING })).toEqual({ outcome: 'not-subsumed' });
 });
 
-test('new findings may be below each other in any order, at a node key, or roots', async () => {
+test('new findings may be below one another in any order, at a node key, or roots', async () => {
   const kb = await opened([
     {
       findings: [
@@ -83,7 +83,7 @@ test('new findings may be below each other in any order, at a node key, or roots
   expect(resolve(kb, { CtermId: NEW + 6 }).term.nodeKey).toBe('0300');
 });
 
-test('a known finding changes in the given fields and keeps the others', async () => {
+test('a known finding is changed in the given fields and keeps the others', async () => {
   const changed = { id: ASTHMA, description: 'Bronchial asthma disease', tags: ['x', 'y'], unit: 'puffs' };
   const [plain, kb] = [await opened([]), await opened([{ findings: [changed] }])];
   const said = (one: Knowledge) => resolve(one, { CtermId: ASTHMA, TermProperties: 'description' }).term;
@@ -201,7 +201,7 @@ test('a vocabulary that is not redistributable needs a licence', async () => {
   expect(await names({ licences: ['local'] })).toEqual(['cterm', 'local']);
 });
 
-test('maps are added before those of lower layers, replaced and hidden', async () => {
+test('maps are added before those of lower layers, replaced, and hidden', async () => {
   const codesOf = async (layer: object) => codes(await opened([layer]), ASTHMA, 'icd10', { Status: 'WO', Age: 60 });
   expect(await codesOf({})).toEqual(['J45.901 exact']);
   expect(await codesOf({ maps: [{ finding: ASTHMA, vocab: 'icd10', code: 'J45.990' }] })).toEqual([

@@ -64,7 +64,7 @@ describe('combinations of overlays', () => {
     await expect(opened({ combinations: [rule] })).rejects.toThrow(message);
   });
 
-  test('must exist to be hidden', async () => {
+  test('must exist in order to be hidden', async () => {
     await expect(opened({ hide: { combinations: ['nope'] } })).rejects.toThrow(/hide\.combinations\[0\].*'nope'/);
   });
 });

@@ -1,4 +1,4 @@
-// Several overlays: a later overlay takes precedence over earlier overlays, and the manifest lists all overlays.
+// Several overlays: later ones take precedence over earlier ones, and the manifest lists them all.
 
 import { expect, test } from 'vitest';
 import { manifestOf } from '../../src/knowledge/knowledge-base.js';
@@ -23,7 +23,7 @@ test('later layers can change what earlier ones added', async () => {
   expect(resolve(kb, { CtermId: NEW, TermProperties: 'names' }).term.names).toEqual(['Stable lung', 'Barn lung']);
 });
 
-test('a later layer may add again what an earlier one hid', async () => {
+test('a later layer may add what an earlier one hid', async () => {
   const kb = await opened([
     { hide: { findings: [EXERCISE], codes: [{ vocab: 'icd10', code: 'J45.990' }] } },
     {

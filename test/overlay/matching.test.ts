@@ -1,5 +1,5 @@
-// Matching with two dictionaries, compared with the oracle over their union: random names, some of them hidden, in
-// random texts, all built from the same few words.
+// Matching with two dictionaries, compared with the oracle on both together: random names, some of them hidden, in
+// random texts, all made of the same few words.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const inOrder = (matches: readonly OracleMatch[]): OracleMatch[] =>
   [...matches].sort((a, b) => a.begin - b.begin || b.end - a.end || a.payload - b.payload);
 
 describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
-  test('are those of a single dictionary that combines both, without the hidden names', async () => {
+  test('are those of a single dictionary with the names of both, except the hidden ones', async () => {
     const instance = await loadKernel('release');
     await fc.assert(
       fc.asyncProperty(
@@ -66,7 +66,7 @@ describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
     );
   });
 
-  test('are sorted by begin, then longest first, then the lower dictionary before the upper', async () => {
+  test('are sorted by begin, then longest first, then with the lower dictionary before the upper', async () => {
     const instance = await loadKernel('release');
     const bundle = kernelOver(instance, [{ text: 'a b' }, { text: 'a' }, { text: 'b' }]);
     const patterns = [

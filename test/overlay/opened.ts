@@ -1,4 +1,4 @@
-// The small invented core with overlays on top, for the tests of this folder.
+// The small invented core with overlays on top, for the tests in this folder.
 
 import type { Host } from '../../src/contract/host.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -16,18 +16,18 @@ export const WHEEZING = 10004;
 export const DYSPNEA = 10005;
 export const PEAK_FLOW = 10007;
 export const SPIROMETRY = 10008;
-/** Ids of findings that the tests add. */
+/** Ids of the findings that tests add. */
 export const NEW = 4_000_000_001;
 export const NEWER = 4_000_000_002;
 
-/** The small core with overlays on top; overlays without a name are given one. */
+/** Opens the small core with overlays on top; overlays without a name are given one. */
 export async function opened(overlays: readonly Partial<Overlay>[], host: Host = {}): Promise<Knowledge> {
   const named = overlays.map((overlay, index) => ({ name: `layer ${index + 1}`, ...overlay }));
   const kb = await openKnowledgeBase({ base: smallBundle(), overlays: named }, host);
   return kb[inside];
 }
 
-/** The mentions recognised in a text, as `words → notation`. */
+/** The mentions recognised in a text, in the form `words → notation`. */
 export function found(kb: Knowledge, text: string): string[] {
   const { results } = recognize(kb, { Text: text }).taggedText;
   return results.map(({ index, length, notation }) => `${text.slice(index, index + length)} → ${notation}`);

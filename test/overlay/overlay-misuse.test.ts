@@ -1,4 +1,4 @@
-// Every mistake in an overlay is refused with a message that gives the layer, the path, what was expected and what was
+// Every mistake in an overlay is refused with a message that states the layer, the path, what was expected and what was
 // found.
 
 import { expect, test } from 'vitest';
@@ -181,7 +181,7 @@ test.each(mistakes)('%s is refused', async (_, overlay, message) => {
   const isNamed =
     typeof overlay !== 'object' || overlay === null || Object.keys(overlay).length === 0 || 'name' in overlay;
   const given = isNamed ? overlay : { name: 'clinic', ...overlay };
-  // Reflect.apply skips the type check, as an untyped caller would.
+  // Reflect.apply bypasses the type check, as a caller in an untyped program would.
   const open = Reflect.apply(openKnowledgeBase, undefined, [{ base: smallBundle(), overlays: [given] }]);
   const error: unknown = await open.then(
     () => 'opened',

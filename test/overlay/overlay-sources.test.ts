@@ -1,4 +1,4 @@
-// The sources of overlays (plain objects, and paths and URLs of JSON), on top of bytes, the embedded bundle and a
+// The sources of overlays (plain objects, and paths and URLs of JSON), on top of bytes, the embedded bundle, and a
 // shared bundle.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ test('one shared bundle serves several knowledge bases, each with its own overla
   expect(allAnswers(plain[inside])).toEqual(before);
 });
 
-test('none of this needs Node', async () => {
+test('nothing here needs Node', async () => {
   const { metafile } = await build({
     entryPoints: ['src/overlay/layer-knowledge.ts', 'src/opening/open.ts'],
     bundle: true,

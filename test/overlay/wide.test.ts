@@ -1,5 +1,5 @@
-// New findings below a finding that has as many children as a level has tokens: the new findings are placed below
-// grouping keys, as in a build, and no answer reveals that.
+// New findings below a finding that has as many children as a level has tokens. They are placed below grouping keys, as
+// in a build, and no answer reveals that.
 
 import { beforeAll, expect, test } from 'vitest';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -27,13 +27,13 @@ beforeAll(async () => {
   kb = (await openKnowledgeBase({ base, overlays: [{ name: 'late', findings }] }, { bare: true }))[inside];
 });
 
-test('they get the positions after the last child', () => {
+test('new findings get the positions after the last child', () => {
   const { findings } = kb.tables;
   const keyOf = (id: number) => findings.nodeKey(findings.idFind(id));
   expect([NEW, NEW + 1, NEW + 37, NEW + ADDED - 1].map(keyOf)).toEqual(['00Z000', '00Z001', '00Z011', '00Z00000']);
 });
 
-test('the tree answers as usual', () => {
+test('the tree gives its usual answers', () => {
   const { item, count } = descendants(kb, { CtermId: root }).list;
   expect(count).toBe(CHILDREN + ADDED);
   expect(item.at(-1)?.ctermId).toBe(NEW + ADDED - 2);

@@ -1,6 +1,6 @@
-// The installed package in Chromium: a page without a bundler, Vite's build and its development server, esbuild with
-// one file and with splitting, and a worker that gets its bundle from the page. None of these tools is configured for
-// the package, and each must give exactly the same answers as Node.
+// The installed package in Chromium: on a page without a bundler, with Vite's build and its development server, with
+// esbuild (a single file, and splitting), and in a worker that gets its bundle from the page. None of these tools is
+// configured for the package, and each must give exactly the same answers as Node.
 
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -27,7 +27,7 @@ async function viteDevelopment(): Promise<Served> {
   return { url: url.replace(/\/$/, ''), close: () => server.close() };
 }
 
-/** Both forms write their script to the path that index.html refers to. */
+/** Both forms write their script to the path to which index.html refers. */
 async function esbuildBuilt(folder: string, splitting: boolean): Promise<Served> {
   const outdir = join(consumer, folder);
   await esbuild({
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     ['Vite’s development server', viteDevelopment, 'index.html'],
     ['esbuild in parts', () => esbuildBuilt('esbuild-parts', true), 'index.html'],
     ['esbuild in one file', () => esbuildBuilt('esbuild-one', false), 'index.html'],
-  ])('%s gives Node’s bytes', async (_, serve, file) => {
+  ])('%s gives the same bytes as Node', async (_, serve, file) => {
     const { failure, said, answer: given } = await answerOf(await serve(), file);
     expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
     expect(given).toBe(answer);
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     expect(failure).toMatch(/^unavailable .*Cross-Origin-Opener-Policy/);
   });
 
-  /** The answer or failure that a page leaves, and its other output. The server is closed afterwards. */
+  /** The answer or failure that a page reports, and its other output. The server is closed afterwards. */
   async function answerOf(
     served: Served,
     file: string,

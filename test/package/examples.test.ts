@@ -1,5 +1,5 @@
-// The examples of the documentation, run against the installed package: each example prints the output shown after it.
-// Pages that build or contain files are left to test/docs.test.ts, which has the repository available.
+// The examples in the documentation, run with the installed package: each prints the output shown after it. Pages that
+// build or contain files are left to test/docs.test.ts, which has the repository at hand.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

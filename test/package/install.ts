@@ -1,5 +1,5 @@
-// Runs before the tests of the package: packs the real tarball and installs it, without a network, into a fresh folder
-// outside the project. The tests are given the folder, which is removed after they have run.
+// Runs before the tests of the package: packs the real tarball and installs it, without a network, in a fresh folder
+// outside the project. The tests are told the folder, which is removed after they have run.
 
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { run } from './run.js';
 
 export interface Installed {
-  /** The consumer's project: the files of test/package/consumer/ and node_modules/cterm. */
+  /** The folder of the consuming project: the files of test/package/consumer/ and node_modules/cterm. */
   consumer: string;
   /** The files of the tarball, as paths inside the package. */
   files: string[];

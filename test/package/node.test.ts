@@ -1,4 +1,4 @@
-// The installed package in Node: both module forms, the web entry, the raw file and the command line, offline.
+// The installed package in Node, offline: both module forms, the web entry, the raw file, and the command line.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,10 +64,10 @@ describe('the tarball', () => {
   });
 
   test.each(['index.js', 'index.cjs', 'index.d.ts', 'index.d.cts'])(
-    'the web entry’s %s needs nothing but its neighbours',
+    'the %s of the web entry needs nothing but its neighbours',
     (name) => {
       const text = readFileSync(join(consumer, 'node_modules/cterm/dist', name), 'utf8');
-      // A "from" directly after a quotation mark is a word in a string, not an import.
+      // A "from" directly after a quotation mark is a word in a string, not part of an import.
       const asked = [...text.matchAll(/(?<!["'])(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)].map(
         ([, specifier]) => specifier,
       );

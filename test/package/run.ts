@@ -1,14 +1,14 @@
-// Runs a program in a folder and returns its output; if it fails, the error contains all of its output.
+// Runs a program in a folder and returns its output. If it fails, the error contains all of its output.
 
 import { spawnSync } from 'node:child_process';
 
-/** The stdout of `program`. If the exit status is not 0, throws an error that contains the program's output. */
+/** The stdout of `program`. If the exit status is not 0, throws an error that contains the output of the program. */
 export function run(program: string, parameters: readonly string[], folder: string): string {
   const ended = spawnSync(program, parameters, {
     cwd: folder,
     encoding: 'utf8',
     timeout: 110_000,
-    // On Windows npm is a script with another extension, which only a shell finds.
+    // On Windows, npm is a script with another extension, which only a shell finds.
     shell: process.platform === 'win32' && program === 'npm',
   });
   if (ended.error) throw ended.error;
@@ -20,7 +20,7 @@ export function run(program: string, parameters: readonly string[], folder: stri
   return ended.stdout;
 }
 
-/** The stdout of a Node script, run by the Node that runs the tests. */
+/** The stdout of a Node script, run with the same Node as the tests. */
 export function runNode(parameters: readonly string[], folder: string): string {
   return run(process.execPath, parameters, folder);
 }

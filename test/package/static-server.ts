@@ -1,5 +1,5 @@
-// A minimal server: the files of one folder on the loopback interface, with no headers but the content type and the
-// headers that a test requests.
+// A minimal server: the files of one folder on the loopback interface, with no headers except the content type and
+// those that a test requests.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** With these headers a page is cross-origin isolated and may share memory with its workers. */
+/** With these headers, a page is cross-origin isolated and may share memory with its workers. */
 export const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -22,7 +22,7 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Serves `folder` on a free port until closed, every file with `headers`; `url` has no trailing slash. */
+/** Serves `folder` on a free port until closed, with `headers` on every file; `url` has no trailing slash. */
 export async function serveFolder(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Served> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://loopback').pathname));

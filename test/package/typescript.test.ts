@@ -1,4 +1,4 @@
-// The installed package with both of TypeScript's ways to resolve a package's declarations.
+// The installed package, with both of the ways in which TypeScript resolves the declarations of a package.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ test.each([
     compilerOptions: {
       ...resolution,
       target: 'es2022',
-      // Without the types of Node, and with the declarations themselves checked: they must be self-contained.
+      // The types of Node are not available, and the declarations themselves are checked, because they must be
+      // self-contained.
       lib: ['es2022', 'dom'],
       types: [],
       strict: true,

@@ -1,4 +1,4 @@
-// The prompt lists of findings on the embedded knowledge, compared with the rows of the table as read one by one.
+// The prompt lists of findings on the embedded knowledge, compared with the rows of the table read one by one.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe('a prompt list', () => {
     expect(expected.length).toBeGreaterThan(30);
   });
 
-  test('small is in large, large in full', () => {
+  test('small is a part of large, and large of full', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         const [small, large, full] = ([1, 2, 3] as const).map((size) => rowsOf(row, { ...given, size }));
@@ -64,7 +64,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('never contains a finding twice, or the finding that it belongs to', () => {
+  test('never contains a finding twice, or its own finding', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         const list = rowsOf(row, given);
@@ -74,7 +74,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('of both levels together is the union of the two', () => {
+  test('for both levels is the union of the lists for each', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         const of = (levels: readonly ('R' | 'M')[]) => rowsOf(row, { ...given, levels });
@@ -119,7 +119,7 @@ describe('a prompt list', () => {
 });
 
 describe('one list for several findings', () => {
-  test('contains their lists, and none of themselves', () => {
+  test('contains what their own lists contain, and none of the findings themselves', () => {
     fc.assert(
       fc.property(fc.array(source, { minLength: 1, maxLength: 4 }), asked, (rows, given) => {
         const merged = mergedPromptList(kb, rows, given).map((item) => item.row);
@@ -138,7 +138,7 @@ describe('one list for several findings', () => {
     );
   });
 
-  test('puts findings in smaller lists first, then findings that more of the lists contain', () => {
+  test('puts findings in smaller lists first, then findings that are in more of the lists', () => {
     const [asthma, gout] = [10311, 10200].map((id) => findingById(kb, id));
     const both = mergedPromptList(kb, [asthma, gout], { size: 3 });
     const counts = both.map(({ row }) => [asthma, gout].filter((of) => rowsOf(of, { size: 3 }).includes(row)).length);
@@ -149,7 +149,7 @@ describe('one list for several findings', () => {
   });
 });
 
-describe('the patients to whom a finding can apply', () => {
+describe('the patients who can have a finding', () => {
   test.each([
     ['Pregnancy', 'M', false],
     ['Pregnancy', 'F', true],

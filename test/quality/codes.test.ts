@@ -1,6 +1,6 @@
-// Codes against their releases, on the open bundle: exactly the billable codes of the order file can be reached from
-// their categories and specifiers; every row of the General Equivalence Mappings, in both directions, is an answer of
-// translateItems. Needs ../shared and is skipped without it.
+// Codes compared with their releases, on the open bundle: exactly the billable codes of the order file can be reached
+// from their categories and specifiers, and every row of the General Equivalence Mappings, in both directions, is an
+// answer of translateItems. Needs ../shared and is skipped without it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { ADDENDA, openKnowledge, RELEASES } from './opened-bundle.js';
 const ORDER_FILE = `${RELEASES}/icd10cm/icd10cm_order_2026.txt`;
 const MOST_SHOWN = 20;
 
-/** Category → its billable codes: those of the order file, and of the addenda of the year that follows it. */
+/** For each category, its billable codes, from the order file and from the addenda of the following year. */
 function billableCodes(): Map<string, Set<string>> {
   const isBillable = new Map<string, boolean>();
   for (const line of readFileSync(ORDER_FILE, 'latin1').split(/\r?\n/)) {
@@ -42,7 +42,7 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
     kb = await openKnowledge();
   }, 300_000);
 
-  test('exactly the billable codes of the order file result from their category and specifiers', {
+  test('exactly the billable codes of the order file result from categories and specifiers', {
     timeout: 120_000,
   }, () => {
     const billable = billableCodes();
@@ -85,11 +85,11 @@ describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../share
         }
         const own = expected.get(given[index]) ?? new Set();
         for (const row of own) if (!rows.has(row)) wrong.push(`${given[index]} → ${row} is missing`);
-        // If every target in the release has been removed, the code is translated through findings.
+        // If every target in the release has since been removed, the code is translated through findings.
         const isAllGone = own.size > 0 && [...own].every((row) => !rows.has(row));
         for (const row of isAllGone ? [] : rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
       }
-      // Codes to which the 2018 release refers but which are no longer in any list of codes.
+      // Codes to which the 2018 release refers but which no list of codes contains any more.
       const gone = wrong.filter((one) => one.endsWith('is missing')).length;
       expect(wrong.filter((one) => one.endsWith('too much')).slice(0, MOST_SHOWN)).toEqual([]);
       expect(gone, wrong.slice(0, MOST_SHOWN).join('\n')).toBeLessThan(60);

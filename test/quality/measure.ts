@@ -1,4 +1,4 @@
-// The type of a quality measure: texts annotated by careful readers, and how well the library agrees with them. A
+// The type of a quality measure, which states how well the library agrees with texts annotated by careful readers. A
 // measure is deterministic: the same sources give the same figures to the last digit.
 
 /** The result of one run of a measure. */
@@ -12,14 +12,14 @@ export interface Outcome {
 export interface Measure {
   /** The name in `npm run quality -- <name>`. */
   readonly name: string;
-  /** A description in one line. */
+  /** A one-line description. */
   readonly what: string;
-  /** Files outside the project that the measure reads; without these files the measure is skipped. */
+  /** Files outside the project that the measure reads; if they are missing, the measure is skipped. */
   readonly needs: readonly string[];
   run(): Promise<Outcome>;
 }
 
-/** Precision, recall and F1 from counts. */
+/** Computes precision, recall and F1 from counts. */
 export function scores(
   right: number,
   found: number,

@@ -1,5 +1,5 @@
-// The open bundle: the core and every openly licensed release under ../shared, built together. The counts of the open
-// bundle must equal those of the releases. Needs ../shared and is skipped without it.
+// The open bundle: the core and every openly licensed release in ../shared, built together. Its counts must equal those
+// of the releases. Needs ../shared and is skipped without it.
 
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { type KnowledgeBase, recognize, translateItem, vocabs } from '../../src/
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openBundleBytes, openKnowledge, openSummary, RELEASES } from './opened-bundle.js';
 
-/** The number of codes, keyed by vocabulary: the release's documented count plus the headings above the codes. */
+/** Number of codes, keyed by vocabulary: the documented count of the release plus the headings above the codes. */
 const CODES: Readonly<Record<string, number>> = {
   icd10: 98_995,
   icd: 22_372,

@@ -1,6 +1,6 @@
-// The open bundle: the core and every openly licensed release under ../shared, built once for all measures that use it.
-// Like other build steps, it runs again only if the releases or the builder have changed. Building takes about a
-// minute, so it is done before the quality tests, which run in parallel.
+// The open bundle: the core and every openly licensed release in ../shared, built once for all measures that use it.
+// Like other build steps, it is rebuilt only if the releases or the builder have changed. That takes about a minute, so
+// it is done before the quality tests, which run in parallel.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -16,7 +16,7 @@ import { openKnowledgeBase } from '../../src/opening/open.js';
 /** The folder of the releases; if it is missing, there is no open bundle. */
 export const RELEASES = '../shared/data';
 
-/** The changes of the fiscal year that the core follows; the releases have the list of the year before it. */
+/** The changes of the fiscal year that the core follows; the releases contain the list of the year before. */
 export const ADDENDA = '../shared/more/icd10cm/addenda/icd10cm_order_addenda_2027.txt';
 
 const ALLOCATION = 'kb-build/core/allocation.csv';
@@ -36,7 +36,7 @@ function inputs(): string[] {
   return [...code.flatMap((folder) => files(folder, /\.ts$/)), ...files('kb-build'), ...files(RELEASES), ADDENDA];
 }
 
-/** Builds the bundle unless it is up to date. Throws an error with the problems that the builder reports. */
+/** Builds the bundle unless it is up to date. Throws an error with the problems reported by the builder. */
 export async function makeOpenBundle(): Promise<void> {
   if (!existsSync(RELEASES)) return;
   const kernel = createTextKernel(await instantiateKernel());
@@ -67,14 +67,14 @@ export function openBundleBytes(): Uint8Array {
   return readFileSync(BUNDLE);
 }
 
-/** The report of its build. */
+/** The report of the build of the open bundle. */
 export function openSummary(): OpenSummary {
   return JSON.parse(readFileSync(SUMMARY, 'utf8'));
 }
 
 let opened: Promise<KnowledgeBase> | undefined;
 
-/** The knowledge base of the bundle, built first if necessary; opened once per process. */
+/** The knowledge base opened from the bundle, which is built first if necessary; opened once per process. */
 export function openKnowledge(): Promise<KnowledgeBase> {
   opened ??= makeOpenBundle().then(() => openKnowledgeBase(openBundleBytes()));
   return opened;

@@ -1,5 +1,5 @@
-// Conditional clauses: "should you …" states no more about a patient than "if you …". Both occur in many forms below;
-// no finding inside the clause is reported as present, but findings in the surrounding text are.
+// Conditional clauses: "should you …" states no more about a patient than "if you …". Both occur in many forms below.
+// No finding inside the clause is reported as present, but findings in the surrounding text are.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -53,7 +53,7 @@ describe.each(places)('%s', (_, place) => {
     expect(texts.flatMap((text) => says(text).map((said) => `${text} says ${said}`))).toEqual([]);
   });
 
-  test('neither is a possible recurrence', () => {
+  test('a possible recurrence is not present either', () => {
     const texts = BARE.flatMap((list) => [
       place(`should ${list} recur`),
       place(`should ${list} worsen or you get a cough`),
@@ -79,7 +79,7 @@ test.each([
   ['Should continue metformin.', ['metformin #CT']],
   ['He should have CXR for cough.', ['CXR N:-', 'cough A']],
   ['She should be seen for fever.', ['fever A']],
-])('the rest stays: %s', (text, expected) => {
+])('the rest is not affected: %s', (text, expected) => {
   expect(says(text)).toEqual(expected);
 });
 
@@ -88,6 +88,6 @@ test.each([
   ['If fever persists, get CXR and CBC.', ['CXR O:-', 'CBC O:-']],
   ['Get CXR.', ['CXR O:-']],
   ['Call if you get fever, get CXR today.', ['CXR O:-']],
-])('"get" orders what is done: %s', (text, expected) => {
+])('"get" orders something to be done: %s', (text, expected) => {
   expect(says(text)).toEqual(expected);
 });

@@ -22,7 +22,7 @@ describe('how long a finding has been present', () => {
     expect(found).toEqual(findings);
   });
 
-  test('any number of any unit is read in the notation of documents', () => {
+  test('any number with any unit is read in the notation of documents', () => {
     const units = [
       ['years', 'Y'],
       ['months', 'M'],

@@ -1,6 +1,6 @@
-// Denied lists: every cue that denies the words after it denies the whole list, regardless of the cue's capitalisation
-// and position, and of whether the first item is a known name. Cues whose scope is shorter for good reason are listed
-// with that reason.
+// Denied lists: every cue that denies the words after it denies the whole list, regardless of the capitalisation and
+// position of the cue, and of whether the first item is a known name. Cues whose scope is shorter for good reason are
+// listed with that reason.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition, shown } from './shown.js';
 
-/** Cues that apply only next to a certain word: a sign ("-ve"), or a drug ("not on", "not allergic to"). */
+/** Cues that apply only next to a certain word: a sign ("-ve") or a drug ("not on", "not allergic to"). */
 const NEEDS_MORE: ReadonlySet<string> = new Set(['signed-for', 'not-taking', 'allergy-denied']);
 /** "Migraine without aura, hypothyroidism": a comma may end the scope of "without" after a noun. */
 const LACKING = 'neg-without';
@@ -41,7 +41,7 @@ function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** A message for each denial that leaves items of its list undenied. */
+/** A message for each denial that does not deny all items of its list. */
 function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }) => {
     const left = notAbsent(write(text));
@@ -79,7 +79,7 @@ describe.each(places)('%s', (_, write) => {
     ['first', `${UNKNOWN}, stroke and gout`],
     ['second', `pneumonia, ${UNKNOWN}, gout and rash`],
     ['everywhere between', `${UNKNOWN}, stroke, ${UNKNOWN}, rash and ${UNKNOWN}, fever`],
-  ])('a denial to the end of the clause goes on over an unknown item: %s', (_, list) => {
+  ])('a denial that reaches to the end of the clause continues after an unknown item: %s', (_, list) => {
     const wide = denials.filter(({ rule, reach }) => reach === 0 && rule !== LACKING);
     expect(standing(wide, (cue) => write(cue, list))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Vital signs written without a space before their numbers ("BP120/80") mean the same as with one; other combinations
-// of letters and digits are read as names.
+// Vital signs written without a space before their numbers ("BP120/80") mean the same as with a space; other
+// combinations of letters and digits are read as names.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -64,7 +64,7 @@ describe('a vital sign that touches its number', () => {
     'VS: P72, R18, BP84/52',
     'T38.2C',
     'BP 98/60, P72',
-  ])('a single letter counts where it does with a blank: %s', (glued) => {
+  ])('a single letter counts where it also does with a space: %s', (glued) => {
     const apart = said(glued.replace(/([TPR])(?=\d)/g, '$1 '));
     expect(apart.length).toBeGreaterThan(0);
     expect(said(glued)).toEqual(apart);
@@ -137,7 +137,7 @@ describe('letters with digits that are not a vital sign', () => {
     ['BP98/60, dx T38.2X5A', ['T']],
     ['BP 98/60, disc at T12-L1, P2Y12', ['T', 'P']],
     ['HR88 with B12 and T3', ['T', 'B']],
-  ])('beside a vital sign: %s', (text, absent) => {
+  ])('next to a vital sign: %s', (text, absent) => {
     const spans = said(text).map((line) => line.split(' = ')[0]);
     for (const name of absent) expect(spans).not.toContain(name);
   });

@@ -1,5 +1,5 @@
-// Hostile texts: for any text, recognition returns an answer, always returns the same answer, stays inside the text,
-// and examines each character a bounded number of times. Work is counted, not timed.
+// Hostile texts. For any text, recognition returns an answer, always the same one, stays inside the text, and examines
+// each character a bounded number of times. Work is counted, not timed.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 
 const SIZE = 200_000;
-/** The maximum number of characters examined per character of a text. */
+/** Maximum number of characters examined per character of a text. */
 const MOST_STEPS = 64;
 
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
-/** Texts of approximately a given size. */
+/** Texts of approximately the given size. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {
   digits: (size) => fill('7', size),
   'digits and commas': (size) => fill('1,234,567,', size),
@@ -106,7 +106,7 @@ describe.each(Object.keys(hostile))('%s', (name) => {
     }
   });
 
-  test('takes no more steps per character when longer', () => {
+  test('takes no more steps per character if it is longer', () => {
     const half = recognition(kb, hostile[name](SIZE / 2)).steps;
     const whole = recognition(kb, hostile[name](SIZE)).steps;
     expect(whole, 'steps of the whole text against twice those of its half').toBeLessThanOrEqual(2.2 * half + 1000);
@@ -135,7 +135,7 @@ describe('any text', () => {
   );
   const note = fc.array(words, { maxLength: 60 }).map((list) => list.join(' '));
 
-  test('has an answer that is sorted, inside the text, and the same twice', () => {
+  test('has an answer that is sorted, inside the text, and the same if requested twice', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('longest', 'nested', 'all'), (text, overlaps) => {
         const settings = { overlaps, explain: true, includeHypothetical: true };
@@ -163,7 +163,7 @@ describe('any text', () => {
     );
   });
 
-  test('without overlaps has results that do not overlap', () => {
+  test('without overlaps, has results that do not overlap', () => {
     fc.assert(
       fc.property(note, (text) => {
         let end = 0;
@@ -175,7 +175,7 @@ describe('any text', () => {
     );
   });
 
-  test('gives a finding the same qualifiers whatever paragraph follows', () => {
+  test('gives a finding the same qualifiers, whatever paragraph follows', () => {
     fc.assert(
       fc.property(note, note, (first, second) => {
         const alone = recognition(kb, first).results;

@@ -1,4 +1,4 @@
-// The notation for prescriptions in tests: the fields in a fixed order, instructions separated by "; then ".
+// The notation for prescriptions in tests: the fields in a fixed order, with instructions separated by "; then ".
 
 import type { Prescription, Sig } from '../../src/contract/result-types.js';
 
@@ -26,7 +26,7 @@ function shownSig({ quantity, quantity2, unit, route, site, timing }: Sig): stri
     .join(' ');
 }
 
-/** A prescription as one line. */
+/** Writes a prescription as one line. */
 export function shownPrescription({
   strength,
   strengthUnit,

@@ -1,4 +1,4 @@
-// The knowledge base of the recognition tests: the core's own cues, headings and enumerations over a small set of
+// The knowledge base of the recognition tests: the cues, headings and enumerations of the core with a small set of
 // findings (findings.yaml), built and opened like any other.
 
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { textSource } from '../build/text-source.js';
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
 
-/** An ambiguous name whose findings are listed in reverse order of their ids, which follow the order of the file. */
+/** An ambiguous name whose findings are listed in reverse order of their ids; the ids follow the order of the file. */
 const AMBIGUOUS = `ambiguous:
   - text: GX
     findings: [gout, stroke]

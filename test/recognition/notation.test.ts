@@ -65,7 +65,7 @@ test('different findings have different notations', () => {
   );
 });
 
-test('any text parses in a few steps or is refused', () => {
+test('any text is parsed in a few steps or refused', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const parts = parseNotation(text);

@@ -16,12 +16,12 @@ const results = (params: Parameters<typeof recognize>[1], host?: Host) =>
   );
 
 describe('the answer', () => {
-  test('to an empty text is empty', () => {
+  test('for an empty text is empty', () => {
     expect(recognize(kb, { Text: '' })).toEqual({ taggedText: { text: '', results: [] } });
     expect(recognize(kb, { Text: ' \n ' }).taggedText.results).toEqual([]);
   });
 
-  test('raw has the fields of the interface, which are absent if nothing is stated', () => {
+  test('without resolution has the fields of the interface, which are absent if nothing is stated', () => {
     const Text = 'Denies chest pain.';
     const { taggedText } = recognize(kb, { Text, ResolveFindings: false });
     const [{ ctermId }] = taggedText.results;
@@ -42,7 +42,7 @@ describe('the answer', () => {
     });
   });
 
-  test('resolved adds the note builder’s text for each finding', () => {
+  test('with resolution also has the note builder’s text for each finding', () => {
     const [pain, sugar] = recognize(kb, { Text: 'Denies chest pain. A1c 8.2%.' }).taggedText.results;
     expect(pain).toMatchObject({ termType: 0, text: 'no chest pain', phrasing: { dn: 'no chest pain' } });
     expect(pain.nodeKey).toMatch(/^([0-9A-Z]{2})+$/);
@@ -56,7 +56,7 @@ describe('the answer', () => {
     expect(textOf('temp 37.0 C')).toBe('Temperature: 37.0 C (normal)');
   });
 
-  test('is the same twice', () => {
+  test('is the same if requested twice', () => {
     const Text = 'PMH: asthma, MI, CKD. FH: gout. BP 142/90. Return if fever.';
     expect(recognize(kb, { Text })).toEqual(recognize(kb, { Text }));
   });
@@ -77,7 +77,7 @@ describe('the patient', () => {
 });
 
 describe('a child', () => {
-  test('has no adult ranges', async () => {
+  test('is not compared with adult ranges', async () => {
     const Patient = { birthDate: '2020-01-01' };
     const EncounterTime = '2024-01-01';
     const [pulse, sodium] = await results({ Text: 'HR 120, Na 134 (L)', Patient, EncounterTime });
@@ -102,7 +102,7 @@ describe('context parameters', () => {
     expect(call({ ClinicalSetting: 'nope' })).toThrow(refusal('invalid-argument', 'ClinicalSetting'));
   });
 
-  test('settings come as an object or as JSON, and wrong ones are refused', () => {
+  test('settings may be an object or JSON, and invalid ones are refused', () => {
     const Settings = { includeHypothetical: true };
     for (const given of [Settings, JSON.stringify(Settings)]) {
       expect(recognize(kb, { Text: 'Return if fever.', Settings: given }).taggedText.results).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('providers', () => {
     ],
     [{ text: '', results: [{ ...right, alternates: undefined }] }, 'results[0].alternates: expected a list'],
     [{ text: '', results: [{ ...right, prefix: 5 }] }, 'results[0].prefix: expected a string or undefined, got 5'],
-  ])('that answers %j is told what was expected', async (answer, words) => {
+  ])('an answer of %j is refused with a statement of what was expected', async (answer, words) => {
     const host: Host = { recognizers: { own: () => Object(answer) } };
     await expect(results({ Text: 'x', RecognitionProvider: 'own' }, host)).rejects.toThrow(
       refusal('unavailable', words),

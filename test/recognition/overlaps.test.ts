@@ -1,6 +1,6 @@
-// Adjacent and overlapping results, in texts built by shuffling words and phrases from the core test cases: without
-// overlaps, no result is inside another; with overlaps, the longest results are the same as without overlaps, and no
-// paragraph affects the next paragraph.
+// Adjacent and overlapping results, in texts made by shuffling words and phrases of the core test cases. Without
+// overlaps, no result is inside another; with overlaps, the longest results are the same as without, and no paragraph
+// affects the next.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const said = (text: string, overlaps: string) =>
   );
 
 describe('any text of names', () => {
-  test('has results side by side without overlaps', () => {
+  test('without overlaps, has results side by side', () => {
     fc.assert(
       fc.property(note, (text) => {
         let end = 0;
@@ -44,7 +44,7 @@ describe('any text of names', () => {
     );
   });
 
-  test('has with overlaps all the results that it has without, with the same qualifiers', () => {
+  test('with overlaps, has all the results that it has without, with the same qualifiers', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('nested', 'all'), (text, overlaps) => {
         expect(said(text, overlaps)).toEqual(expect.arrayContaining(said(text, 'longest')));
@@ -52,7 +52,7 @@ describe('any text of names', () => {
     );
   });
 
-  test('gives a finding the same qualifiers whatever paragraph follows', () => {
+  test('gives a finding the same qualifiers, whatever paragraph follows', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('', '“', '• ', '– '), note, (first, mark, second) => {
         const kept = said(`${first}\n\n${mark}${second}`, 'longest').filter((one) => {
@@ -86,7 +86,7 @@ describe('names that share words', () => {
     expect(spans(text)).toEqual(findings);
   });
 
-  test('a bullet or a quote begins a new clause like its ASCII equivalent', () => {
+  test('a bullet or a quote begins a new clause, as its ASCII equivalent does', () => {
     for (const mark of ['“', '• ', '- ', '"'])
       expect(spans(`It hurts\n\n${mark}eyes red`)).toEqual(['eyes red = Red eye']);
   });

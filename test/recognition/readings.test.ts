@@ -1,4 +1,4 @@
-// Readings: the finding that an ambiguous text denotes, its alternates, and the confidence.
+// Readings: the finding denoted by an ambiguous text, its alternates, and the confidence.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ describe('an ambiguous abbreviation', () => {
     expect(readings('GP', { sex: 'F' })).toMatchObject([{ chosen: 'Pregnancy', others: ['Gonococcal prostatitis'] }]);
   });
 
-  test('has less confidence if age or sex contradict it, relatives excepted', () => {
+  test('has less confidence if age or sex contradicts it, except for relatives', () => {
     const weight = (text: string, around: Around) => readings(text, around).map(({ confidence }) => confidence);
     const [sure = 0] = weight('Pregnancy', {});
     expect(weight('Pregnancy', { sex: 'F', age: 30 * YEAR })).toEqual([sure]);
@@ -51,7 +51,7 @@ describe('an ambiguous abbreviation', () => {
     expect(weight('FH: pregnancy', { sex: 'M' })).toEqual([sure]);
   });
 
-  test('is read as the text defines it, from the definition on', () => {
+  test('is interpreted as the text defines it, from the definition onwards', () => {
     expect(readings('CKD. Creatine kinase deficiency (CKD). CKD').map(({ chosen }) => chosen)).toEqual([
       'Chronic kidney disease',
       'Creatine kinase deficiency',
@@ -99,7 +99,7 @@ describe('a definition', () => {
     ],
     ['Knee pain (KP) today, yesterday no KP.', ['Knee pain = Knee pain.A', 'KP = Knee pain.A', 'KP = Knee pain.N']],
     ['No KP. KP (knee pain). KP', ['KP = Knee pain.A', 'knee pain = Knee pain.A', 'KP = Knee pain.A']],
-    // Abbreviations made from other letters or from part of the name, or no abbreviations at all.
+    // Abbreviations made from other letters or from a part of the name, or not abbreviations at all.
     ['Knee pain (XR). XR', ['Knee pain = Knee pain.A']],
     ['Knee pain (P1). P1', ['Knee pain = Knee pain.A']],
     ['Knee pain (kp). kp', ['Knee pain = Knee pain.A']],
@@ -180,7 +180,7 @@ describe('letters that are not an abbreviation', () => {
   });
 });
 
-describe('a name that ambiguous.yaml lists', () => {
+describe('a name listed in ambiguous.yaml', () => {
   test('means the finding listed first, whatever the ids', () => {
     expect(readings('GX today')).toMatchObject([{ chosen: 'Gout', others: ['Stroke'] }]);
     expect(readings('Stroke (GX). GX')[2]).toMatchObject({ chosen: 'Stroke', others: ['Gout'] });
@@ -217,7 +217,7 @@ describe('confidence', () => {
     expect(readings(text)[0].confidence).toBe(confidence);
   });
 
-  test('is lower for implausible findings, but never adds or drops a finding', () => {
+  test('is lower for implausible findings, but no finding is added or dropped', () => {
     expect(readings('PSA', { sex: 'F' })[0]).toMatchObject({ chosen: 'Prostate specific antigen', confidence: 0.092 });
     expect(readings('PSA', { sex: 'M', age: 60 * YEAR })[0].confidence).toBe(0.92);
     expect(readings('MEDICATIONS: edema')[0].confidence).toBe(0.7);

@@ -1,4 +1,4 @@
-// The terminal view: the note, marked and wrapped, and the table of findings below the note.
+// The terminal view: the note, marked and wrapped, with the table of findings below it.
 
 import { describe, expect, test } from 'vitest';
 import { displayOf } from '../../src/cli/recognize/display.js';
@@ -28,11 +28,11 @@ describe('the display', () => {
 });
 
 describe('the marked note', () => {
-  test('has brackets if there is no colour, with a dash for absent findings', () => {
+  test('without colour, has brackets, with a dash for absent findings', () => {
     expect(markNote(tagged('Cough. No fever.'), PLAIN)).toContain('  [Cough]. No [-fever].');
   });
 
-  test('has colours and no brackets if there is colour, and the complete text', () => {
+  test('with colour, has colours instead of brackets, and the complete text', () => {
     const note = markNote(tagged('Cough. No fever.'), COLOR);
     expect(note).toMatch(ESCAPES);
     expect(note.replace(ESCAPES, '')).toContain('  Cough. No fever.');
@@ -46,7 +46,7 @@ describe('the marked note', () => {
     expect(words(lines.join('\n').replaceAll('[-', '['))).toEqual(words(text));
   });
 
-  test('passes through no control characters of a note', () => {
+  test('passes on no control characters of a note', () => {
     const note = markNote(tagged('\u001b[31m fever\u0007 \u009b2J'), PLAIN);
     for (const control of ['\u0007', '\u001b', '\u009b']) expect(note).not.toContain(control);
     expect(note).toContain('[fever]');

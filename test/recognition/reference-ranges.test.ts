@@ -1,5 +1,5 @@
-// Reference ranges stated next to a value: the stated bounds determine the result, whatever word introduces the range
-// and wherever it is. Words that do not introduce a range still count as results.
+// Reference ranges stated next to a value: the stated bounds determine the result, regardless of the word that
+// introduces the range and of where the range is. Words that introduce no range still count as results.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** The value and result of a text's first finding. */
+/** The value and result of the first finding of a text. */
 function read(text: string): string {
   const [{ value = '', result = '' } = {}] = recognition(kb, text).results;
   return `${value}|${result}`;
@@ -64,8 +64,8 @@ const places = [
   (range: string) => ` ${range}`,
   (range: string) => `, ${range}, stable`,
 ];
-// Some of these values are normal according to the tests' own ranges, and others could never be normal; in both cases
-// the stated range determines the result.
+// Some of these values are normal according to the ranges of the tests themselves, and others could never be normal; in
+// both cases, the stated range determines the result.
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 
@@ -102,7 +102,7 @@ describe('the word that introduces a reference range is not a result', () => {
     expect(read(text)).toBe(expected);
   });
 
-  test('it does not make another test normal', () => {
+  test('a word that introduces a range does not make another test normal', () => {
     const says = recognition(kb, 'CT head, K 7.4 (normal 3.5-5.1), WBC').results.map(({ result = '' }) => result);
     expect(says).not.toContain('N');
   });

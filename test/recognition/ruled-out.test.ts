@@ -1,5 +1,5 @@
-// Verbs of exclusion: findings that a study excluded are absent, whether the study precedes the verb or follows "by";
-// findings still to be excluded stay possible. Subjects, verbs, findings, list lengths and positions vary; the expected
+// Verbs of exclusion: findings that a study excluded are absent, whether the study comes before the verb or after "by";
+// findings still to be excluded are possible. Subjects, verbs, findings, list lengths and positions vary; the expected
 // results do not.
 
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** Tests and treatments that findings.yaml contains, and studies that it lacks. */
+/** Tests and treatments that are in findings.yaml, and studies that are not. */
 const STUDIES = ['CXR', 'Chest x-ray', 'Troponin', 'CXR and CBC', 'CXR today', 'Appendectomy', 'MRI', 'The imaging'];
 const ACTIVE = ['excluded', 'ruled out', 'has excluded', 'has ruled out', 'had excluded', 'has now excluded'];
 const PASSIVE = ['excluded', 'ruled out', 'was excluded', 'was ruled out', 'has been ruled out', 'can be excluded'];
@@ -27,7 +27,7 @@ const LISTS: [string, string[]][] = [
 /** Lists that a study can exclude without a preceding cue. */
 const NAMED = LISTS.filter(([list]) => !/^(any|acute|blorgosis)/.test(list));
 
-/** The findings of a list in a text, each as its span and its qualifiers, without modifiers. */
+/** The findings of a list in a text, each as its span and its qualifiers other than modifiers. */
 function saysOf(text: string, findings: readonly string[]): string[] {
   return shown(text, recognition(kb, text))
     .map((said) => said.replace(/\+\w+$/, ''))
@@ -35,7 +35,7 @@ function saysOf(text: string, findings: readonly string[]): string[] {
     .map((said) => said.toLowerCase());
 }
 
-/** The wordings in which a finding lacks the expected qualifiers. */
+/** The wordings in which some finding does not have the expected qualifiers. */
 function unlike(wordings: readonly [text: string, findings: readonly string[]][], says: string): string[] {
   return wordings.flatMap(([text, findings]) => {
     const got = saysOf(text, findings);
@@ -53,7 +53,7 @@ const places: [string, (clause: string) => string][] = [
 ];
 
 describe.each(places)('%s', (_, place) => {
-  test('findings excluded by a study are absent', () => {
+  test('findings that a study excluded are absent', () => {
     const wordings = STUDIES.flatMap((study) =>
       ACTIVE.flatMap((verb) =>
         LISTS.map(([list, findings]): [string, string[]] => [place(`${study} ${verb} ${list}`), findings]),
@@ -89,7 +89,7 @@ describe.each(places)('%s', (_, place) => {
     expect(unlike(wordings, says)).toEqual([]);
   });
 
-  test('neither are findings still to be excluded', () => {
+  test('findings still to be excluded are not absent', () => {
     const verbs = ['to be excluded', 'needs to be excluded', 'should be excluded', 'is being ruled out'];
     const wordings = verbs.map((verb): [string, string[]] => [place(`pneumonia ${verb}`), ['pneumonia']]);
     expect(unlike(wordings, 'R:A')).toEqual([]);

@@ -1,4 +1,5 @@
-// The sample note, recognised with the core: the first output that users of the library see must stay right.
+// The sample note, recognised with the core. It is the first output that users of the library see, so it must remain
+// correct.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -24,7 +24,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** The results of a text, each written as its section and its qualifiers. */
+/** The results of a text, each in the form of its section and its qualifiers. */
 function sections(text: string, around: Around = {}): string[] {
   const { results } = recognition(kb, text, { ...around, settings: { explain: true, ...around.settings } });
   return results.map((result) => `${result.context?.section ?? ''} ${saysOf(result)}`.trim());
@@ -45,7 +45,7 @@ describe('headings', () => {
     ['behind a sentence', 'HPI: cough. PMH: asthma. FH: gout.', ['HPI A', 'PMH H:A', 'FH F:A']],
     ['on lines of their own', 'PMH: asthma\nFH: gout\nALL: penicillin', ['PMH H:A', 'FH F:A', 'ALL A:-']],
     ['with Windows line ends', 'PMH:\r\nasthma\r\nHPI:\r\ncough', ['PMH H:A', 'HPI A']],
-  ])('stand %s', (_, text, expected) => {
+  ])('are recognised %s', (_, text, expected) => {
     expect(sections(text)).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe('headings', () => {
     ['in small letters behind a sentence', 'Reviewed the plan. exam: asthma', ['A']],
     ['short, in capitals, before text', 'PE ruled out but asthma', ['A']],
     ['before words', 'Assessment of asthma', ['A']],
-  ])('do not stand %s', (_, text, expected) => {
+  ])('are not recognised %s', (_, text, expected) => {
     expect(sections(text)).toEqual(expected);
   });
 
@@ -68,7 +68,7 @@ describe('headings', () => {
     expect(recognition(kb, 'Medications: metformin').results).toHaveLength(1);
   });
 
-  test('the section given by the caller wins, by code or heading', () => {
+  test('a section given by the caller, as a code or heading, takes precedence', () => {
     expect(sections('asthma', { documentSection: 'FH' })).toEqual(['FH F:A']);
     expect(sections('asthma', { documentSection: 'fh' })).toEqual(['FH F:A']);
     expect(sections('HPI: asthma', { documentSection: 'Family History' })).toEqual(['FH F:A']);
@@ -156,7 +156,7 @@ describe('the shape of headings', () => {
     expect(headings('PMH\n\nASTHMA: as a child\n\nGOUT')).toEqual(['PMH: PMH']);
   });
 
-  test('the parts of an examination stay in its section, even vital signs', () => {
+  test('the parts of an examination remain in its section, even vital signs', () => {
     const text = 'PHYSICAL EXAM:\nVITALS: fine\nHEENT: PERRL.\n\nNECK: supple\nAbdominal exam: soft\n\nPLAN: rest';
     expect(headings(text)).toEqual([
       'PE: PHYSICAL EXAM',

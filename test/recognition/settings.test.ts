@@ -1,4 +1,4 @@
-// Settings: their effects, and how invalid settings are refused.
+// Settings: what they do, and how invalid settings are refused.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -23,7 +23,7 @@ describe('reading settings', () => {
   test.each([
     [{ minConfidence: 0.5, overlaps: 'all', maxAlternates: 0, fuzzy: false, explain: true }],
     [{ sections: ['PMH'], vocab: ['icd10'], includeHypothetical: true, offsetEncoding: 'utf8' }],
-  ])('%j is taken as given', (given) => {
+  ])('%j is used as given', (given) => {
     expect(readSettings(given)).toEqual({ ...DEFAULT_SETTINGS, ...given });
   });
 
@@ -32,7 +32,7 @@ describe('reading settings', () => {
     expect([read.overlaps, read.offsetEncoding]).toEqual(['nested', 'utf8']);
   });
 
-  test('a list may be a text with commas', () => {
+  test('a list may be a string with commas', () => {
     expect(readSettings({ sections: 'PMH, FH,' }).sections).toEqual(['PMH', 'FH']);
   });
 
@@ -46,7 +46,7 @@ describe('reading settings', () => {
     [{ explain: 'yes' }, 'Settings.explain: expected true or false'],
     [{ sections: [1] }, 'Settings.sections: expected a list of texts'],
     [{ offsetEncoding: 'bytes' }, 'one of utf16, codepoint, utf8'],
-  ])('%j is refused by name', (given, message) => {
+  ])('%j is refused, and the message names it', (given, message) => {
     expect(() => readSettings(given)).toThrow(
       expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(message) }),
     );
@@ -60,7 +60,7 @@ describe('overlaps', () => {
     expect(spans(text, { overlaps: 'longest' })).toEqual(['knee pain']);
   });
 
-  test.each(['nested', 'all'])('%s keeps the names inside it too, with the same context', (overlaps) => {
+  test.each(['nested', 'all'])('%s also keeps the names inside it, with the same context', (overlaps) => {
     expect(spans(text, { overlaps })).toEqual(['knee pain', 'pain']);
     const says = recognition(kb, text, { settings: { overlaps } }).results.map(({ result }) => result);
     expect(says).toEqual(['N', 'N']);
@@ -72,7 +72,7 @@ describe('the qualifiers of a name', () => {
     'No knee pain, denies fever or chest pain. Mother had asthma.',
     'PMH: asthma, possible gout. Return if fever. Knee pain: none. Cough ruled out.',
     'Severe left knee pain, stable. BP 142/90, Na 134 (L). FH: stroke.',
-  ])('is the same with overlaps as without: %s', (text) => {
+  ])('are the same with overlaps as without: %s', (text) => {
     const said = (overlaps: string) =>
       recognition(kb, text, { settings: { overlaps } }).results.map(
         ({ index, length, notation }) => `${index} ${length} ${notation}`,
@@ -82,7 +82,7 @@ describe('the qualifiers of a name', () => {
 });
 
 describe('filters', () => {
-  test('sections keeps the results of the given sections, in any case', () => {
+  test('sections keeps the results in the given sections, in any case', () => {
     const text = 'HPI: cough\nPMH: asthma';
     expect(spans(text, { sections: ['pmh'] })).toEqual(['asthma']);
     expect(spans(text, { sections: ['HPI', 'PMH'] })).toEqual(['cough', 'asthma']);

@@ -15,7 +15,7 @@ export interface Around {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** The recognition of a text with no context except that given by the test. */
+/** Recognises a text with no context except that given by the test. */
 export function recognition(kb: Knowledge, text: string, around: Around = {}): Recognition {
   return recognizeText(kb, {
     text,
@@ -28,7 +28,7 @@ export function recognition(kb: Knowledge, text: string, around: Around = {}): R
   });
 }
 
-/** The results, each written as its span and its qualifiers, or as `span -` if the result has no qualifiers. */
+/** The results, each in the form of its span and its qualifiers, or `span -` if it has no qualifiers. */
 export function shown(text: string, { results }: Recognition): string[] {
   return results.map((result) => {
     const span = text.slice(result.index, result.index + result.length).replace(/\s+/g, ' ');

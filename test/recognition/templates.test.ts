@@ -59,7 +59,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a substance under an allergies heading means the allergy unless it has another meaning', () => {
+  test('a substance under an allergies heading means the allergy, unless it has another meaning', () => {
     expect(says('Allergies: peanuts (nausea), penicillin, latex; bee stings')).toEqual([
       'peanuts A',
       'penicillin A:-',

@@ -1,4 +1,4 @@
-// Values: numbers and units after tests and drugs, as written, in UCUM, and compared with the range.
+// Values: the numbers and units after tests and drugs, as written, in UCUM, and compared with the range.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -110,11 +110,11 @@ describe('units', () => {
     [180, '[lb_av]', 'kg', 81.6466],
     [140, 'meq/L', 'mmol/L', 140],
     [88, '/min', '{beats}/min', 88],
-  ])('%d %s is in %s %d', (value, from, to, expected) => {
+  ])('%d %s is, in %s, %d', (value, from, to, expected) => {
     expect(convert(value, from, to)).toBeCloseTo(expected, 3);
   });
 
-  test('units of different kinds do not convert', () => {
+  test('units of different kinds are not converted', () => {
     expect(convert(1, 'mg/dL', 'mmol/L')).toBeUndefined();
     expect(convert(1, 'kg', 'cm')).toBeUndefined();
     expect(convert(1, 'kg', 'no-such-unit')).toBeUndefined();

@@ -6,8 +6,8 @@ const RECORD =
   /^(?:([A-Z]):)?(.+?)(?:\.([AN]))?((?:\+[A-Z]{2})*)(?:#([A-Z]{2}))?((?:\+[A-Z]{2})*)(?:=(\S+?))?(?:@([SOAP]))?(?: \{(.*)\})?$/;
 
 /**
- * A function from a description to the finding's id; if the core has no such finding, it throws an error that explains
- * what to do.
+ * Returns a function that finds the id of a finding by its description. If the core has no such finding, the function
+ * throws an error that explains what to do.
  */
 export function idsByDescription(kb: Knowledge): (description: string) => number {
   const { findings } = kb.tables;
@@ -20,7 +20,7 @@ export function idsByDescription(kb: Knowledge): (description: string) => number
   };
 }
 
-/** The chart, as JSON text, for records in short form; the ids of the records are a, b, c … */
+/** Returns, in JSON, the chart for records in short form; the ids of the records are a, b, c … */
 export function chartOf(records: readonly string[], idOf: (description: string) => number): string {
   return JSON.stringify({ encounter: { records: records.map((record, at) => recordOf(record, at, idOf)) } });
 }

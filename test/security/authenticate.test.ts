@@ -57,7 +57,7 @@ describe('Basic credentials', () => {
     await expect(authenticate(inventedKnowledge({}), basic('ann:p:w d'))).rejects.toThrow(refusal('wrong'));
   });
 
-  test.each([true, 1, {}, '', null])('are refused when the host answers %j', async (answer) => {
+  test.each([true, 1, {}, '', null])('are refused if the host answers %j', async (answer) => {
     const verifyBasic: Host['verifyBasic'] = () => Object(answer) && JSON.parse(JSON.stringify(answer));
     await expect(authenticate(inventedKnowledge({ verifyBasic }), basic('a:b'))).rejects.toThrow(refusal('wrong'));
   });
@@ -82,7 +82,7 @@ describe('the header', () => {
     await expect(authenticate(kb, header)).rejects.toThrow(refusal(words));
   });
 
-  test('is refused in linear time, however long', async () => {
+  test('is refused in linear time, however long it is', async () => {
     const begin = performance.now();
     await expect(authenticate(kb, `Bearer${' '.repeat(200_000)}x y`)).rejects.toThrow(refusal('neither'));
     expect(performance.now() - begin).toBeLessThan(1000);

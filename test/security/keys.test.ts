@@ -1,5 +1,5 @@
-// Signing keys: generated, imported, rotated, published; and tokens verified from the published keys by other programs:
-// the package jsonwebtoken, and openssl if it is installed.
+// Signing keys: generated, imported, rotated and published; and tokens verified with the published keys by other
+// programs, namely the package jsonwebtoken and, if it is installed, openssl.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
@@ -39,7 +39,7 @@ describe('published keys', () => {
     expect(kid).toBe(thumbprint);
   });
 
-  test('the thumbprint is that of the example in RFC 7638', async () => {
+  test('include the thumbprint given in the example of RFC 7638', async () => {
     const n =
       '0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw';
     const { keys } = await jwks(withKeys(pkcs8(pair.privateKey), { kty: 'RSA', n, e: 'AQAB' }));
@@ -51,7 +51,7 @@ describe('published keys', () => {
     expect(shown).not.toMatch(/"(d|p|q|dp|dq|qi|k|oth)":/);
   });
 
-  test('without keys from the host, one pair is generated per knowledge base', async () => {
+  test('if the host provides no keys, one pair is generated per knowledge base', async () => {
     const [one, other] = [inventedKnowledge({}), inventedKnowledge({})];
     expect(await jwks(one)).toEqual(await jwks(one));
     expect(await jwks(one)).not.toEqual(await jwks(other));
@@ -101,7 +101,7 @@ describe('a key of the host', () => {
     ['no PEM', 'secret', 'got no PEM'],
     ['nothing', Object(null), 'expected an RSA key'],
     ['a list', Object([1]), 'expected a JWK'],
-  ])('is refused as %s', async (_, key, words) => {
+  ])('is refused if it is %s', async (_, key, words) => {
     const refusal = expect.objectContaining({ code: 'unavailable', message: expect.stringContaining(words) });
     await expect(jwks(withKeys(key))).rejects.toThrow(refusal);
     await expect(issued(withKeys(key))).rejects.toThrow('host.tokens.keys[0]');
@@ -156,7 +156,7 @@ describe('a key of the host', () => {
       }
     });
 
-    // Only JWK allows several encodings of the same number.
+    // Only a JWK allows several encodings of the same number.
     test.each<[string, { n?: string; e?: string }, string]>([
       ['exponent 0', { e: 'AA' }, 'too small'],
       ['an exponent with zeros before it', { e: 'AAAAAQ' }, 'too small'],
@@ -171,7 +171,7 @@ describe('a key of the host', () => {
     });
   });
 
-  test.each([1024, 2047, 2048.5, 100_000])('is not made with %d bits', async (bits) => {
+  test.each([1024, 2047, 2048.5, 100_000])('is not generated with %d bits', async (bits) => {
     await expect(generateSigningKey(bits)).rejects.toThrow('2048 to 8192');
   });
 });
@@ -212,7 +212,7 @@ test('reading the keys is retried after a failure', async () => {
   await expect(jwks(kb)).resolves.toBeDefined();
 });
 
-describe('others verify our tokens from the published keys', () => {
+describe('others verify our tokens with the published keys', () => {
   test('jsonwebtoken', async () => {
     const kb = inventedKnowledge({ now: () => new Date() });
     const [published] = (await jwks(kb)).keys;
@@ -230,7 +230,7 @@ describe('others verify our tokens from the published keys', () => {
     expect(() => jsonwebtoken.verify(text, foreign, { algorithms: ['RS256'] })).toThrow('invalid signature');
   });
 
-  test('and we verify a token that jsonwebtoken signed with our key', async () => {
+  test('we also verify a token that jsonwebtoken signed with our key', async () => {
     const kb = inventedKnowledge({ tokens: { keys: [pkcs8(pair.privateKey)] }, now: () => new Date() });
     const [{ kid }] = (await jwks(kb)).keys;
     const claims = { auth_time: Math.floor(Date.now() / 1000), nbf: Math.floor(Date.now() / 1000) };

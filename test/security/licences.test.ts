@@ -1,4 +1,4 @@
-// Licences: a host without a licence for a vocabulary is refused wherever it requests the vocabulary, and sees nothing
+// Licences: a host without a licence for a vocabulary is refused wherever it requests that vocabulary, and sees nothing
 // of it elsewhere. Every operation is tried with every vocabulary of the embedded knowledge; a new operation fails here
 // until it is in one of the two tables.
 
@@ -184,7 +184,7 @@ function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } 
       common.add(tables.codes.code(row)).add(tables.codes.description(row).toLowerCase());
     }
   }
-  // Short numbers and single words do not identify a vocabulary; an answer that mentions the vocabulary itself is still
+  // Short numbers and single words do not identify a vocabulary. An answer that mentions the vocabulary itself is still
   // caught.
   for (const code of codes) if (common.has(code) || /^\d{1,4}$/.test(code) || code === '') codes.delete(code);
   for (const title of titles) if (common.has(title) || !title.includes(' ')) titles.delete(title);
@@ -251,7 +251,7 @@ describe.each(names)('without a licence for %s', (vocabulary) => {
         calls.map(async (values) => {
           const asked = new Set(JSON.stringify(values).toLowerCase().split(/["\\]/));
           const answer = await attempt(() => operation.invoke(kb, values));
-          // An answer may repeat text that the caller sent.
+          // An answer may repeat strings that the caller sent.
           return leaks(answer, vocabulary, own).filter(
             (leak) => !asked.has(leak.split(': ').slice(1).join(': ').toLowerCase()),
           );
@@ -269,7 +269,7 @@ describe.each(names)('without a licence for %s', (vocabulary) => {
   });
 });
 
-test('the check detects the vocabulary when it is licensed', () => {
+test('the check detects the vocabulary if it is licensed', () => {
   for (const vocabulary of ['icd10', 'snomed']) {
     const own = ownOf(vocabulary);
     const shown = operations
@@ -285,7 +285,7 @@ test('the check detects the vocabulary when it is licensed', () => {
   }
 });
 
-/** The answer of a call, or undefined if the call needed the licence. Other refusals are rethrown. */
+/** The answer of a call; undefined if the call required the licence. Other refusals are rethrown. */
 async function attempt(call: () => unknown): Promise<unknown> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-// Tokens: who gets one, its content, and everything that must not be accepted as a token.
+// Tokens: who gets one, what it contains, and everything that must not be accepted as a token.
 
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import fc from 'fast-check';
@@ -46,7 +46,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const part = (text: string, index: number) =>
   JSON.parse(Buffer.from(text.split('.')[index] ?? '', 'base64url').toString());
 
-/** A token made by hand from any header and claims, signed with a key using RS256. */
+/** A token made by hand with any header and claims, signed with a key using RS256. */
 function forged(header: Claims, claims: Claims, by: SigningKey = key): string {
   const input = `${base64url(header)}.${base64url(claims)}`;
   const signature = sign('sha256', Buffer.from(input), createPrivateKey({ key: { ...Object(by) }, format: 'jwk' }));
@@ -108,7 +108,7 @@ describe('a token', () => {
     else await expect(seen).rejects.toThrow(refusal(later > 0 ? 'has expired' : 'not valid yet'));
   });
 
-  test('issued for a token keeps subject and authentication time for a day', async () => {
+  test('issued for a token keeps the subject and the authentication time for a day', async () => {
     seconds = 0;
     let text = await issued();
     for (seconds = HOUR; seconds < DAY; seconds += HOUR) {

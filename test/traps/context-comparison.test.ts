@@ -1,4 +1,4 @@
-// The comparison of context detection with medspaCy and negspaCy: what counts as right, the figures computed from
+// The comparison of context detection with medspaCy and negspaCy: what counts as correct, the figures computed from
 // answers, and whether the page shows the recorded figures.
 
 import { readFileSync } from 'node:fs';
@@ -36,11 +36,11 @@ describe('an answer', () => {
     ['other', ['doubtful'], true],
     ['family-absent', ['holder'], false],
     ['hypothetical', ['doubtful'], true],
-  ])('to %s saying %j is right: %s', (states, said, isRight) => {
+  ])('to %s that states %j is right: %s', (states, said, isRight) => {
     expect(agrees(states.split('/'), ATTRIBUTES, saying(...said))).toBe(isRight);
   });
 
-  test('is judged only in attributes that the engine supports and the alternatives determine', () => {
+  test('is judged only by attributes that the engine supports and the alternatives determine', () => {
     expect(agrees(['family-absent'], ['negated'], saying('negated'))).toBe(true);
     expect(wantedOf(['present', 'past'], 'past')).toBeUndefined();
     expect(wantedOf(['past', 'resolved'], 'past')).toBe(true);

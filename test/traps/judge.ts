@@ -1,4 +1,4 @@
-// Compares the recognised findings of a trap with a careful reader's interpretation.
+// Compares the recognised findings of a trap with the interpretation of a careful reader.
 
 import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Expected, Trap } from './traps.js';
@@ -15,7 +15,8 @@ const status = (one: RecognitionResult, ...codes: string[]): boolean => codes.in
 const prefixed = (one: RecognitionResult, ...codes: string[]): boolean => codes.includes(prefixOf(one));
 
 /**
- * The conditions for each state in which a finding is reported; `hypothetical`, `other` and `none` are not reported.
+ * For each state in which a finding is reported, the condition that it must meet; `hypothetical`, `other` and `none`
+ * are not reported.
  */
 const REPORTED: Readonly<Record<string, Holds>> = {
   present: (one) => !denied(one) && prefixed(one, '', 'T', 'D', 'V') && !status(one, ...CLOSED, 'DC', 'RF'),
@@ -41,7 +42,7 @@ const REPORTED: Readonly<Record<string, Holds>> = {
 };
 const UNREPORTED: ReadonlySet<string> = new Set(['hypothetical', 'other', 'none']);
 /**
- * The prefix of a finding that the patient is at risk for; such a finding is reported, but not as a condition that the
+ * The prefix of a finding for which the patient is at risk. Such a finding is reported, but not as a condition that the
  * patient has.
  */
 const AT_RISK = 'K';
@@ -50,7 +51,7 @@ const FLAGS: Readonly<Record<string, string>> = { high: 'A', low: 'A', abnormal:
 const SIDES: Readonly<Record<string, string>> = { left: 'LT', right: 'RT', both: 'BL' };
 const SEVERITIES: Readonly<Record<string, string>> = { mild: 'MI', moderate: 'MO', severe: 'SE' };
 
-/** The findings of a trap that are recognised wrongly, one line each. */
+/** The findings of a trap that are recognised incorrectly, one line each. */
 export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): string[] {
   return trap.expected.flatMap((expected) => {
     const there = results.filter((one) => one.index < expected.end && one.index + one.length > expected.begin);
@@ -72,10 +73,10 @@ export function wrongIn(trap: Trap, results: readonly RecognitionResult[]): stri
 /** Names that express absence or history themselves, as in "never smoker", "no focal deficits" and "former smoker". */
 const NAMED_ABSENCE = /^(?:no|not|non|never|without|denies)\b/i;
 const NAMED_PAST = /^(?:former|formerly|ex|past|previous|reformed|quit|gave up|stopped)\b/i;
-/** A name of either kind. */
+/** Matches names of either kind. */
 export const NAMED_STATE = new RegExp(`${NAMED_ABSENCE.source}|${NAMED_PAST.source}`, 'i');
 
-/** The states that a finding's own name expresses; a positive result then means that this state applies. */
+/** The states that a finding's name itself expresses; a positive result then means that the state applies. */
 export function statesNamed(text: string, there: readonly RecognitionResult[]): string[] {
   const isNamed = (pattern: RegExp) =>
     there.length > 0 &&
@@ -84,7 +85,7 @@ export function statesNamed(text: string, there: readonly RecognitionResult[]): 
 }
 
 /**
- * Whether the words only qualify another noun and the finding with that longer name is reported instead: "DVT
+ * Whether the words only qualify another noun, and the finding with that longer name is reported instead: "DVT
  * prophylaxis", "sepsis screen".
  */
 function isOther(condition: string, { begin, end }: Expected, there: readonly RecognitionResult[]): boolean {
@@ -105,7 +106,7 @@ function holds(condition: string, there: readonly RecognitionResult[], words: nu
   }
   const test = REPORTED[kind];
   if (test === undefined) throw new Error(`there is no state '${kind}'`);
-  // A state must hold for every reading of the words; only absence may apply to part of the words.
+  // A state must hold for every reading of the words; only absence may apply to part of them.
   return there.length > 0 && there.every(test);
 }
 

@@ -1,17 +1,17 @@
 // Traps: sentences made from templates, grouped by linguistic phenomenon, with a careful reader's interpretation of
 // each finding in them. A placeholder `{pool expectation…}` is filled with each member of a pool in turn (pools.yaml);
-// `{=words expectation…}` is a fixed text. Alternatives of an expectation are separated by slashes.
+// `{=words expectation…}` contains fixed words. Alternatives of an expectation are separated by slashes.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const FOLDER = new URL('phenomena/', import.meta.url);
 const POOLS = new URL('pools.yaml', import.meta.url);
-/** Number of sentences made from one template. */
+/** Number of sentences made from each template. */
 const VARIANTS = 3;
 const UNKNOWN = 'unknown';
 
-/** A finding in a trap, and the conditions that the results there must all meet. */
+/** A finding in a trap, and the conditions that all results there must meet. */
 export interface Expected {
   readonly begin: number;
   readonly end: number;
@@ -55,7 +55,7 @@ export function phenomena(folder: URL = FOLDER): Phenomenon[] {
 }
 
 /**
- * The sentences of a template: each uses different members of the pools, and most are placed next to another sentence.
+ * The sentences of a template. Each uses different members of the pools, and most are placed next to another sentence.
  */
 function variantsOf(template: string, index: number, pools: Pools): Trap[] {
   const traps: Trap[] = [];
@@ -65,9 +65,7 @@ function variantsOf(template: string, index: number, pools: Pools): Trap[] {
   return traps;
 }
 
-/**
- * The template on its own, or before or after another sentence; templates with line breaks or labels stay on their own.
- */
+/** The template alone, or before or after another sentence; templates with line breaks or labels are always alone. */
 function framed(template: string, variant: number): string {
   if (template.includes('\n') || /^[A-Z][\w /&-]{0,40}:/.test(template) || !/[.!?]$/.test(template)) return template;
   if (variant === 1) return `Seen in the clinic today. ${template}`;
@@ -93,7 +91,7 @@ function filled(template: string, start: number, pools: Pools): Trap {
   return { text: text + template.slice(last), expected };
 }
 
-/** The words of a placeholder, and its conditions, which come last; "duration=3 days" is one condition. */
+/** The words of a placeholder, then its conditions; "duration=3 days" is one condition. */
 function placeholder(isFixed: boolean, written: string, template: string) {
   const parts = written.trim().split(/\s+/);
   const conditions: string[][] = [];

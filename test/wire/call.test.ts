@@ -1,4 +1,4 @@
-// `call`: routing, values, echoes and statuses. Every operation in the list is covered.
+// `call`: routing, values, echoes and statuses, for every operation in the list.
 
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { readAnswer } from '../../src/wire/formats.js';
 import type { WireRequest } from '../../src/wire/request.js';
 
 const kb = await openKnowledgeBase();
-/** All parameters except the caller's identity, which a query cannot contain. */
+/** All parameters except the caller's identity, which cannot be in a query. */
 const named = operations
   .filter(({ parameters }) => Object.values(parameters).every(({ kind }) => kind !== 'identity'))
   .map((operation) => [operation.name, operation] as const);
@@ -21,7 +21,7 @@ const post = (path: string, body: WireRequest['body'], contentType?: string) =>
   call(kb, { method: 'POST', path: `/api/Svc/${path}`, body, contentType });
 const errorOf = (body: string) => JSON.parse(body).error;
 
-/** Parameters as a form or query sends them, where every value is a string. */
+/** Parameters in the form in which a form or query sends them: every value is a string. */
 function fields(values: Readonly<Record<string, unknown>>): string {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null;
   const asText = (value: unknown) => {
@@ -52,7 +52,7 @@ describe('every operation', () => {
     }
   });
 
-  test.each(named)('%s refuses a parameter by name', async (name, { method, path, example, parameters }) => {
+  test.each(named)('%s refuses an unknown parameter by name', async (name, { method, path, example, parameters }) => {
     for (const parameter of Object.keys(parameters)) {
       if (parameters[parameter].kind !== 'boolean' && parameters[parameter].kind !== 'integer') continue;
       const { status, body } = await call(kb, { method, path, query: { ...example, [parameter]: 'perhaps' } });
@@ -119,7 +119,7 @@ describe('values', () => {
     ['application/json', '[1]', 'expected an object of parameters, got a list'],
     ['application/json', '{"Text":', 'the body is not valid JSON'],
     [undefined, new Uint8Array([0x54, 0xff]), 'the body is not valid UTF-8'],
-  ])('in a body %s that is none are refused', async (contentType, sent, message) => {
+  ])('in a body %s that is not one are refused', async (contentType, sent, message) => {
     const { status, body } = await post('TextRecognition/Recognize', sent, contentType);
     expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining(message)]);
   });

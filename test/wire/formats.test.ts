@@ -1,5 +1,5 @@
-// Formats of answers: every operation's answer survives conversion to every format and back, an independent XML reader
-// reads the same result, and no text is lost or changed.
+// Formats of answers: the answer of every operation survives conversion to every format and back, an independent XML
+// reader reads the same result, and no text is lost or changed.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -16,7 +16,7 @@ const kb = await openKnowledgeBase();
 const FORMATS: readonly WireFormat[] = ['JSON', 'JSF', 'XML'];
 const named = operations.map((operation) => [operation.name, operation] as const);
 
-/** A result as read from XML: where no members are declared, every value is a string and every element is in a list. */
+/** A result as read from XML. Where no members are declared, every value is a string and every element is in a list. */
 function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   const item = itemShape(shape);
   if (Array.isArray(value)) return value.map((one) => asXmlSays(one, item ?? shape));
@@ -34,7 +34,7 @@ function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   return Object.fromEntries(members);
 }
 
-/** The elements and attributes of an XML text as an independent reader sees them, in text order. */
+/** The elements and attributes of an XML document as seen by an independent reader, in document order. */
 function otherReader(xml: string): { ':@': Record<string, string> }[] {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -151,14 +151,14 @@ describe('texts', () => {
     ['a form feed', 'fever\f', 'U+000C'],
     ['half a pair', 'fever \uD83D', 'U+D83D'],
     ['no character', '\uFFFE', 'U+FFFE'],
-  ])('with %s survive in JSON and are refused by name in XML', (_, Text, name) => {
+  ])('with %s survive in JSON, and are refused by name in XML', (_, Text, name) => {
     const json = encodedResult('recognize', 'JSON', recognize(kb, { Text }));
     const sent = new TextDecoder().decode(new TextEncoder().encode(json));
     expect(readAnswer('recognize', sent)).toMatchObject({ taggedText: { text: Text } });
     expect(() => inXml(Text)).toThrow(`XML cannot represent the character ${name} in taggedText.text`);
   });
 
-  test('of names come back', () => {
+  test('in names come back', () => {
     const taken = new Set(['term', 'error']);
     fc.assert(
       fc.property(

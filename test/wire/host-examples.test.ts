@@ -1,4 +1,4 @@
-// The hosts in examples/, each run unchanged over the built library with the same requests: a server, a Fetch-style
+// The hosts in examples/, each run unchanged with the built library and sent the same requests: a server, a Fetch-style
 // handler, and a service worker in a real browser. All must give the same answers as `call`.
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -43,7 +43,7 @@ afterAll(() => {
   for (const one of running) one.kill();
 });
 
-/** A Node process and the first line that it prints. */
+/** Starts a Node process; returns it and the first line that it prints. */
 async function firstLine(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, PORT: '0' },

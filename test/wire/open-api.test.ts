@@ -1,5 +1,5 @@
-// The OpenAPI document is valid according to an independent validator, and consistent with documentation, exports and
-// routing.
+// The OpenAPI document is valid according to an independent validator, and is consistent with the documentation, the
+// exports and the routing.
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -31,7 +31,7 @@ test('the description is valid', async () => {
   expect(api).toMatchObject({ openapi: '3.1.0', info: { version: '2.0.0' } });
 });
 
-test('a wrong description is not', async () => {
+test('an invalid description is rejected', async () => {
   const { openapi, info } = api;
   expect(await new Validator().validate({ openapi, info, paths: { nowhere: 5 } })).toMatchObject({ valid: false });
 });
@@ -87,7 +87,7 @@ test.each(operations.map((operation) => [operation.name, operation] as const))(
   },
 );
 
-test('fields that are a list or one object are described as both', () => {
+test('fields that may be a list or one object are described as both', () => {
   expect(api).toMatchObject({
     components: {
       schemas: {

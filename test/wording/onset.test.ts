@@ -1,4 +1,4 @@
-// Durations, and the time that precedes another time by a duration.
+// Durations, and the time that is earlier than another by a duration.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -32,12 +32,12 @@ describe('timeBefore', () => {
     ['2025-01-15T00:00:00.000Z', '2W', '2025-01-01T00:00:00.000Z'],
     ['2025-01-15T00:00:00.000Z', '90N', '2025-01-14T22:30:00.000Z'],
     ['2025-01-15T00:00:00.000Z', '1I', '2025-01-14T23:59:59.999Z'],
-  ])('%s less %s', (time, duration, expected) => {
+  ])('%s minus %s', (time, duration, expected) => {
     const stretch = parseDuration(duration);
     expect(stretch && timeBefore(new Date(time), stretch).toISOString()).toBe(expected);
   });
 
-  test('is earlier, and the longer the duration, the earlier', () => {
+  test('gives an earlier time, and the longer the duration, the earlier the time', () => {
     const time = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     const unit = fc.constantFrom(...'YMWDHNSI');
     fc.assert(

@@ -13,7 +13,7 @@ const [YEAR, MONTH, WEEK, DAY, HOUR] = [...'YMWDH'].map(timeUnitNumber);
 const { morning, noon, afternoon, evening, bedtime, beforeMeals, withMeals, afterMeals } = TIMES_OF_DAY;
 const DAILY = { occurrence: 1, interval: 1, intervalUnit: DAY };
 
-describe('a timing reads', () => {
+describe('the wording of a timing', () => {
   test.each<[Timing, string]>([
     [{}, ''],
     [DAILY, 'once a day'],
@@ -48,7 +48,7 @@ describe('a timing reads', () => {
   ])('%j', (timing, text) => expect(timingText(timing, 'en')).toBe(text));
 });
 
-describe('a prescription reads', () => {
+describe('the wording of a prescription', () => {
   const sig = (given: Partial<Sig>): Sig => ({ sequence: 1, timing: {}, ...given });
   test.each<[Prescription, string]>([
     [
@@ -90,7 +90,7 @@ describe('a prescription reads', () => {
   ])('%#: %j', (prescription, text) => expect(prescriptionText(prescription, 'en')).toBe(text));
 });
 
-/** The recogniser's result for a drug followed by a text. */
+/** The prescription recognised for a drug that is followed by the given text. */
 function recognised(text: string): Prescription | undefined {
   const { results } = recognize(kb, { Text: `Takes metformin ${text}.`, ResolveFindings: false }).taggedText;
   const { prescription } = results[0] ?? {};

@@ -1,4 +1,4 @@
-// The vaccine importer, tested with invented entries in the CDC's file layouts and on the counts of the CDC's real
+// The vaccine importer, tested with invented entries in the layouts of the CDC's files, and on the counts of the real
 // files.
 
 import { existsSync } from 'node:fs';
@@ -182,7 +182,7 @@ test.each<[string, string, boolean]>([
   ['cvxvis.xml', '<CVXVIS>', false],
   ['icd10cm_index_2017.xml', '<ICD10CM.index>', false],
   ['cvx.txt', '<CVXCodes>', false],
-])('%s beginning with %s: accepted? %s', (name, head, expected) => {
+])('%s that begins with %s: accepted? %s', (name, head, expected) => {
   expect(cvx.accepts(name, () => head)).toBe(expected);
 });
 

@@ -1,5 +1,5 @@
-// The Disease Ontology importer: how it combines the parts of a release, tested with invented terms, and the counts of
-// the real parts.
+// The Disease Ontology importer: how it combines the parts of a release, tested with invented terms and on the counts
+// of the real parts.
 
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';
@@ -42,7 +42,7 @@ const OLD = JSON.stringify({
   ],
 });
 
-/** A newer slim (a subset): full stanzas of a few terms. */
+/** A newer slim (a subset) with the full stanzas of a few terms. */
 const SLIM = `format-version: 1.2
 data-version: doid/releases/2030-07-31/subsets/DO_glow_slim.obo
 ontology: doid/subsets/DO_glow_slim
@@ -96,7 +96,7 @@ describe('all parts together', () => {
     expect(of('release')).toEqual([{ terms: 'doid', version: '2030-08' }]);
   });
 
-  it('take labels and parents from the newest part, and terms that it lacks are retired', () => {
+  it('take labels and parents from the newest part, and retire the terms that it lacks', () => {
     expect(
       of('finding').map(({ key, id, termType, description, parents }) => [
         key,
@@ -129,7 +129,7 @@ describe('all parts together', () => {
     ]);
   });
 
-  it('have the cross-references of the report, and a slim’s statement about one of them', () => {
+  it('have the cross-references of the report, and the slim’s statement about one of them', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['DOID:9000001', 'ICD10CM:H93.8', 'broader'],
       ['DOID:9000001', 'MESH:C000001', 'exact'],
@@ -220,7 +220,7 @@ describeRelease(FOLDER, 'the real parts (need ../shared)', () => {
     expect([count('ICD10CM', 'exact'), count('ICD10CM', 'related')]).toEqual([37, 3_634]);
   });
 
-  it('have the labels in the table of uses', () => {
+  it('have the labels listed in the table of uses', () => {
     const labels = new Map(of('code').map(({ code, description }) => [code, description]));
     for (const { id, label } of CORE_WORDS.uses('doid'))
       expect(labels.get(id), `${id} in ontology-uses.yaml`).toBe(label);

@@ -1,4 +1,5 @@
-// The importer of equivalences (GEMs): invented lines, scenarios that lack a part, and the counts of the real release.
+// The importer of equivalences (GEMs), tested with invented lines, with scenarios that lack a part, and on the counts
+// of the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -49,7 +50,7 @@ test('lines become equivalences in both directions, with dotted codes', () => {
   ]);
 });
 
-test('a target of several codes is broader, one of several targets is narrower, and combinations count as neither', () => {
+test('the target of several codes is broader, one of several targets is narrower, and combinations are neither', () => {
   const { summary } = read([
     '2018_I9gem.txt',
     [
@@ -118,7 +119,7 @@ describe('complains about', () => {
     ['a gap', ['Q900 10111', 'Q901 10113'], 'no choice list 2'],
     ['a missing first one', ['Q900 10112', 'Q901 10112'], 'no choice list 1'],
     ['several gaps', ['Q900 10114', 'Q901 10112'], 'no choice lists 1, 3'],
-  ])('a scenario with %s, and leaves it out whole', (_, rows, problem) => {
+  ])('a scenario with %s, which is left out as a whole', (_, rows, problem) => {
     const text = [...rows, 'Q92 10121', 'Q93 10122'].map((row) => `9990 ${row}\n`).join('');
     const { summary, complaints } = read(['2018_I9gem.txt', text]);
     expect(complaints).toEqual([

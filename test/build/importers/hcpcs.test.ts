@@ -1,4 +1,4 @@
-// HCPCS Level II: invented codes in the layouts of its files, and the counts of the real files.
+// HCPCS Level II, tested with invented codes in the layouts of its files, and on the counts of the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 
 const FILE = 'HCPC2019_CONTR_ANWEB.txt';
 
-/** A record of the yearly file. */
+/** A record of the annual file. */
 function record(
   code: string,
   sequence: number,
@@ -44,7 +44,7 @@ const ANWEB = [
 
 const LIST = 'Code,Description,Group_Code,Category_name\n';
 
-describe('the yearly file', () => {
+describe('the annual file', () => {
   const { of, complaints } = importTexts(hcpcs, { [FILE]: ANWEB });
 
   test('is read without complaint', () => {
@@ -65,7 +65,7 @@ describe('the yearly file', () => {
     ]);
   });
 
-  test('yields for each code a finding under its letter that is not recognised in notes', () => {
+  test('yields, for each code, a finding under its letter that is not recognised in notes', () => {
     expect(of('finding').slice(0, 3)).toEqual([
       { key: 'HCPCS:ROOT', termType: 5, description: 'HCPCS Level II', silent: true, parents: [] },
       {

@@ -1,4 +1,5 @@
-// The importer of HPO annotations: how frequencies become ranks, tested with invented rows, and the real file's counts.
+// The importer of HPO annotations, tested with invented rows (how frequencies become ranks), and on the counts of the
+// real file.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +83,7 @@ describe('a frequency', () => {
 });
 
 describe('rows', () => {
-  it('of the same pair are merged into the strongest, in both layouts', () => {
+  it('for the same pair are merged into the strongest, in both layouts', () => {
     const rows = [{ frequency: '1/20' }, { frequency: '' }, { frequency: 'HP:0040281' }, { frequency: '2/20' }];
     for (const header of [OLD_HEADER, NEW_HEADER]) {
       expect(prompts(rows, header).of('prompt')).toMatchObject([{ size: 1, level: 'R', rank: 1 }]);
@@ -100,7 +101,7 @@ describe('rows', () => {
     [['female', 'FEMALE'], 'F'],
     [['MALE', 'FEMALE'], undefined],
     [['MALE', ''], undefined],
-  ])('of sex %j prompt for %s', (sexes, sex) => {
+  ])('for sex %j prompt for %s', (sexes, sex) => {
     expect(
       prompts(sexes.map((one) => ({ sex: one })))
         .of('prompt')

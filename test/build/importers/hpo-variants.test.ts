@@ -1,5 +1,5 @@
 // Further names of phenotypes: substituted wordings, plain forms of "Abnormal X morphology", omitted names, and the
-// shorthand, whose labels are checked against the release.
+// shorthand, whose labels are compared with the release.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { CORE_WORDS, NO_WORDS } from '../core-words.js';
 
 const place = { file: 'hp.obo', line: 1 };
 
-/** The further names of terms, keyed by id; a term is written `id: name | name`. */
+/** The further names of terms, keyed by id; a term is written as `id: name | name`. */
 function further(...terms: string[]): Record<string, string[]> {
   const names = terms.flatMap((term): PhenotypeName[] => {
     const [finding = '', texts = ''] = term.split(': ');
@@ -34,7 +34,7 @@ describe('further names', () => {
     expect(further('A: Abnormality of the nose and mouth')).toEqual({});
   });
 
-  it('describe a part’s abnormality by its adjective', () => {
+  it('describe the abnormality of a part by the adjective of that part', () => {
     expect(further('A: Abnormality of the eye').A).toEqual(
       expect.arrayContaining(['ocular anomaly', 'ophthalmic manifestation', 'eye defect']),
     );
@@ -45,7 +45,7 @@ describe('further names', () => {
     expect(further('A: Abnormal clavicle morphology').A).toContain('clavicular anomaly');
   });
 
-  it('mean a part as a whole rather than its form', () => {
+  it('refer to a part as a whole rather than to its form', () => {
     const { A = [], B = [] } = further('A: Abnormality of the ear', 'B: Abnormal ear morphology');
     expect(A).toContain('otic anomaly');
     expect(B).not.toContain('otic anomaly');
@@ -69,7 +69,7 @@ describe('further names', () => {
 });
 
 describe('shorthand', () => {
-  it('names the terms that the release has, and no term twice', () => {
+  it('names only terms of the release, and none twice', () => {
     expect(further('HP:0002650: Scoliosis')['HP:0002650']).toEqual(expect.arrayContaining(['scoliotic']));
     const found = further('HP:0000001: Scoliotic', 'HP:0002650: Scoliosis');
     expect(found['HP:0002650'] ?? []).not.toContain('scoliotic');
@@ -82,7 +82,7 @@ describe('shorthand', () => {
   });
 
   const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
-  it.skipIf(!existsSync(RELEASE))('has the labels of the release (needs ../shared)', () => {
+  it.skipIf(!existsSync(RELEASE))('uses the labels of the release (needs ../shared)', () => {
     const nodes: { id: string; lbl?: string }[] = JSON.parse(readFileSync(RELEASE, 'utf8')).graphs[0].nodes;
     const labels = new Map(nodes.map(({ id, lbl }) => [id.slice(id.lastIndexOf('/') + 1).replace('_', ':'), lbl]));
     for (const { id, label } of CORE_WORDS.phenotypes.shorthand)

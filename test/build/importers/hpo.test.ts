@@ -1,4 +1,4 @@
-// The HPO importer: its handling of scopes, types, cross-references and obsolete terms, tested with invented terms, and
+// The HPO importer: how it treats scopes, types, cross-references and obsolete terms, tested with invented terms and on
 // the counts of the real release.
 
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { CORE_WORDS } from '../core-words.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
-/** An invented release below the real top terms, which the table of uses refers to. */
+/** An invented release below the real top terms, to which the table of uses refers. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 
@@ -104,7 +104,7 @@ const type = (code: (typeof TERM_TYPES)[number]) => TERM_TYPES.indexOf(code);
 describe('an invented release', () => {
   const { of, complaints } = importTexts(hpo, { 'hp.obo': RELEASE });
 
-  it('is read without complaints, and named', () => {
+  it('is read and named without complaints', () => {
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'hpo', version: '2030-01-02' }]);
   });
@@ -115,7 +115,7 @@ describe('an invented release', () => {
       ['HP:0000598', 10_000_598, type('Cx'), ['HP:ROOT']],
       ['HP:0012531', 10_012_531, type('Sx'), ['HP:ROOT']],
       ['HP:9000001', 19_000_001, type('Px'), ['HP:0000598']],
-      // The nearest rule is the rule for pain, so the parent of that type comes first.
+      // The nearest rule is the one for pain, so the parent with that type comes first.
       ['HP:9000002', 19_000_002, type('Sx'), ['HP:0012531', 'HP:9000001']],
       ['HP:9000003', 19_000_003, type('Sx'), ['HP:9000002', 'HP:0000598']],
     ]);
@@ -134,7 +134,7 @@ describe('an invented release', () => {
     expect(of('map').filter(({ finding, code }) => finding !== code)).toEqual([]);
   });
 
-  it('has names by scope and type', () => {
+  it('has names according to scope and type', () => {
     const names = of('name').map(({ text, nameKind, silent = false, cased = false }) => [
       text,
       nameKind,
@@ -150,7 +150,7 @@ describe('an invented release', () => {
       ['Ear trouble', 'synonym', true, false],
       ['Glowing lobes', 'lay', true, false],
       ['Bright nose', 'lay', false, false],
-      // This name is a further wording; hpo-variants.test.ts tests those.
+      // This name is a further wording; such names are tested in hpo-variants.test.ts.
       ['abnormal ear', 'lay', false, false],
       ...['ear', 'otic', 'otologic', 'aural', 'auricular'].flatMap((ear) =>
         ['abnormality', 'anomaly', 'malformation', 'defect', 'manifestation', 'involvement'].map((head) => [
@@ -164,7 +164,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  // The cross-references of a heading to SNOMED CT are left out, because their targets are narrower.
+  // Cross-references from a heading to SNOMED CT are left out, because their targets are narrower.
   it('has cross-references that are exact only if they are one-to-one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],
@@ -256,13 +256,13 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     const count = (kind: string, silent: boolean) =>
       names.filter(({ nameKind, silent: isSilent = false }) => nameKind === kind && isSilent === silent).length;
     expect([count('synonym', false), count('abbreviation', false)]).toEqual([13_618, 107]);
-    // Most lay names have further wordings, which are counted too.
+    // Most lay names have further wordings, which are also counted.
     expect(count('lay', false)).toBeGreaterThan(30_000);
     expect(count('lay', false)).toBeLessThan(60_000);
     expect(count('synonym', true) + count('lay', true)).toBeLessThan(1_463 + 948);
   });
 
-  it('has headache as expected', () => {
+  it('has the expected data for headache', () => {
     const headache = records.filter((record) => 'finding' in record && record.finding === 'HP:0002315');
     expect(headache).toContainEqual(expect.objectContaining({ kind: 'xref', target: 'SNOMED:25064002' }));
     expect(of('finding').find(({ key }) => key === 'HP:0002315')).toMatchObject({

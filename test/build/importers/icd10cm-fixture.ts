@@ -1,5 +1,5 @@
-// Writers and readers for the invented releases of the ICD-10-CM tests: order files and tabular lists in the exact
-// layouts of the published files.
+// Writers and readers of invented releases for the ICD-10-CM tests: order files and tabular lists in exactly the layout
+// of the published files.
 
 import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import type { CodeRecord } from '../../../kb-build/code-records.js';
@@ -14,7 +14,7 @@ import { releaseFile } from '../release-file.js';
 /** A row of an order file; the code is written without its dot. */
 export type Row = [code: string, flag: 0 | 1, title: string];
 
-/** An order file as published: its columns have fixed widths, and its lines end with CRLF. */
+/** An order file in the published form: columns of fixed width, lines that end with CRLF. */
 export function orderFile(name: string, rows: readonly Row[]): ReleaseFile {
   const lines = rows.map(([code, flag, title], i) => {
     const number = String(i + 1).padStart(5, '0');

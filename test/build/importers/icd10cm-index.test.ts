@@ -57,7 +57,7 @@ test('terms with codes become paths, with their nonessential words as remarks', 
   });
 });
 
-test('a title that lists forms of one word yields a name for each', () => {
+test('a title that lists forms of a word yields a name for each form', () => {
   const { names } = read([
     INDEX,
     `<mainTerm><title>Brellum, brellal</title><code>Q91</code>
@@ -79,7 +79,7 @@ test('a title that lists forms of one word yields a name for each', () => {
   ]);
 });
 
-test('terms that only coders use are not recognised, and nested brackets are removed', () => {
+test('terms used only by coders are not recognised, and nested brackets are removed', () => {
   const { names } = read([
     'icd10cm_eindex_2030.xml',
     `<mainTerm><title>Activity<nemod>(involving)</nemod></title><term level="1"><title>brelling</title><code>Y93.01</code></term></mainTerm>
@@ -91,12 +91,12 @@ test('terms that only coders use are not recognised, and nested brackets are rem
   ]);
 });
 
-test('a term for a disease with its manifestation is recognised as neither', () => {
+test('a term for a disease with its manifestation is recognised as neither of them', () => {
   const { names } = read([INDEX, '<mainTerm><title>Blenk</title><code>Q90.0</code><manif>Q91.-</manif></mainTerm>']);
   expect(names).toEqual(['Q90.0 inverted silent: Blenk', 'Q91 inverted silent: Blenk']);
 });
 
-test('the table of neoplasms is put into words; only sites of the first level are recognised', () => {
+test('the table of neoplasms is turned into words; only sites of the first level are recognised', () => {
   const cells = (...codes: string[]) => codes.map((code, i) => `<cell col="${i + 2}">${code}</cell>`).join('');
   const { names } = read([
     'icd10cm_neoplasm_2030.xml',
@@ -134,7 +134,7 @@ test('cells of a term may come after the terms below it', () => {
   ]);
 });
 
-test('the table of drugs is put into words; intents and doses are not recognised', () => {
+test('the table of drugs is turned into words; intents and doses are not recognised', () => {
   const { names } = read([
     'icd10cm_drug_2030.xml',
     `<mainTerm><title>Blenkol<nemod>(vapor)</nemod></title><cell col="2">T99.0X1</cell><cell col="3">T99.0X2</cell>
@@ -156,7 +156,7 @@ test('the table of drugs is put into words; intents and doses are not recognised
   ]);
 });
 
-test('only the newest of several years of an index is read', () => {
+test('of several years of an index, only the newest is read', () => {
   const term = (code: string) => `<mainTerm><title>Blenk</title><code>${code}</code></mainTerm>`;
   const { names } = read(
     ['a/icd10cm_index_2029.xml', term('Q90.0')],
@@ -223,8 +223,8 @@ describe.skipIf(!existsSync(RELEASE))('the index of 2017 and the tables of 2022 
       const own = names.filter(({ place }) => place.file === file);
       return [name.replace(/.*\//, ''), own.length, own.filter(({ silent }) => silent !== true).length];
     });
-    // The files, keyed by name; then the number of names, and the number of recognised names. A term has a name for
-    // each form of its last word.
+    // For each file, by name: the number of names, and the number of recognised names. A term has a name for each form
+    // of its last word.
     expect(counts).toEqual([
       ['icd10cm_index_2017.xml', 64_077, 62_547],
       ['icd10cm_drug_2022.xml', 47_197, 9218],

@@ -1,4 +1,4 @@
-// Parts of the ICD-10-CM importer, tested by tables: titles that only add "unspecified" to another title, the term
+// Parts of the ICD-10-CM importer, tested with tables: titles that only add "unspecified" to another title, the term
 // types of codes, and ids, which are unique and depend only on the code.
 
 import fc from 'fast-check';
@@ -89,11 +89,11 @@ describe('ids', () => {
     ['ZAZZZZ', 1_521_521_880],
     ['A000000', 1_521_523_288],
     ['0', 1_582_329_176],
-  ])('never move: %s', (bare, id) => {
+  ])('never change: %s', (bare, id) => {
     expect(icdId(bare)).toBe(id);
   });
 
-  test.each(['AB0', 'a00', 'A00ZZZZ', 'A00-Z99', 'S10-N10', ''])('%j has none', (bare) => {
+  test.each(['AB0', 'a00', 'A00ZZZZ', 'A00-Z99', 'S10-N10', ''])('%j has no id', (bare) => {
     expect(icdId(bare)).toBeUndefined();
   });
 });

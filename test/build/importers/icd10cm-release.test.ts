@@ -1,5 +1,5 @@
 // The ICD-10-CM importer on the published files (order file 2026, tabular list 2021), where they are available: the
-// counts stated by publishers and independent readers, and well-known codes.
+// counts stated by publishers and by independent readers, and well-known codes.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(FOLDER))('the published ICD-10-CM', () => {
     ['H60.33', 'H60.339'],
     ['J18', 'J18.9'],
     ['T36.0X1', 'T36.0X1'],
-  ])('the finding %s is coded %s', (finding, code) => {
+  ])('the code of the finding %s is %s', (finding, code) => {
     expect(maps.get(`ICD10CM:${finding}`)).toBe(code);
   });
 

@@ -1,5 +1,5 @@
-// Several years of ICD-10-CM together: the period in which a code is valid, as taken from order files, addenda and
-// tabular lists; the newest list wins.
+// Several years of ICD-10-CM together: the period in which a code is valid, as derived from order files, addenda and
+// tabular lists. The newest list takes precedence.
 
 import { describe, expect, test } from 'vitest';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
@@ -86,7 +86,7 @@ describe('years', () => {
     expect([code?.validFrom, code?.validTo]).toEqual([validFrom, validTo]);
   });
 
-  test('addenda of a year whose list is missing change flags and titles; those of a list that has them do not', () => {
+  test('addenda for a year whose list is missing change flags and titles; addenda for a year whose list is present do not', () => {
     const lines = [
       changed('Delete:', '1', 'N101', 'Blue glimmer'),
       changed('Add:', '0', 'N101', 'Blue glimmer'),

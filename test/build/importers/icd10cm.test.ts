@@ -144,12 +144,12 @@ describe('codes', () => {
     expect(codes.get(code)?.parent).toBe(parent);
   });
 
-  test('of a block of one category are those of the category', () => {
+  test('in a block that consists of one category are those of the category', () => {
     expect(codes.get('N20')?.description).toBe('Flicker');
     expect([...codes.keys()].filter((code) => code === 'N20')).toHaveLength(1);
   });
 
-  test('that only the tabular list has are expanded by each seventh character, unless an order file has one', () => {
+  test('found only in the tabular list are expanded by each seventh character, unless an order file has them', () => {
     const tabularOnly = codesOf(read(TABULAR).records);
     expect(tabularOnly.get('S10.2XXS')).toMatchObject({
       description: 'Tear of wing, sequela of tear',
@@ -161,7 +161,7 @@ describe('codes', () => {
   });
 });
 
-test('notes and seventh characters are on their codes', () => {
+test('notes and seventh characters are attached to their codes', () => {
   const { records } = read(ORDER_FILE, TABULAR);
   const notes = records.flatMap((record) =>
     record.kind === 'instruction' ? [`${record.code} ${record.instruction}: ${record.text}`] : [],
@@ -197,7 +197,7 @@ test('notes and seventh characters are on their codes', () => {
   ]);
 });
 
-test('findings are the codes that are concepts, with the code to use for each', () => {
+test('findings are the codes that are concepts, each with the code to use', () => {
   const { records } = read(ORDER_FILE, TABULAR);
   const findings = findingsOf(records);
   const maps = new Map(records.flatMap((record) => (record.kind === 'map' ? [[record.finding, record.code]] : [])));

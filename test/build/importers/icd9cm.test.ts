@@ -82,7 +82,7 @@ test('codes get their dots, their headings and their nearest parents', () => {
   });
 });
 
-test('the newest title of several versions wins, and a code ends with its last version', () => {
+test('of several versions, the newest title is used, and a code ends with the last version that has it', () => {
   const { codes, complaints } = read(
     ['CMS31_DESC_LONG_DX.txt', '9000  Old blenk\n9001  Gone\n'],
     ['CMS32_DESC_LONG_DX.txt', '9000  Blenk\r\n'],

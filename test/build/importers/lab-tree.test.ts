@@ -1,5 +1,5 @@
-// The importer of the laboratory flowsheet: an invented tree in the flowsheet's two layouts, and the counts of the real
-// one.
+// The importer of the laboratory flowsheet, tested with an invented tree in the two layouts of the flowsheet, and on
+// the counts of the real one.
 
 import { describe, expect, test } from 'vitest';
 import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';
@@ -188,7 +188,7 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
 test.each<[string, string, number | undefined]>([
   ['in the unit that LOINC gives', 'mg/dL', 1],
   ['in another unit', 'g/L', undefined],
-])('a range %s completes the test of LOINC, or does not', (_, ucum, low) => {
+])('a range %s completes the LOINC test, or does not', (_, ucum, low) => {
   const { 'flowsheet_h99.js': tree } = module({ ...TEST, A: 1, I: '1 - 2', J: 1, K: 2, U: 'mg/dL', V: 'mg/dL' });
   const list = 'LOINC #,Long Common Name,Short Name,CLASS,Rank\n99901-1,Quxin [Mass/volume] in Serum,Qux,Chem,1\n';
   const { draft, complaints } = readSources([

@@ -1,4 +1,5 @@
-// LOINC: invented tests in the layout of its files, and the counts of a real list where one is available.
+// LOINC, tested with invented tests in the layout of its files, and on the counts of a real list where one is
+// available.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -77,7 +78,7 @@ describe('the LOINC table', () => {
     expect(of('release')).toEqual([{ terms: 'loinc', version: '2.99' }]);
   });
 
-  test('yields every code, and marks those that may not be used', () => {
+  test('yields every code, and marks those that must not be used', () => {
     expect(of('code')).toEqual([
       { vocab: 'loinc', code: '99901-1', description: QUXIN.name },
       { vocab: 'loinc', code: '99902-9', description: 'Quxin [Moles/volume] in Blood', unreportable: true },
@@ -107,7 +108,7 @@ describe('the LOINC table', () => {
     ]);
   });
 
-  test('yields names; the component alone is a name of the test that it usually means', () => {
+  test('yields names; the component alone is a name of the test that is usually meant by it', () => {
     expect(of('name').filter(({ finding }) => finding === 'LOINC:99901-1')).toEqual([
       { finding: 'LOINC:99901-1', style: 'plain', text: 'Shown', nameKind: 'synonym' },
       { finding: 'LOINC:99901-1', style: 'plain', text: 'Short-mCnc', nameKind: 'synonym', silent: true },
@@ -139,7 +140,7 @@ test.each<[string, string | undefined]>([
   expect(parts && plainComponent(parts)).toBe(expected);
 });
 
-test('a component shared by unranked tests is a name of none of them', () => {
+test('a component of several unranked tests is a name of none of them', () => {
   const names = (ranks: number[]) =>
     importTexts(loinc, {
       'Loinc.csv': table(

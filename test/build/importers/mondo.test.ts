@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(of('code').map(({ code }) => code)).toContain('MONDO:1019999');
   });
 
-  it('yields names by their types, and the cross-references that it vouches for', () => {
+  it('yields names by their types, and the cross-references that the release itself vouches for', () => {
     expect(of('name').map(({ text, nameKind, silent = false }) => [text, nameKind, silent])).toEqual([
       ['GD', 'abbreviation', false],
       ['glow', 'synonym', false],

@@ -1,4 +1,4 @@
-// The plain tables of names, codes, maps and prompts: the records they yield, and the messages for mistakes.
+// The plain tables of names, codes, maps and prompts: the records that they yield, and the messages for mistakes.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { importTexts } from './read-import.js';
 
 const TABLES = [namesCsv, codesCsv, mapsCsv, promptsCsv];
 
-test('names belong to keys and to identifiers in any spelling', () => {
+test('names refer to keys, and to identifiers in any spelling', () => {
   const { of, complaints } = importTexts(namesCsv, {
     'names.csv':
       'finding,name,kind,cased,silent\nquxitis,"qux, sore",,,\nhpo:0009999,sore qux,Lay,,x\nquxitis,QX,abbreviation,true,no\n',

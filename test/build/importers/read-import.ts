@@ -1,5 +1,5 @@
 // Runs an importer on strings or on files of a real release (next to the project, where available), and returns its
-// records together with its complaints in readable form.
+// records along with its complaints in readable form.
 
 import { openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -21,7 +21,7 @@ export interface Imported {
   of<K extends KnowledgeRecord['kind']>(kind: K): Omit<Kind<K>, 'kind' | 'place'>[];
 }
 
-/** The result of an importer for files given as strings and keyed by name. The importer must accept every file. */
+/** Runs an importer on files given as strings, keyed by name. The importer must accept every file. */
 export function importTexts(importer: Importer, texts: Readonly<Record<string, string>>): Imported {
   const files = Object.entries(texts).map(([name, text]) => {
     if (!importer.accepts(name, () => text.slice(0, 4096))) throw new Error(`${importer.name} does not accept ${name}`);
@@ -30,7 +30,7 @@ export function importTexts(importer: Importer, texts: Readonly<Record<string, s
   return importFiles(importer, files);
 }
 
-/** The result of an importer for files of a release. */
+/** Runs an importer on files of a release. */
 export function importFiles(importer: Importer, files: readonly ReleaseFile[]): Imported {
   const complaints: Complaint[] = [];
   const records = [...importer.read(files, complainInto(complaints), CORE_WORDS)];

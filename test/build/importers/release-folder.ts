@@ -1,4 +1,5 @@
-// The files of a real release that an importer accepts from a folder, as a build would pass them to the importer.
+// The files of a real release that an importer accepts from a folder, in the form in which a build would pass them to
+// it.
 
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';

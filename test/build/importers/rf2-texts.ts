@@ -1,4 +1,4 @@
-// RF2 files written by tests: invented identifiers with valid check digits, and rows in the exact columns of the
+// RF2 files written by tests: invented identifiers with valid check digits, and rows in exactly the columns of the
 // format.
 
 import { refuseCode } from '../../../kb-build/ids/code-forms.js';
@@ -77,10 +77,10 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   mapCategoryId: '447637006',
 };
 
-/** A row in which a test gives only the columns that matter to it; if `id` is missing, an id is made up. */
+/** A row of which a test states only the columns that matter to it; if `id` is missing, an id is made up. */
 export type Row = Readonly<Record<string, string>>;
 
-/** The text of a file of the given kind, with CRLF as in official releases. */
+/** A file of the given kind, with CRLF as in official releases. */
 export function rf2Text(kind: keyof typeof COLUMNS, rows: readonly Row[]): string {
   const columns = COLUMNS[kind];
   const lines = rows.map((row, index) => {

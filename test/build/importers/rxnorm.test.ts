@@ -139,7 +139,7 @@ describe('an invented release', () => {
   });
 });
 
-test('of a release that includes the prescribable subset, the full set is read', () => {
+test('if a release includes the prescribable subset, the full set is read', () => {
   const { of } = importTexts(rxnorm, {
     'prescribe/rrf/RXNCONSO.RRF': name(FOOBIN, 'IN', 'foobin'),
     'rrf/RXNCONSO.RRF': name(QUXIN, 'IN', 'quxin'),

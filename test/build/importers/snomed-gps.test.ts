@@ -59,7 +59,7 @@ describe('a value set', () => {
     expect(of('code')).toEqual([]);
   });
 
-  test('causes complaints where it is wrong', () => {
+  test('causes complaints where it is invalid', () => {
     const wrong = [{ code: '911008', display: 'X (disorder)' }, { code: ILL, display: '' }, { display: 'No code' }, 7];
     const { complaints, of } = importTexts(snomedGps, { 'v.json': valueSet([...wrong, concepts[2]]) });
     expect(complaints.map((text) => text.split('  ')[1])).toEqual([
@@ -138,7 +138,7 @@ describe('a semantic tag', () => {
     expect(number === undefined ? undefined : TERM_TYPES[number]).toBe(type);
   });
 
-  test('is the last thing in parentheses', () => {
+  test('is the last part in parentheses', () => {
     expect(splitTag('Gloom (of dwarves) (disorder)')).toEqual({ term: 'Gloom (of dwarves)', tag: 'disorder' });
   });
 });

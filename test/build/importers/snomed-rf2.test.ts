@@ -1,5 +1,5 @@
-// The importer of SNOMED CT releases, tested with an invented release in the columns of RF2, with faulty ones, and on
-// the counts of the fictitious releases that SNOMED International and others publish for testing.
+// The importer of SNOMED CT releases, tested with an invented release in the columns of RF2, with faulty releases, and
+// on the counts of the fictitious releases that SNOMED International and others publish for testing.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -295,7 +295,7 @@ describe('maps', () => {
   });
 });
 
-test('a replaced concept is an alias of its replacement unless it has several', () => {
+test('a replaced concept is an alias of its replacement, unless it has several', () => {
   const [A, B] = [sctid(950), sctid(951)];
   const history = (referencedComponentId: string, refsetId: string, targetComponentId: string): Row => ({
     referencedComponentId,
@@ -374,7 +374,7 @@ describe.skipIf(!existsSync(FIXTURES))('the fictitious releases', () => {
   };
 
   test.each([
-    // There are 103 concepts, 1 of which has no description; 10 of the concepts are findings, and 7 roots are added.
+    // There are 103 concepts, of which one has no description. Ten of the concepts are findings; seven roots are added.
     ['', [1, 102, 17, 17, 10, 1, 1]],
     ['/Snapshot', [1, 102, 17, 17, 10, 1, 1]],
     ['/Full', [1, 102, 17, 17, 10, 1, 0]],

@@ -1,5 +1,5 @@
-// The streaming JSON reader: the values that it finds, and the location at which it reports a fault; neither depends on
-// chunk boundaries.
+// The streaming JSON reader: the values that it finds, and the location at which it reports a fault. Neither depends on
+// where the text is split into chunks.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ describe('a fault', () => {
     expect(read(text, [['nowhere', 'at', 'all']])).toEqual([fault]);
   });
 
-  it('comes after the values before it', () => {
+  it('is reported after the values before it', () => {
     expect(read('[1, 2, x]', [['*']]).map((element) => (element.ok ? element.value : element.column))).toEqual([
       1, 2, 8,
     ]);

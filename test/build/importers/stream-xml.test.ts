@@ -1,5 +1,5 @@
-// The XML reader: the events of well-formed text and the position where a text stops being XML; events and position do
-// not depend on how the text is cut into chunks.
+// The XML reader: the events of well-formed text, and the position where a text stops being XML. Neither depends on how
+// the text is split into chunks.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -114,7 +114,7 @@ describe('events', () => {
     },
   );
 
-  test('are the same wherever the text is cut into chunks, XML or not', () => {
+  test('are the same wherever the text is split into chunks, whether or not it is XML', () => {
     const piece = fc.constantFrom(
       ...['<a>', '</a>', '<b c="d>">', "<b c='&lt;'/>", '</b>', 'e', '\r\n', '&amp;', '&x;', '&', '<', '>', '"', '🦴'],
       ...['<!-- <b> -->', '<!--', '-->', '<![CDATA[ </a> ]]>', ']]>', '<?f ?>', '<!DOCTYPE g [ "]>" ]>', '<![', ' '],
@@ -164,7 +164,7 @@ describe('memory is bounded:', () => {
     });
   });
 
-  test('a text is refused at the same length whether its end has been read or not', () => {
+  test('a text is refused at the same length whether or not its end has been read', () => {
     const long = (length: number) => `<a>${'x'.repeat(length)}</a>`;
     for (const length of [MAX_TOKEN_LENGTH, MAX_TOKEN_LENGTH + 1]) {
       const text = long(length);

@@ -59,7 +59,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  it('yields one alias for a replaced term and one for a merged term', () => {
+  it('yields an alias for a replaced term and an alias for a merged term', () => {
     expect(of('alias')).toEqual([
       { key: 'SYMP:9000003', of: 'SYMP:9000001' },
       { key: 'SYMP:9000002', of: 'SYMP:9000001' },

@@ -90,7 +90,7 @@ describe('a condition', () => {
     }
   });
 
-  test('has less certain consequences that only some paths lead to; paths that meet again add up', () => {
+  test('has less certain consequences that only some paths reach; paths that meet again add up', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'unused', {
@@ -187,7 +187,7 @@ describe('a reason', () => {
     expect(prompts(first, second)).toEqual(['SNOMED:1 > RXNORM:11 R1', 'SNOMED:1 > SNOMED:3 R1']);
   });
 
-  test('that may mean several conditions means the ones that lead to it', () => {
+  test('that may refer to several conditions refers to those from which it can be reached', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'Given', { assign_to_attribute: 'illness' }),
@@ -200,7 +200,7 @@ describe('a reason', () => {
   });
 });
 
-test('if several modules make statements about a condition, the strongest counts and is ranked', () => {
+test('if several modules make statements about a condition, the strongest statement counts and is ranked', () => {
   const far = {
     Initial: start('Ill'),
     Ill: onset(1, 'unused', {
@@ -292,7 +292,7 @@ describeRelease(MODULES, 'the real modules', () => {
     expect(gout).toEqual(
       expect.arrayContaining(['RXNORM:197319', 'RXNORM:197541', 'SNOMED:57676002', 'SNOMED:271771009']),
     );
-    // Wheezing is prompted before dyspnea.
+    // In the list of asthma, wheezing comes before dyspnea.
     expect(
       best('SNOMED:195967001')
         .map(({ target }) => target)

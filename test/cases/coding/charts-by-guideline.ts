@@ -1,5 +1,4 @@
-// Charts for individual sentences of the 2026 guidelines that the other tables do not cover, in the format of
-// charts.ts.
+// Charts for individual sentences of the 2026 guidelines that no other test covers, in the format of charts.ts.
 
 import type { ChartTable } from './charts.js';
 
@@ -183,7 +182,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     title: 'lungs (I.C.10.c, I.C.10.d, I.C.10.e)',
     charts: [
       'ventilator-associated-pneumonia, pneumonia -> J95.851, J95.851',
-      // A pneumonia that was already present is coded as well.
+      // A pneumonia that was already present is also coded.
       'J13, J95.851 -> J13, J95.851',
       'influenza-pneumonia, influenza -> J11.00, J11.00',
       'J68.0, U07.0 -> J68.0, U07.0 | U07.0 J68.0',

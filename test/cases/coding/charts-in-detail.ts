@@ -1,5 +1,5 @@
-// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts. These charts test details of
-// the guidelines and of the notes in the tabular list.
+// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts. They test details of the
+// guidelines and of the notes in the tabular list.
 
 import type { ChartTable } from './charts.js';
 
@@ -16,8 +16,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // If an infection without a site is recorded next to an infection with a site, the former states the germ of the
-      // latter.
+      // If an infection without a site is recorded next to one with a site, the former states the germ of the latter.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -68,7 +67,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'E11.9, N18.6, Z99.2 -> E11.22, N18.6, Z99.2',
       'E11.8, E11.40 -> E11.40, E11.40',
       'R73.03, E11.9 -> E11.9, E11.9',
-      // The index has no "with" here: no causal link is assumed.
+      // The index has no "with" here, so no causal link is assumed.
       'E11.9, L03.115 -> E11.9, L03.115',
       'E11.9, H40.9 -> E11.9, H40.9',
       'E11.9, I25.10 -> E11.9, I25.10',
@@ -77,11 +76,11 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'pain (I.C.6.b)',
     charts: [
-      // The site of the pain comes first, unless pain is the reason for the visit, which a chart does not state.
+      // The site of the pain comes first unless pain is the reason for the visit, which a chart does not state.
       'G89.4, M54.50 -> G89.4, M54.50 | M54.50 G89.4',
       'G89.18, M25.561 -> G89.18, M25.561 | M25.561 G89.18',
       'R52, G89.4 -> G89.4, G89.4',
-      // The disease of a joint covers pain in the joint of the same side.
+      // The disease of a joint covers pain in that joint on the same side.
       'M25.511, M75.101 -> M75.101, M75.101',
       'M25.512, M75.101 -> M25.512, M75.101',
       'M17.11, M25.562 -> M17.11, M25.562',
@@ -115,7 +114,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
-      // Our interpretation: if no cause is stated, there was none that would break a healthy bone.
+      // Our interpretation: if no cause is stated, nothing happened that would break a healthy bone.
       'S72.002A, M81.0 -> M80.052A, M80.052A',
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
@@ -133,7 +132,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'otitis-media modifier=RT, otitis-media modifier=LT, H66.93 -> H66.93, H66.93, H66.93',
       'I82.401, I82.402 result=N -> I82.401, I82.402!',
       'M25.561, M25.562 -> M25.561, M25.562',
-      // Codes that differ in more than the side stay separate.
+      // Codes that differ in more than the side remain separate.
       'H40.1111, H40.1122 -> H40.1111, H40.1122',
       'N63.10, N63.20 -> N63.10, N63.20',
       'breast-lump modifier=RT -> N63.10',
@@ -173,7 +172,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'K80.20, K81.0 -> K80.00, K80.00',
       'K21.9, K20.90 -> K21.00, K21.00',
       'N30.00, R31.9 -> N30.01, N30.01',
-      // The symptom of the prostate is coded in addition.
+      // The symptom of the prostate disease is also coded.
       'N40.0, R33.8 -> N40.1, R33.8',
       'J11.1, J15.1 -> J11.08, J15.1',
       'J10.1, J18.9 -> J10.00, J10.00',
@@ -190,7 +189,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'injuries, burns, drugs (I.C.19)',
     charts: [
       'L90.5, T23.301S -> L90.5, T23.301S',
-      // A bruise has no code of its own if a more serious injury is at the same site, on the same side.
+      // A bruise has no code of its own if there is a more serious injury at the same site on the same side.
       'S00.03XA, S01.01XA -> S01.01XA, S01.01XA',
       'S70.01XA, S72.001A -> S72.001A, S72.001A',
       'S70.02XA, S72.001A -> S70.02XA, S72.001A | S72.001A S70.02XA',
@@ -207,7 +206,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'status, history, screening (I.C.21)',
     charts: [
-      // The code for a working transplant does not apply to a transplant that fails.
+      // The code for a functioning transplant does not apply to one that fails.
       'T86.11, N18.6, Z94.0 -> T86.11, N18.6, T86.11',
       'Z94.0, N18.31 -> Z94.0, N18.31 | N18.31 Z94.0',
       'Z12.11, K63.5 -> Z12.11, K63.5',
@@ -220,7 +219,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'E11.9 prefix=H status=RS -> Z86.39',
       // Past dependence is dependence in remission.
       'alcohol-use-disorder prefix=H, F11.20 prefix=H, F17.210 prefix=H -> F10.21, F11.21, Z87.891',
-      // Codes for procedures or histories already express this.
+      // The code of the procedure or of the history already expresses this.
       'Z95.1 prefix=H, Z85.3 prefix=H -> Z95.1, Z85.3',
       'N18.6 prefix=F, C61 prefix=F, O24.419 prefix=H -> Z84.19, Z80.42, Z86.32',
     ],

@@ -1,7 +1,7 @@
 // Charts and how a coder codes them, by chapter of the official ICD-10-CM guidelines for 2026 (each table states its
-// section): `record, record -> codes of the first, codes of the second | the order on the claim`. A record is a slug of
-// the core or a code, with its attributes; `-` means no code, `!` after a code marks it as not reportable. The order is
-// left out if it is the same as in the chart.
+// section), written `record, record -> codes of the first, codes of the second | the order on the claim`. A record is a
+// slug of the core or a code, with its attributes; `-` means no code, and `!` after a code marks it as not reportable.
+// The order is left out if it is the same as in the chart.
 
 /** The charts of a chapter. */
 export interface ChartTable {
@@ -15,7 +15,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
     title: 'infections (I.C.1)',
     charts: [
       'B59, B20 -> B59, B20 | B20 B59',
-      // Once HIV disease, always HIV disease: the code for asymptomatic infection no longer applies.
+      // "Once HIV disease, always HIV disease": the code for asymptomatic infection no longer applies.
       'Z21, B20 -> B20, B20 | B20',
       'N39.0, B96.20 -> N39.0, B96.20',
       'B96.20, N39.0 -> B96.20, N39.0 | N39.0 B96.20',
@@ -25,7 +25,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'A41.9, N17.9 -> A41.9 R65.20!, N17.9 | A41.9 N17.9',
       'A41.51, R65.20, N17.9 -> A41.51, R65.20, N17.9',
       'N17.9, R65.21, A41.9, J96.01 -> N17.9, R65.21, A41.9, J96.01 | A41.9 R65.21 N17.9 J96.01',
-      // After an operation, the order is its infection, postprocedural sepsis, sepsis. Postprocedural septic shock has
+      // After an operation, the order is: its infection, postprocedural sepsis, sepsis. Postprocedural septic shock has
       // a code of its own.
       'A41.9, R65.21, T81.44XA -> A41.9, T81.12XA, T81.44XA | T81.44XA A41.9 T81.12XA',
       // COVID-19 comes before its manifestations, but after sepsis and pregnancy.
@@ -42,14 +42,14 @@ export const CHART_TABLES: readonly ChartTable[] = [
   {
     title: 'neoplasms (I.C.2)',
     charts: [
-      // The treatment that is the reason for the encounter goes first.
+      // The treatment that is the reason for the encounter comes first.
       'C50.919, Z51.11 -> C50.919, Z51.11 | Z51.11 C50.919',
       'C34.90, Z51.0 -> C34.90, Z51.0 | Z51.0 C34.90',
       'C50.919, C79.51 -> C50.919, C79.51',
-      // The primary tumor is past, but the secondary tumor is still present.
+      // The primary tumor is a past condition, but the secondary tumor is still present.
       'breast-cancer prefix=H, C79.51 -> Z85.3, C79.51 | C79.51 Z85.3',
       'C80.1, C18.9 -> C18.9, C18.9 | C18.9',
-      // Anemia in a neoplasm follows the neoplasm. Anemia due to chemotherapy precedes the neoplasm.
+      // Anemia in a neoplasm comes after the neoplasm; anemia due to chemotherapy comes before it.
       'D64.9, C34.90 -> D63.0, C34.90 | C34.90 D63.0',
       'D64.9, D64.81, C34.90 -> D64.81, D64.81, C34.90 | D64.81 C34.90',
       'D64.9, C34.90, N18.4 -> D63.1 D63.0, C34.90, N18.4 | N18.4 D63.1 C34.90 D63.0',
@@ -90,7 +90,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I10, N17.9, N18.4 -> I12.9, N17.9, N18.4',
       'I10, N18.6, Z99.2 -> I12.0, N18.6, Z99.2',
       'hypertension, heart-failure, N18.5 -> I13.2, I50.9, N18.5',
-      // If one record is acute and the other chronic, both records get the code for "acute on chronic".
+      // If one record is acute and the other is chronic, both get the code for "acute on chronic".
       'I50.21, I50.32 -> I50.43, I50.43 | I50.43',
       'I50.20, I50.31 -> I50.41, I50.41 | I50.41',
       'I50.30, I50.23 -> I50.43, I50.43 | I50.43',
@@ -105,7 +105,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'R07.9, I21.4 -> I21.4, I21.4 | I21.4',
       'I48.0, I48.21 -> I48.21, I48.21 | I48.21',
       'Z79.01, I48.91 -> Z79.01, I48.91 | I48.91 Z79.01',
-      // If no side is documented as dominant, right counts as dominant and left does not.
+      // If the dominant side is not documented, the right side counts as dominant and the left side does not.
       'I69.359 modifier=RT -> I69.351',
       'I69.359 modifier=LT -> I69.354',
       'G81.90 modifier=LT -> G81.94',
@@ -191,7 +191,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       // The symptom is not part of the disease, so both are coded.
       'R55, I10 -> R55, I10 | I10 R55',
       'R56.9, I10 -> R56.9, I10 | I10 R56.9',
-      // The symptom may be absent while the disease is present.
+      // A symptom may be absent although the disease is present.
       'R07.9 result=N, I21.4 -> R07.9!, I21.4 | I21.4',
     ],
   },
@@ -206,11 +206,11 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'T16.1 episode=initial -> T16.1XXA',
       'W19.XXXA, S01.01XA -> W19.XXXA, S01.01XA | S01.01XA W19.XXXA',
       // Only the deepest burn of each site is coded. The deepest of all burns comes first, and the extent of body
-      // surface last.
+      // surface comes last.
       'T23.101A, T23.201A -> T23.201A, T23.201A | T23.201A',
       'T23.101A, T23.202A -> T23.101A, T23.202A | T23.202A T23.101A',
       'T31.0, T20.20XA, T21.30XA -> T31.0, T20.20XA, T21.30XA | T21.30XA T20.20XA T31.0',
-      // For a poisoning the poison comes first, for an adverse effect the effect, and for underdosing the disease.
+      // What comes first: for a poisoning, the poison; for an adverse effect, the effect; for underdosing, the disease.
       'R40.20, T40.2X1A -> R40.20, T40.2X1A | T40.2X1A R40.20',
       'T36.0X5A, L27.0 -> T36.0X5A, L27.0 | L27.0 T36.0X5A',
       'T36.0X5A, R21 -> T36.0X5A, R21 | R21 T36.0X5A',

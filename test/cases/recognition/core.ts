@@ -1,4 +1,4 @@
-// Recognition cases for the core: a text, and each finding in it, in text order, written as `span = slug qualifiers`.
+// Recognition cases for the core: a text, then each finding in it, in text order, written as `span = slug qualifiers`.
 // Qualifiers are `[prefix:]result[+modifier][#status]`, or `-` if there are none.
 
 export const coreCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {

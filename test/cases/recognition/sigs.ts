@@ -1,4 +1,4 @@
-// Prescriptions: a text, and `span | prescription` for each drug in it that has a prescription, in the format of
+// Prescriptions: a text, then `span | prescription` for each drug in it that has a prescription, in the format of
 // test/recognition/invented-sigs.ts.
 
 export const sigCases: readonly (readonly [text: string, ...drugs: string[]])[] = [

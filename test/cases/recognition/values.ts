@@ -89,7 +89,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['T 38.5 °C', 'T|38.5|°C|Cel|38.5|A'],
   ['Seen today, P 72 bpm', 'P|72|bpm|/min|72|N'],
   ['Temp max 38.9', 'Temp|38.9||Cel|38.9|A'],
-  // Decimal points in other typefaces and languages.
+  // Decimal points of other typefaces and languages.
   ['Hgb 9·8 g/dL', 'Hgb|9·8|g/dL|g/dL|9.8|A'],
   ['K 4,1 mmol/L', 'K|4,1|mmol/L|mmol/L|4.1|N'],
   ['HR 60,70,80', 'HR|60|||60|N'],
@@ -160,7 +160,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Na 134K', 'Na|||||'],
   ['temp 98.6 F oral', 'temp|98.6|F|[degF]|98.6|N'],
   ['temp 37 degrees Celsius', 'temp|37|degrees Celsius|Cel|37|N'],
-  // The next word may follow a per cent sign without a space. If a dose is changed, the new dose is the value.
+  // A word may follow a per cent sign without a space. If a dose is changed, the new dose is the value.
   ['SpO2 98%RA', 'SpO2|98|%|%|98|N'],
   ['SpO2 91%RA, HR 88', 'SpO2|91|%|%|91|A', 'HR|88|||88|N'],
   ['Increase metformin from 500 to 1000 mg', 'metformin|1000|mg|mg|1000|'],

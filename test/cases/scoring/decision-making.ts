@@ -1,10 +1,11 @@
 // Cases of medical decision making: records, and the expected level of each element. A record is written
 // `[prefix:]description[.result][+modifier][#status][=value][@category]`, followed by EMInfo or a prescription in
-// braces; ids are a, b, c … in order. An element is written `level rule: ids`: the deciding rules with their records.
+// braces; ids are a, b, c … in order. An element is written `level rule: ids`, i.e. the deciding rules with their
+// records.
 
 export type Case = readonly [records: readonly string[], expected: string];
 
-/** Cases for the problems addressed at the encounter. */
+/** Cases for the problems addressed in the encounter. */
 export const problemCases: Readonly<Record<string, readonly Case[]>> = {
   nothing: [
     [[], '0'],
@@ -204,7 +205,10 @@ export const riskCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** The overall level by its elements: the levels of problems, data and risk, and the level that two of them reach. */
+/**
+ * The overall level that results from the elements: the levels of problems, data and risk, then the level that two of
+ * them reach.
+ */
 export const levelCases: readonly (readonly [problems: number, data: number, risk: number, level: number])[] = [
   [0, 0, 0, 0],
   [1, 1, 1, 1],

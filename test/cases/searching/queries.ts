@@ -1,11 +1,11 @@
-// Queries that people type when they look for a code, each with the codes that they may mean: lay words, abbreviations,
+// Queries that people type when they look for a code, each with the codes that may be meant: lay words, abbreviations,
 // and misspelt, reordered and unfinished words. The queries are our own; the codes are those of ICD-10-CM FY2026, HCPCS
 // Level II, ICD-10-PCS and LOINC. A code that ends with `-` stands for all codes with that prefix.
 
 export const QUERY_KINDS = ['lay', 'abbreviation', 'misspelt', 'reordered', 'unfinished'] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** A query, its kind, and the codes that it may mean. */
+/** A query, its kind, and the codes that may be meant. */
 export interface QueryCase {
   readonly kind: QueryKind;
   readonly query: string;
@@ -232,7 +232,7 @@ export const QUERY_CASES: readonly QueryCase[] = QUERY_KINDS.flatMap((kind) =>
     }),
 );
 
-/** Whether a code is among the codes that a query may mean. */
+/** Whether a code is among those that may be meant by a query. */
 export function isMeant({ codes }: QueryCase, code: string): boolean {
   return codes.some((meant) => (meant.endsWith('-') ? code.startsWith(meant.slice(0, -1)) : code === meant));
 }

@@ -1,5 +1,5 @@
 // Clinical cases, machine-translated from Spanish, with the ICD-10-CM codes that professional coders assigned
-// (CodiEsp): the set of codes of each case is compared, both as whole codes and by category.
+// (CodiEsp). The sets of codes of each case are compared, both as whole codes and by category.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { codeRow } from '../../../src/knowledge/code-row.js';

@@ -1,6 +1,6 @@
-// Abstracts with annotated diseases: NCBI disease (genetics) and BC5CDR (effects of drugs). An annotated mention is
-// found if a finding that is a disease overlaps it; each finding counts for one mention.
-// A composite mention names several diseases at once ("breast and ovarian cancer"): further findings in it are right too.
+// Abstracts with annotated diseases: NCBI disease (genetics) and BC5CDR (effects of drugs). An annotated mention counts
+// as found if a finding that is a disease overlaps it; each finding counts for one mention only. A composite mention
+// names several diseases at once ("breast and ovarian cancer"), so further findings in it also count as correct.
 
 import { readFileSync } from 'node:fs';
 import { findingById } from '../../../src/knowledge/findings.js';
@@ -65,7 +65,7 @@ function compare(kb: KnowledgeBase, { text, ann }: Abstract) {
   return { right: used.size, found: used.size + wrong.length, wanted: wanted.length, details };
 }
 
-/** Hypothetical mentions are annotated as well. */
+/** Hypothetical mentions are also annotated. */
 const SETTINGS = { includeHypothetical: true };
 
 function diseasesIn(kb: Knowledge, { taggedText }: ReturnType<typeof recognize>) {

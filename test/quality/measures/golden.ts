@@ -1,7 +1,7 @@
 // Whole notes from many specialties, invented for this purpose and coded by a careful reader
 // (../../golden/golden-notes.ts). The span, prefix, result, modifier, status and value of a finding must equal those of
-// the note's entry; attributes that the entry lacks must be absent; unit and ICD-10-CM code are compared only if the
-// entry has them.
+// the entry in the note; attributes that the entry lacks must be absent; unit and ICD-10-CM code are compared only if
+// the entry has them.
 
 import { readFileSync } from 'node:fs';
 import { parseDateTime } from '../../../src/contract/params.js';
@@ -65,7 +65,7 @@ async function scored(notes: readonly GoldenNote[]): Promise<Outcome> {
   return { figures: { recall, precision, wanted, right, found }, details };
 }
 
-/** The slugs of the core's findings, keyed by id, as its allocation states them. */
+/** The slugs of the core's findings, keyed by id, as stated in its allocation. */
 function slugs(): Map<number, string> {
   const csv = readFileSync(new URL('../../../kb-build/core/allocation.csv', import.meta.url), 'utf8');
   const rows = csv.split('\n').map((line) => line.split(','));

@@ -1,4 +1,4 @@
-// Section headings in transcribed notes whose authors set them in bold. A detected section of level 1 is right if a
+// Section headings in transcribed notes whose authors set them in bold. A detected section of level 1 is correct if a
 // bold heading begins at exactly the same offset; `exact` also requires the same end, without the colon.
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Physical examinations of clinical genetics, one line per body region ("MOUTH: high palate, thin upper lip"), with the
+// Physical examinations in clinical genetics, one line per body region ("MOUTH: high palate, thin upper lip"), with the
 // phenotypes that annotators found in them.
 
 import type { Measure } from '../measure.js';

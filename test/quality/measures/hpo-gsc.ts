@@ -1,4 +1,4 @@
-// Abstracts of case reports and family studies with the phenotypes that annotators found in them.
+// Abstracts of case reports and family studies, with the phenotypes that annotators found in them.
 
 import type { Measure } from '../measure.js';
 import { phenotypeFigures, RELEASE } from '../phenotypes.js';

@@ -1,6 +1,6 @@
 // Sentences from reports with one finding each, annotated as negated, historical or hypothetical (the NegEx and ConText
-// kit). Only context is measured: the kit's phrases are added to the core as an overlay, so that every phrase is found
-// even if the core lacks it, and the whole pipeline runs.
+// kit). Only context is measured: the phrases of the kit are added to the core as an overlay, so that every phrase is
+// found even if the core lacks it, and the whole pipeline runs.
 //
 //   Negated         the finding is absent or has resolved; a longer name of the core that begins with "no" ("no acute
 //                   distress") counts too
@@ -34,7 +34,7 @@ interface Row {
   readonly temporality: string;
 }
 
-/** The qualifiers of the finding at a row. */
+/** The qualifiers of the finding at the given row. */
 interface Said {
   readonly negated: boolean;
   readonly historical: boolean;
@@ -55,7 +55,7 @@ export const negation: Measure = {
       bytes,
       phrases.filter((phrase) => !own.has(phrase)),
     );
-    // A sentence is skipped if a phrase from another sentence hides its own phrase.
+    // A sentence is skipped if a phrase from another sentence hides the sentence's own phrase.
     const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
     const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
     const hard = new Set(hidden);
@@ -115,7 +115,7 @@ async function overlaid(base: Uint8Array, phrases: readonly string[]): Promise<K
 }
 
 /**
- * The result with the row's span; failing that, a result that contains the span; failing that, one that overlaps it.
+ * The result with the span of the row; failing that, one that contains the span; failing that, one that overlaps it.
  */
 function found(kb: Knowledge, { sentence, begin, end }: Row): RecognitionResult | undefined {
   const { results } = recognize(kb, {

@@ -1,6 +1,6 @@
 // Two hundred queries that people might type, over the codes of five vocabularies: the share for which an intended code
-// is among the first ten results. This measure uses the same open bundle as the other measures, built from the core and
-// the releases.
+// is among the first ten results. Like the other measures, it uses the open bundle built from the core and the
+// releases.
 
 import { searchCodes } from '../../../src/operations/search-codes.js';
 import { isMeant, QUERY_CASES, QUERY_KINDS } from '../../cases/searching/queries.js';

@@ -1,4 +1,5 @@
-// Traps by phenomenon (../../traps): the share of sentences in which every finding is read as a careful reader reads it.
+// Traps by phenomenon (../../traps): the share of sentences in which every finding is interpreted as a careful reader
+// would interpret it.
 
 import { openKnowledgeBase } from '../../../src/opening/open.js';
 import { recognize } from '../../../src/operations/recognize.js';
