@@ -1,10 +1,10 @@
-// The figures of the context comparison, all from the same cases: for each attribute, precision, recall and F1; for
-// each phenomenon, the share of findings for which an engine gets every attribute right that it supports.
+// The figures of the context comparison, all computed from the same cases: for each attribute, precision, recall and
+// F1; for each phenomenon, the share of findings for which all attributes that the engine supports are correct.
 
 import { type Answer, ATTRIBUTES, type Attribute, agrees, agreesOn, wantedOf } from './context-states.js';
 import type { Case, CaseSet } from './tasks/context-cases.js';
 
-/** An engine, and its answers: by sentence of a set, then by case. A case without an answer counts as wrong. */
+/** An engine and its answers, by sentence of a set and then by case. A case without an answer counts as wrong. */
 export interface Answered {
   readonly name: string;
   readonly attributes: readonly Attribute[];
@@ -19,9 +19,9 @@ interface Scores {
 
 export interface AttributeFigures {
   readonly attribute: Attribute;
-  /** The number of findings whose state determines the attribute. */
+  /** Number of findings whose state determines the attribute. */
   readonly findings: number;
-  /** The number of these findings for which the attribute is true. */
+  /** Number of these findings for which the attribute is true. */
   readonly wanted: number;
   readonly engines: Readonly<Record<string, Scores>>;
 }
@@ -29,19 +29,21 @@ export interface AttributeFigures {
 export interface PhenomenonFigures {
   readonly name: string;
   readonly findings: number;
-  /** The number of findings whose state determines whether they are negated. */
+  /** Number of findings whose state determines whether they are negated. */
   readonly settled: number;
-  /** The shares of right answers: in all four attributes, for engines that support all four, and in negation alone. */
+  /**
+   * The shares of correct answers: in all four attributes, for engines that support all four, and in negation alone.
+   */
   readonly engines: Readonly<Record<string, { readonly all?: number; readonly negated: number }>>;
 }
 
 export interface SetFigures {
   readonly name: string;
   readonly leftOut: readonly string[];
-  /** The number of findings for which an engine has no answer, keyed by engine. */
+  /** Number of findings for which an engine has no answer, keyed by engine. */
   readonly unanswered: Readonly<Record<string, number>>;
   readonly attributes: readonly AttributeFigures[];
-  /** The figures of all phenomena together, followed by those of each phenomenon. */
+  /** The figures of all phenomena together, then those of each phenomenon. */
   readonly phenomena: readonly PhenomenonFigures[];
 }
 
@@ -119,7 +121,7 @@ function phenomenonFigures(name: string, rows: readonly Row[], engines: readonly
   };
 }
 
-/** Whether there are answers and all of them are right. */
+/** Whether there are answers and all of them are correct. */
 function all(answers: readonly Answer[] | undefined, isRight: (answer: Answer) => boolean): boolean {
   return answers !== undefined && answers.length > 0 && answers.every(isRight);
 }
@@ -131,7 +133,7 @@ function scores(right: number, found: number, wanted: number): Scores {
   return { precision: rounded(precision), recall: rounded(recall), f1: rounded(f1) };
 }
 
-/** The values that `valueAt` returns, keyed by engine name; engines for which it returns undefined are left out. */
+/** The values returned by `valueAt`, keyed by engine name; engines for which it returns undefined are left out. */
 function keyed<T>(engines: readonly Answered[], valueAt: (at: number) => T | undefined): Record<string, T> {
   return Object.fromEntries(
     engines.flatMap(({ name }, at) => {

@@ -5,8 +5,8 @@
 export const ATTRIBUTES = ['negated', 'doubtful', 'holder', 'past'] as const;
 
 /**
- * `negated`: the finding is absent. `doubtful`: it is uncertain or hypothetical. `holder`: it is a relative's or
- * another person's. `past`: it is historical.
+ * `negated`: the finding is absent. `doubtful`: it is uncertain or hypothetical. `holder`: it belongs to a relative or
+ * someone else. `past`: it is historical.
  */
 export type Attribute = (typeof ATTRIBUTES)[number];
 
@@ -14,9 +14,9 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 export type Answer = Readonly<Record<Attribute, boolean>>;
 
 interface State {
-  /** The attributes that the state determines; either answer is right for the others. */
+  /** The attributes that the state determines, with their values. For other attributes, any answer is correct. */
   readonly wanted: Readonly<Partial<Answer>>;
-  /** For a wanted attribute, another attribute that is an acceptable substitute if it is true. */
+  /** For a wanted attribute, another attribute that may be true instead. */
   readonly orElse?: Readonly<Partial<Record<Attribute, Attribute>>>;
 }
 
@@ -25,16 +25,16 @@ const STATES: Readonly<Record<string, State>> = {
   absent: { wanted: { negated: true, holder: false } },
   uncertain: { wanted: { negated: false, doubtful: true, holder: false, past: false } },
   past: { wanted: { negated: false, doubtful: false, holder: false, past: true } },
-  // ConText has no attribute for a resolved finding: both "historical" and "negated" are acceptable.
+  // ConText has no attribute for a resolved finding, so "historical" and "negated" are both acceptable.
   resolved: { wanted: { doubtful: false, holder: false, past: true }, orElse: { past: 'negated' } },
   family: { wanted: { negated: false, doubtful: false, holder: true } },
   'family-absent': { wanted: { negated: true, holder: true } },
-  // Whether a finding is kept out of the patient's record as hypothetical or as somebody else's makes no difference.
+  // It makes no difference whether a finding is kept out of the patient's record as hypothetical or as someone else's.
   other: { wanted: { holder: true }, orElse: { holder: 'doubtful' } },
   hypothetical: { wanted: { doubtful: true } },
 };
 
-/** The states in which the patient does not have the finding, so that reporting nothing is right. */
+/** The states in which the patient does not have the finding, so that reporting nothing is correct. */
 const UNREPORTED: readonly string[] = ['hypothetical', 'other'];
 
 /** Whether the attributes can express every alternative state. */
@@ -42,7 +42,7 @@ export function isExpressible(states: readonly string[]): boolean {
   return states.every((state) => STATES[state] !== undefined);
 }
 
-/** Whether one of the alternatives allows the finding to go unreported. */
+/** Whether any of the alternatives allows an engine not to report the finding. */
 export function maySayNothing(states: readonly string[]): boolean {
   return states.some((state) => UNREPORTED.includes(state));
 }
@@ -53,7 +53,7 @@ export function wantedOf(states: readonly string[], attribute: Attribute): boole
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** Whether an answer is right in one attribute, which the alternatives must determine. */
+/** Whether an answer has the correct value of an attribute; the alternatives must agree on that value. */
 export function agreesOn(states: readonly string[], attribute: Attribute, answer: Answer): boolean {
   const wanted = wantedOf(states, attribute);
   return answer[attribute] === wanted || (wanted === true && states.some((state) => isElse(state, attribute, answer)));

@@ -1,6 +1,6 @@
 // `npm run bench -- documents [--rounds=9]`: measures processor time on the embedded bundle of dist. resolveDocument
-// reads a document of 50,000 records in both formats; composeNote gets 200 of these records. For comparison, the tests'
-// XML oracle only parses the same document. This benchmark needs no reference data.
+// reads a document of 50,000 records in both formats; composeNote gets 200 of these records. For comparison, the XML
+// oracle of the tests only parses the same document. This benchmark needs no reference data.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const COMPOSED = 200;
 
 interface Task {
   readonly name: string;
-  /** Runs the task once; returns the number of records answered. */
+  /** Runs the task once; returns the number of records processed. */
   run(): number;
 }
 

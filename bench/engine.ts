@@ -1,6 +1,6 @@
-// The interface of a benchmark engine. In-process engines take JavaScript strings; native engines are child processes
-// that read the same terms and notes from files and run a timed pass on request, so that all engines take turns (A B C
-// A B C …).
+// The interface of a benchmark engine. In-process engines take JavaScript strings. Native engines are child processes
+// that read the same terms and notes from files and run a timed pass on request, so that all engines can take turns (A
+// B C A B C …).
 
 import type { DictionaryName } from './tasks/dictionaries.js';
 
@@ -8,19 +8,21 @@ import type { DictionaryName } from './tasks/dictionaries.js';
 export interface Prepared {
   /** The time taken to build a matcher from the list of terms. */
   readonly buildMs: number;
-  /** Size in bytes of the automaton, trie or database that matching reads. */
+  /** Size in bytes of the automaton, trie or database used for matching. */
   readonly memoryBytes: number;
-  /** The time taken to open a matcher that was already built, from disk or from memory, if that is a separate step. */
+  /**
+   * The time taken to open a matcher that has already been built, from disk or from memory, if that is a separate step.
+   */
   readonly openMs?: number;
 }
 
-/** A matcher that runs inside this process. The engine takes a JavaScript string and returns match rows. */
+/** A matcher that runs inside this process. It takes a JavaScript string and returns match rows. */
 export interface Engine {
   readonly name: string;
   prepare(terms: readonly string[]): Promise<Prepared>;
   /** Matches every note once. */
   run(notes: readonly string[]): { matches: number };
-  /** Whole-word leftmost-longest matches of one note, as half-open UTF-16 offsets in order. */
+  /** Returns the whole-word leftmost-longest matches in a note, as half-open UTF-16 offsets in order. */
   spans?(note: string): [number, number][];
 }
 

@@ -1,5 +1,5 @@
 // `npm run bench -- matching [--dictionaries=D1,D2] [--engines=cterm,hyperscan] [--rounds=9]`: chooses the engines of
-// the matching task and prints its table. Only a full run (no filter) is written to bench/results/matching.json.
+// the matching task and prints its table. Only a full run (without a filter) is written to bench/results/matching.json.
 
 import type { NativeEngine } from './engine.js';
 import { ahoCorasickContiguous, ahoCorasickDfa } from './engines/aho-corasick.js';

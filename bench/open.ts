@@ -1,7 +1,7 @@
 // `npm run bench -- opening [--rounds=9]`: measures how long a fresh process takes from opening a file to its first
 // match, and how much memory stays resident. The process opens no bundle, the embedded bundle, or a big bundle of about
-// 100 MB; the big bundle is also opened with workers that share its memory. The big bundle is built once from the first
-// names of D3 and kept in build/bench; the file cache is warm.
+// 100 MB; the big bundle is also opened with workers that share its memory. The big bundle is built only once, from the
+// first names of D3, and kept in build/bench. The file cache is warm.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';

@@ -15,12 +15,12 @@ export const dataFolder = join(repositoryRoot, '../shared/data');
 /** Folder of the development corpora; may be absent. */
 export const corporaFolder = join(repositoryRoot, '../shared/corpora');
 
-/** Whether the input data of the benchmarks exists. */
+/** Whether the input data of the benchmarks exist. */
 export function inputsPresent(): boolean {
   return existsSync(join(dataFolder, 'hpo')) && existsSync(join(corporaFolder, 'text'));
 }
 
-/** Path of a derived file in build/bench; the folder exists afterwards. */
+/** The path of a derived file in build/bench; its folder is created if necessary. */
 export function derivedPath(...parts: string[]): string {
   const path = join(repositoryRoot, 'build/bench', ...parts);
   mkdirSync(dirname(path), { recursive: true });

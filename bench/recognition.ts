@@ -1,8 +1,8 @@
 // `npm run bench -- recognition [--rounds=9]`: measures complete recognition (sections, context, values and readings)
-// of the notes of the matching task. The benchmark runs on the embedded bundle and, if the open bundle was built (npm
-// run kb:open), on the open bundle too. Recognition is compared with its upper bound, the kernel's matching alone, and
-// with a peer that only matches: the JavaScript token trie over the same names. Then single notes of 2 KB are
-// recognised, with every finding resolved to its text. Recognition runs from dist/, as it does for users.
+// of the notes of the matching task, on the embedded bundle and, if it has been built (npm run kb:open), on the open
+// bundle. Recognition is compared with its upper bound, the kernel's matching alone, and with a peer that only matches:
+// the JavaScript token trie over the same names. Then single notes of 2 KB are recognised, with every finding resolved
+// to its text. Recognition runs from dist/, as it does for users.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ type Recognize = (note: string, resolved: boolean) => number;
 
 interface Contestant {
   readonly name: string;
-  /** Reads every note once and returns the number of results, which is written to the record. */
+  /** Processes every note once and returns the number of results, which is written to the record. */
   pass(): number;
 }
 
@@ -73,8 +73,8 @@ async function contestantsOf(recognize: Recognize, bytes: Uint8Array, notes: rea
 }
 
 /**
- * Measures the time of every round in milliseconds; the result is keyed by contestant. Each contestant makes one
- * unmeasured pass before each measured pass.
+ * Measures the time of every round in milliseconds, keyed by contestant. Each contestant makes one unmeasured pass
+ * before each measured pass.
  */
 function takeTurns(contestants: readonly Contestant[], rounds: number): Map<string, number[]> {
   const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
@@ -102,7 +102,9 @@ function summaryOf(name: string, times: ReadonlyMap<string, readonly number[]>, 
   };
 }
 
-/** Milliseconds for single notes of about 2 KB, with findings resolved: the median and the 99th percentile. */
+/**
+ * The time in milliseconds for single notes of about 2 KB, with findings resolved: the median and the 99th percentile.
+ */
 function latencyOf(recognize: Recognize, notes: readonly string[]): { median: number; p99: number } {
   const cut = notes.filter((note) => note.length >= NOTE_UNITS).map((note) => note.slice(0, NOTE_UNITS));
   for (const note of cut) recognize(note, true);

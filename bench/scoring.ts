@@ -11,8 +11,8 @@ const CONDITIONS = 20;
 const ENTRIES = 200;
 const CALLS = 50;
 /**
- * The step from each chosen finding to the next chosen finding. This step spreads the entries widely over the tree and
- * always chooses the same entries.
+ * The step from each chosen finding to the next. It spreads the entries widely over the tree and always leads to the
+ * same ones.
  */
 const STRIDE = 7919;
 
@@ -57,7 +57,7 @@ export async function scoring({ rounds }: { rounds: number }): Promise<void> {
 type Library = typeof import('../src/node/index.js');
 type Opened = Awaited<ReturnType<Library['openKnowledgeBase']>>;
 
-/** Ids of conditions that have prompt lists of their own, followed by ids of other findings. */
+/** Ids of conditions that have prompt lists of their own, then ids of other findings. */
 function idsOf({ descendants, prompt }: Library, kb: Opened): number[] {
   const roots = [10327, 10328, 10329, 10330, 10331, 10348, 10349];
   const all = roots.flatMap((CtermId) => descendants(kb, { CtermId }).list.item);

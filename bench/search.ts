@@ -1,8 +1,8 @@
 // `npm run bench -- search`: compares searchCodes with MiniSearch, FlexSearch and Orama on the descriptions of
 // ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC. MiniSearch and FlexSearch are also measured on these descriptions
 // together with the names of findings. All engines run in one process and take turns after each query. Processor time
-// is measured, because other programs affect it less than elapsed time. The bundle is built once from the core and the
-// reference data, and kept in build/bench.
+// is measured, because other programs affect it less than elapsed time. The bundle is built only once, from the core
+// and the reference data, and kept in build/bench.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ const FOLDERS = ['icd10cm', 'icd10pcs', 'icd9cm', 'hcpcs', 'loinc'] as const;
 const QUERIES = 500;
 const TOP = 10;
 const COLD_RUNS = 9;
-/** An engine's time limit for all timed queries, in ms; a slow engine completes fewer queries. */
+/** The time limit of an engine for all timed queries, in ms; a slow engine completes fewer queries. */
 const BUDGET_MS = 5000;
 const OWN_ROUNDS = 3;
 const WARMING = 30;
@@ -35,7 +35,7 @@ interface Engine {
   readonly loadMs: number;
 }
 
-/** Builds the bundle of the core and the searched vocabularies unless it exists; returns its path. */
+/** Builds the bundle of the core and the searched vocabularies unless it already exists; returns its path. */
 export function searchBundle(): string {
   const bundle = derivedPath('search.ctkb');
   if (existsSync(bundle)) return bundle;
@@ -109,7 +109,10 @@ export async function search(): Promise<void> {
   writeRecord('search', { descriptions: documents.length, names: names.length, cold, alone, ahead, results });
 }
 
-/** The median times of opening the bundle and of the first search, each in fresh processes with a warm file cache. */
+/**
+ * The median times of opening the bundle and of the first search, each measured in fresh processes with a warm file
+ * cache.
+ */
 function coldSearches(bundle: string) {
   const runs = Array.from({ length: COLD_RUNS + 1 }, () => {
     const script = join(repositoryRoot, 'bench/tasks/search-once.js');
@@ -149,10 +152,7 @@ function ownEngine(
   };
 }
 
-/**
- * The peers, ready to search. A peer loads its own saved index if it can do so and loading is faster than building the
- * index.
- */
+/** The peers, ready to search. A peer loads its own saved index if it can, and if that is faster than building one. */
 async function peerEngines(descriptions: readonly SearchText[], all: readonly SearchText[]): Promise<Engine[]> {
   const engines: Engine[] = [];
   for (const peer of await searchPeers()) {
@@ -166,7 +166,7 @@ async function peerEngines(descriptions: readonly SearchText[], all: readonly Se
   return engines;
 }
 
-/** The first ten distinct codes that the found texts lead to. */
+/** The first ten distinct codes to which the found texts lead. */
 async function codesFound(peer: SearchPeer, texts: readonly SearchText[], query: string): Promise<number[]> {
   const codes = new Set<number>();
   for (const id of await peer.search(query)) for (const code of texts[id]?.codes ?? []) codes.add(code);
@@ -180,8 +180,8 @@ interface Turns {
 }
 
 /**
- * Processor time of each query for each engine: the median of several rounds for this library, and one round for the
- * other engines.
+ * The processor time of each query for each engine: for this library, the median of several rounds; for the other
+ * engines, a single round.
  */
 async function takeTurns(engines: readonly Engine[], queries: readonly SearchQuery[]): Promise<Turns[]> {
   for (const { text } of queries.slice(0, WARMING)) for (const { search: find } of engines) await find(text);
@@ -216,7 +216,7 @@ async function processorTime(work: () => unknown): Promise<number> {
 }
 
 /**
- * For each kind of query, the share of the queries with a right result among the first ten. Only the queries that the
+ * For each kind of query, the share of queries with a correct result among the first ten. Only the queries that the
  * engine reached within its time limit are counted.
  */
 function hitsOf(
@@ -233,7 +233,7 @@ function hitsOf(
   return shares;
 }
 
-/** Share of the cases with an intended code among the first ten results. */
+/** The share of cases with an intended code among the first ten results. */
 async function recallOf(
   engine: Engine,
   documents: readonly SearchDocument[],

@@ -1,8 +1,8 @@
 // `npm run bench -- translate [--rounds=9]`: measures the CPU time of one thread for translating every code that has a
 // single target. The codes are cut from a text one by one. They are translated with translateItem of dist/ and, for
-// comparison, with a JavaScript Map of the same pairs. The benchmark runs on the embedded bundle and, if the open
-// bundle was built, on the open bundle too. It also measures codes that have not been translated before, both in a
-// fresh process and in a warm process with a newly opened bundle.
+// comparison, with a JavaScript Map of the same pairs, on the embedded bundle and, if it has been built, on the open
+// bundle. Codes that have not been translated before are also measured, both in a fresh process and in a warm process
+// with a newly opened bundle.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ const BUNDLES = [
   { bundle: 'open', files: ['build/open/open.ctkb', 'build/open.ctkb'], source: 'icd10', target: 'icd' },
 ] as const;
 
-/** Maximum number of pairs that are translated in one pass. */
+/** Maximum number of pairs translated in one pass. */
 const MOST_PAIRS = 20_000;
-/** Minimum number of translations that a contestant makes in a timed round. */
+/** Minimum number of translations by a contestant in a timed round. */
 const MEASURED = 1_000_000;
 
 /** Runs the task, prints its table and writes bench/results/translation.json. */
@@ -112,7 +112,7 @@ async function measured(library: Library, bytes: Uint8Array, source: string, tar
   };
 }
 
-/** The source codes that have exactly one target code, each paired with that target code. */
+/** The source codes that have exactly one target code, each paired with that code. */
 async function pairsOf(library: Library, bytes: Uint8Array, source: string, target: string) {
   const kb = await library.openKnowledgeBase(bytes);
   const pairs = new Map<string, string>();
@@ -139,7 +139,7 @@ function codesOf(library: Library, kb: KnowledgeBase, source: string): string[] 
 }
 
 /**
- * The total length of the answers for the codes of a column. Each code is a new string, as when it is read from a file.
+ * The total length of the answers for the codes in a column. Each code is a new string, as if it were read from a file.
  */
 function lengthOf(column: string, answer: (code: string) => string): number {
   let sum = 0;
@@ -155,7 +155,7 @@ function check(given: number, expected: number): void {
     throw new Error(`translations differ from the map: ${given} characters, expected ${expected}`);
 }
 
-/** CPU time of this process, so that other load on the machine matters less. */
+/** The CPU time of this process, which is less affected by other load on the machine. */
 function microseconds(run: () => void): number {
   const started = process.cpuUsage();
   run();

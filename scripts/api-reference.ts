@@ -1,6 +1,7 @@
 // Generates the API reference in docs/api with typedoc. Operations are constants with call signatures, which typedoc
-// would list as variables of a generic type; here each becomes a function with its parameters, types and defaults,
-// documented from the declarations that the library uses to validate calls. Fails unless every operation is found.
+// would list as variables of a generic type. Here, each of them becomes a function with its parameters, types and
+// defaults, documented from the declarations that the library uses to validate calls. Fails unless every operation is
+// found.
 
 import {
   Application,
@@ -60,7 +61,7 @@ function listAsFunctions(project: ProjectReflection): string[] {
 interface Call {
   readonly operation: Documented;
   readonly result: SomeType;
-  /** The types that callers may pass, keyed by the operation's own parameter names. */
+  /** The types that callers may pass, keyed by the names of the operation's own parameters. */
   readonly types: ReadonlyMap<string, SomeType>;
 }
 
@@ -117,8 +118,8 @@ function property(
 }
 
 /**
- * The types that callers may pass, from `{ Limit: Parameter<number, number | string, …> }`, which may be intersected
- * with other types.
+ * The types that callers may pass, extracted from `{ Limit: Parameter<number, number | string, …> }`, which may be
+ * intersected with other types.
  */
 function typesOf(shape: SomeType): Map<string, SomeType> {
   const types = new Map<string, SomeType>();
@@ -133,7 +134,7 @@ function typesOf(shape: SomeType): Map<string, SomeType> {
   return types;
 }
 
-/** The type of a parameter whose value must be one of `names`; the type is `string` if `names` is empty. */
+/** The type of a parameter whose value must be one of `names`; `string` if `names` is empty. */
 function commonType(names: readonly string[]): SomeType {
   return names.length === 0 ? new IntrinsicType('string') : new UnionType(names.map((name) => new LiteralType(name)));
 }

@@ -1,6 +1,6 @@
-// `npm run build`: kernel → wasm as a module → shapes of results → scripts → core knowledge → word lists for release
-// builds → embedded bundle for browsers → notices → declarations. Each step declares its inputs and outputs, and is
-// skipped if they have not changed since the step last ran. `npm run build -- --force` runs every step.
+// `npm run build`: kernel → wasm as a module → shapes of results → scripts → core knowledge → word lists for builds of
+// releases → embedded bundle for browsers → notices → declarations. Each step declares its inputs and outputs, and is
+// skipped if they have not changed since it last ran. `npm run build -- --force` runs every step.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

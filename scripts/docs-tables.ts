@@ -1,5 +1,5 @@
-// The first step of `npm run docs`: regenerates the tables in README.md and docs/. The text around them is
-// hand-written.
+// The first step of `npm run docs`: regenerates the tables in README.md and docs/. The text around them is written by
+// hand.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { documentationFiles } from './docs/markdown.js';

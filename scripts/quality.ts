@@ -1,6 +1,6 @@
 // Prints the figures of the quality measures next to their floors.
 //   npm run quality [-- <measure> …] [--details] [--record]
-// --details prints what was missed or wrong; --record writes the figures into test/quality/record.json.
+// --details prints what was missed or wrong; --record writes the figures to test/quality/record.json.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { MEASURES } from '../test/quality/measures/index.js';

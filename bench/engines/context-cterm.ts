@@ -1,5 +1,5 @@
-// cterm as an engine of the context comparison: it finds the names itself, and its results are translated into
-// ConText's attributes. If the same words have several readings, all must be right.
+// cterm as an engine in the context comparison. It finds the names itself, and its results are translated into
+// ConText's attributes. If the same words have several readings, all must be correct.
 
 import { type KnowledgeBase, type RecognitionResult, recognize } from '../../src/index.js';
 import { statesNamed } from '../../test/traps/judge.js';
@@ -11,7 +11,7 @@ const OVER: readonly string[] = ['RS', 'IA', 'RM'];
 
 const UNREPORTED: Answer = { negated: false, doubtful: true, holder: false, past: false };
 
-/** The answers of cterm for the cases of a sentence; there is none for a case whose name cterm does not find. */
+/** The answers of cterm for the cases of a sentence. A case whose name cterm does not find has none. */
 export function ctermAnswers(kb: KnowledgeBase, { text, cases }: Sentence): Answer[][] {
   const { results } = recognize(kb, { Text: text, Settings: { includeHypothetical: true } }).taggedText;
   return cases.map((one) => answersTo(kb, text, one, results));

@@ -1,4 +1,4 @@
-// The peers of the context comparison: medspaCy's ConText and negspaCy, in Python. Each has its own environment below
+// The peers in the context comparison: medspaCy's ConText and negspaCy, in Python. Each has its own environment in
 // build/bench, because they require different versions of spaCy; their packages are installed on the first run.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ export interface ContextPeer {
   readonly name: string;
   /** The engine's name in answer.py. */
   readonly engine: string;
-  /** The base name of its package list, which is also the name of its environment. */
+  /** The base name of the peer's package list, which is also the name of its environment. */
   readonly packages: string;
-  /** The attributes that it supports. */
+  /** The attributes supported by the peer. */
   readonly attributes: readonly Attribute[];
 }
 
@@ -28,7 +28,7 @@ export const contextPeers: readonly ContextPeer[] = [
 
 interface Answers {
   readonly versions: Readonly<Record<string, string>>;
-  /** By sentence, then by case. */
+  /** The answers, by sentence and then by case. */
   readonly answers: readonly (readonly Answer[])[];
 }
 

@@ -1,5 +1,5 @@
-// The library's recogniser over a section that is compiled here in the same way as the section of a bundle: the kernel
-// folds the terms, the builder compiles them, and the kernel validates the section and matches with it.
+// The library's recogniser, over a section that is compiled here in the same way as that of a bundle: the kernel folds
+// the terms, the builder compiles them, and the kernel verifies the section and matches with it.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';

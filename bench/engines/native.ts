@@ -1,6 +1,6 @@
-// Runs a matcher in a child process. The process is started with the paths of terms and notes, and prints one JSON line
-// when it is ready. After that, each line sent to the process starts a pass over all notes. The process times the pass
-// itself and replies with one line. The sources of these programs are in bench/engines/*/.
+// Runs a matcher in a child process. The process is started with the paths of the terms and the notes, and prints a
+// JSON line when it is ready. After that, each line sent to it starts a pass over all notes; it times the pass itself
+// and replies with one line. The sources of these programs are in bench/engines/*/.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { derivedPath } from '../paths.js';
 import { dictionaryPath } from '../tasks/dictionaries.js';
 import { readNotes } from '../tasks/notes.js';
 
-/** How to build and start one native engine. */
+/** How to build and start a native engine. */
 export interface NativeSource {
   readonly name: string;
   /** Installs and builds the engine; returns what is missing, or undefined. */
   build(): string | undefined;
-  /** The program and its arguments, given the paths of terms and notes. */
+  /** The program and its arguments, given the paths of the terms and the notes. */
   command(termsPath: string, notesPath: string): readonly [string, ...string[]];
 }
 
@@ -63,7 +63,7 @@ export function nativeEngine(source: NativeSource): NativeEngine {
   };
 }
 
-/** Runs a build step; returns the reason why it failed, or undefined. */
+/** Runs a build step; returns the reason if it failed, or undefined. */
 export function buildStep(
   program: string,
   parameters: readonly string[],
@@ -87,7 +87,10 @@ function linesOf(child: ChildProcess, name: string): () => Promise<string> {
 
 let notes: { path: string; bytes: number } | undefined;
 
-/** The notes in the native engines' format: for each note its length in bytes (little-endian u32), then its UTF-8. */
+/**
+ * The notes in the format of the native engines: for each note, its length in bytes (little-endian u32), then its
+ * UTF-8.
+ */
 function notesFile(): { path: string; bytes: number } {
   if (notes) return notes;
   const path = derivedPath('notes.bin');

@@ -1,35 +1,32 @@
-// The JavaScript search engines that searchCodes is compared with: MiniSearch with prefixes and typos, combining words
+// The JavaScript search engines with which searchCodes is compared: MiniSearch with prefixes and typos, combining words
 // by OR (its default) and by AND; FlexSearch with prefixes; Orama with one typo. Each engine keeps all texts in memory
 // and is measured on the descriptions of codes alone. All engines except Orama are also measured on the descriptions
 // together with the names of findings, because cterm searches those names too. Packages that are not installed are left
 // out.
 
-/**
- * A text to be found: `id` is the position of the text in the list, and `codes` are the ids of the codes that the text
- * leads to.
- */
+/** A text to be found: `id` is its position in the list, and `codes` are the ids of the codes to which it leads. */
 export interface SearchText {
   readonly id: number;
   readonly text: string;
   readonly codes: readonly number[];
 }
 
-/** An engine over texts. */
+/** A search engine over texts. */
 export interface SearchPeer {
   readonly name: string;
   /** Whether the engine searches the names of findings in addition to the descriptions of codes. */
   readonly hasNames: boolean;
   /** Indexes the texts. */
   index(texts: readonly SearchText[]): Promise<void>;
-  /** Serialises the index and returns a function that loads it again, if the engine supports this. */
+  /** Serialises the index and returns a function that loads it again, if the engine supports that. */
   restore?(): Promise<() => Promise<void>>;
-  /** Returns the ids of the best texts: ten of them, or more if several of the texts may lead to the same code. */
+  /** Returns the ids of the best texts: ten, or more if several of the texts may lead to the same code. */
   search(query: string): Promise<number[]>;
 }
 
 /**
- * The number of texts to request from an engine. The limit is larger if the engine searches names too, because several
- * of the best texts may lead to the same code.
+ * Number of texts to request from an engine. The limit is larger if the engine also searches names, because several of
+ * the best texts may then lead to the same code.
  */
 function limitOf(hasNames: boolean): number {
   return hasNames ? 50 : 10;
@@ -124,7 +121,7 @@ function orama({ create, insertMultiple, search }: OramaModule): SearchPeer {
   };
 }
 
-/** The peers that are installed. */
+/** The peers whose packages are installed. */
 export async function searchPeers(): Promise<SearchPeer[]> {
   const peers: SearchPeer[] = [];
   const load = async <M>(name: string, make: (module: M) => SearchPeer[]): Promise<void> => {

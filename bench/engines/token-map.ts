@@ -78,7 +78,7 @@ function setFlag(trie: Trie, slot: number, flag: number): void {
 }
 
 /**
- * The slot of an edge, or the free slot where the edge belongs if it is not in the table (word 0 marks a free slot).
+ * The slot of an edge or, if the edge is not in the table, the free slot where it belongs (word 0 marks a free slot).
  */
 function slotOf({ parents, words, mask }: Trie, parent: number, word: number): number {
   let slot = (Math.imul(parent, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) >>> 0;

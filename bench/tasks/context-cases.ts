@@ -1,5 +1,5 @@
-// The cases of the context comparison: findings of the traps (test/traps) with their spans and states. A case is
-// compared if the peers can express every alternative of its state and if the name itself does not express the state
+// The cases of the context comparison: findings of the traps (test/traps) with their spans and states. A finding is
+// compared if the peers can express every alternative of its state, and if its name does not itself express the state
 // ("never smoker"). A phenomenon is compared if at least half of its findings are.
 
 import { NAMED_STATE } from '../../test/traps/judge.js';
@@ -12,11 +12,11 @@ const LEAST_SHARE = 0.5;
 export interface Case {
   readonly begin: number;
   readonly end: number;
-  /** The alternative states, any of which is right. */
+  /** The alternative states; any of them is correct. */
   readonly states: readonly string[];
 }
 
-/** A sentence with its cases; the engines see all of them at once. */
+/** A sentence with its cases; the engines are given all of them at once. */
 export interface Sentence {
   readonly text: string;
   readonly cases: readonly Case[];
@@ -34,7 +34,7 @@ export interface CaseSet {
   readonly leftOut: readonly string[];
 }
 
-/** The traps with which cterm was developed, and the further traps, to which it was not tuned. */
+/** The traps with which cterm was developed, and further traps, to which it was not tuned. */
 export function caseSets(): CaseSet[] {
   return [caseSet('traps'), caseSet('traps-further', FURTHER)];
 }
@@ -58,7 +58,8 @@ function caseSet(name: string, folder?: URL): CaseSet {
 }
 
 /**
- * The case of an expected finding if it can be compared, without values, sides and durations, which are not compared.
+ * The case of an expected finding, if it can be compared. Values, sides and durations are left out, because they are
+ * not compared.
  */
 function casesOf({ begin, end, conditions }: Expected, text: string): Case[] {
   const states = conditions.filter((condition) => !condition.some((one) => one.includes('=')));

@@ -15,8 +15,8 @@ const D3_TERMS = 1_600_000;
 const MAX_NAME_BYTES = 255;
 
 /**
- * The names of a dictionary, in source order; cached in build/bench with one name per line, which the native engines
- * read.
+ * The names of a dictionary, in source order; cached in build/bench with one name per line, the form in which the
+ * native engines read them.
  */
 export function readDictionary(name: DictionaryName): string[] {
   const path = dictionaryPath(name);
@@ -24,7 +24,7 @@ export function readDictionary(name: DictionaryName): string[] {
   return readFileSync(path, 'utf8').split('\n');
 }
 
-/** The path where readDictionary stores the names. */
+/** The path of the file in which readDictionary stores the names. */
 export function dictionaryPath(name: DictionaryName): string {
   return derivedPath(`${name}.txt`);
 }

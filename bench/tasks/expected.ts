@@ -1,14 +1,14 @@
 // Computes the expected answer of the matching task with the recogniser's oracle (test/oracle), which looks up every
 // sequence of words. The oracle is far too slow for a million names, so names that cannot occur in the checked notes
-// are left out first, by a rule that is obviously safe: a name of ASCII words, without apostrophe or break, can occur
-// in a text only if all its words are in the text, either unchanged or in the plural. The words of those names stay
-// known, because a word that occurs in some name is not looked up as a singular.
+// are first left out, by a rule that is obviously safe: a name that consists of ASCII words without an apostrophe or
+// break can occur in a text only if all its words are in the text, either unchanged or in the plural. The words of the
+// omitted names remain known, because a word that occurs in some name is not looked up as a plural.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { CORE_KEPT_WORDS } from '../../test/build/core-words.js';
 import { oracleRecognizer, oracleSingulars, oracleWords } from '../../test/oracle/recognizer-oracle.js';
 
-/** Whole-word leftmost-longest matches of every note, as half-open UTF-16 offsets in order, each location once. */
+/** The whole-word leftmost-longest matches in every note, as half-open UTF-16 offsets in order, each location once. */
 export function expectedSpans(terms: readonly string[], notes: readonly string[]): [number, number][][] {
   const written = new Set(notes.flatMap((note) => oracleWords(note).map((word) => word.text)));
   const vocabulary = new Set([...written].flatMap((word) => [word, word.replace(/s$/, ''), ...oracleSingulars(word)]));
@@ -34,8 +34,8 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
 }
 
 /**
- * The folded words of a name in plain ASCII, split more simply than by the oracle; undefined if the name is not plain
- * ASCII.
+ * The folded words of a name in plain ASCII, split in a simpler way than by the oracle; undefined if the name is not
+ * plain ASCII.
  */
 function plainWords(term: string): string[] | undefined {
   return /^[\w ,/+-]+$/.test(term) ? (term.toLowerCase().match(/[a-z0-9]+/g) ?? []) : undefined;

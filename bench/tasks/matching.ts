@@ -1,7 +1,7 @@
 // Measures raw matching in one thread: every name of a dictionary is looked for in about 8 MB of notes. In-process
-// engines get JavaScript strings and return match rows. Native peers keep both the notes (as UTF-8) and their match
-// rows in their own memory, so they need not transfer them. All engines take turns within a round, so only their ratios
-// are meaningful. The expected answer on a sample of notes comes from tasks/expected.ts.
+// engines get JavaScript strings and return match rows. Native peers keep the notes (as UTF-8) and their match rows in
+// their own memory, so they need not transfer them. All engines take turns within a round, so only the ratios between
+// them are meaningful. The expected answer for a sample of notes comes from tasks/expected.ts.
 
 import { Bench } from 'tinybench';
 import type { Engine, NativeEngine, Prepared } from '../engine.js';
@@ -11,7 +11,7 @@ import { expectedSpans } from './expected.js';
 import { readNotes, sampleNotes } from './notes.js';
 
 const SAMPLE_NOTES = 200;
-/** The engine that the others are compared to. */
+/** The engine with which the others are compared. */
 const REFERENCE_ENGINE = 'cterm';
 
 /** The results of one engine on one dictionary. */
@@ -19,12 +19,12 @@ export interface EngineResult {
   readonly engine: string;
   readonly mbps: { readonly min: number; readonly median: number; readonly max: number };
   /**
-   * The median, over the rounds, of cterm's speed divided by this engine's; pairing by round cancels out other load on
-   * the machine.
+   * The median, over all rounds, of cterm's speed divided by that of this engine. Pairing by round cancels out other
+   * load on the machine.
    */
   readonly ctermRatio?: number;
   readonly matches: number;
-  /** How the matches compare to the expected ones. */
+  /** How the matches compare with the expected ones. */
   readonly check: string;
   readonly wrong: boolean;
   readonly memoryBytes: number;
@@ -43,11 +43,11 @@ export interface MatchingResult {
   readonly engines: EngineResult[];
 }
 
-/** A prepared engine, as the rounds use it. */
+/** A prepared engine, in the form in which the rounds use it. */
 interface Contestant {
   readonly name: string;
   readonly prepared: Prepared;
-  /** One pass over all notes; native engines time the pass themselves. */
+  /** Makes one pass over all notes; native engines time the pass themselves. */
   pass(): Promise<{ ms?: number; matches: number }>;
   readonly spans?: Engine['spans'];
   readonly native: boolean;
@@ -93,8 +93,8 @@ export async function runMatching(
 type Sample = { ms: number; matches: number };
 
 /**
- * One measured pass per contestant and round, in order; the first round is a warm-up and is dropped. Each measured pass
- * follows an unmeasured pass, which refills the caches after the previous contestant.
+ * Makes one measured pass per contestant and round, in order; the first round is a warm-up and is dropped. Each
+ * measured pass follows an unmeasured pass, which refills the caches after the previous contestant.
  */
 async function interleave(contestants: readonly Contestant[], rounds: number): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));

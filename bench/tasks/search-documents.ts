@@ -1,6 +1,6 @@
 // The texts of the search benchmark, read from an open bundle: the descriptions of codes, which every engine gets, and
-// the names of findings with the codes they map to. cterm always searches those names; its peers get them in a second
-// variant.
+// the names of findings with the codes to which they map. cterm always searches those names; its peers get them in a
+// second variant.
 
 import type { SearchText } from '../engines/search-peers.js';
 
@@ -10,7 +10,7 @@ export const SEARCHED = ['icd10', 'icd10pcs', 'icd', 'hcpcs', 'loinc'] as const;
 /** A code to be found; `id` is its position in the list. */
 export interface SearchDocument {
   readonly id: number;
-  /** Its row in the `codes` section. */
+  /** The row of the code in the `codes` section. */
   readonly row: number;
   readonly vocab: string;
   readonly code: string;
@@ -38,8 +38,8 @@ export function documentsOf(
 }
 
 /**
- * Every name of a finding that maps to searched codes, as a text that leads to those codes; cterm searches these names
- * too.
+ * Every name of a finding that maps to searched codes, as a text that leads to those codes; cterm also searches these
+ * names.
  */
 export function namesOf(
   {

@@ -1,5 +1,5 @@
-// Queries built from one to four words of a description. A third of the queries contain a typo, and in another third
-// the last word is unfinished. The queries are the same in every run. A result is right if it contains every intended
+// Queries made from one to four words of a description. A third of the queries contain a typo, and in another third the
+// last word is unfinished. The queries are the same in every run. A result is correct if it contains every intended
 // word.
 
 import type { SearchDocument } from './search-documents.js';
@@ -21,7 +21,7 @@ const LEAST_LETTERS_MISSPELT = 5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SMALL = new Set('with without unspecified other from that which into initial encounter specified'.split(' '));
 
-/** Returns a generator of numbers in [0, 1), which are always the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), which always produces the same numbers for the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,8 +82,8 @@ function slip(word: string, below: (limit: number) => number): string {
 }
 
 /**
- * Whether a description contains every intended word. The last two letters are ignored, so that other forms of a word
- * count too.
+ * Whether a description contains every intended word. The last two letters of a word are ignored, so that other forms
+ * of the word also count.
  */
 export function hasMeant(text: string, { meant }: SearchQuery): boolean {
   const words = plainWords(text);

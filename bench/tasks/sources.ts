@@ -1,6 +1,6 @@
-// Reads the names in the reference data next to the repository, with one reader for each publisher's format. Readers
-// yield raw strings, including duplicates; dictionaries.ts cleans them. XML and OBO files are scanned by line or by
-// tag, because only names are needed.
+// Reads the names in the reference data next to the repository, with one reader per publisher's format. Readers yield
+// raw strings, including duplicates; dictionaries.ts cleans them. XML and OBO files are scanned by line or by tag,
+// because only names are needed.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ interface OboGraphNode {
   meta?: { deprecated?: boolean; synonyms?: { val: string }[] };
 }
 
-/** Labels and synonyms of the live terms of an OBO Graphs file whose identifiers contain `prefix`. */
+/** The labels and synonyms of the live terms in an OBO Graphs file whose identifiers contain `prefix`. */
 export function* oboGraphNames(path: string, prefix: string): Generator<string> {
   const document: { graphs: { nodes: (OboGraphNode & { id: string })[] }[] } = JSON.parse(read(path));
   for (const node of document.graphs.flatMap((graph) => graph.nodes)) {
@@ -21,7 +21,7 @@ export function* oboGraphNames(path: string, prefix: string): Generator<string> 
   }
 }
 
-/** Names and synonyms of the live terms of every OBO file in `folder`. */
+/** The names and synonyms of the live terms in every OBO file in `folder`. */
 export function* oboNames(folder: string): Generator<string> {
   for (const file of filesOf(folder, '.obo')) {
     for (const stanza of read(join(folder, file)).split(/\n(?=\[)/)) {
@@ -33,7 +33,7 @@ export function* oboNames(folder: string): Generator<string> {
   }
 }
 
-/** The named columns of a tab-separated file with a header row; `#` lines are comments. */
+/** The given columns of a tab-separated file with a header row; `#` lines are comments. */
 export function* tsvNames(path: string, columns: readonly string[], rowPrefix = ''): Generator<string> {
   const rows = read(path)
     .split(/\r?\n/)
@@ -49,7 +49,7 @@ export function* tsvNames(path: string, columns: readonly string[], rowPrefix = 
   }
 }
 
-/** Subject and object labels of every SSSOM file in `folder`. */
+/** The subject and object labels in every SSSOM file in `folder`. */
 export function* sssomNames(folder: string): Generator<string> {
   for (const file of filesOf(folder, '.sssom.tsv')) {
     yield* tsvNames(join(folder, file), ['subject_label', 'object_label']);
@@ -57,14 +57,14 @@ export function* sssomNames(folder: string): Generator<string> {
 }
 
 /**
- * Long titles of an ICD-10 order file with fixed columns. The short titles are truncated and abbreviated; nobody writes
- * them.
+ * The long titles in an ICD-10 order file with fixed columns. Its short titles are truncated and abbreviated in ways
+ * that nobody writes.
  */
 export function* orderFileTitles(path: string): Generator<string> {
   for (const line of read(path).split(/\r?\n/)) yield line.slice(77);
 }
 
-/** Descriptions, inclusion terms and "includes" notes of the ICD-10-CM tabular list. */
+/** The descriptions, inclusion terms and "includes" notes of the ICD-10-CM tabular list. */
 export function* tabularNames(path: string): Generator<string> {
   const text = read(path);
   for (const [, name] of text.matchAll(/<desc>([^<]+)<\/desc>/g)) yield unescapeXml(name ?? '');

@@ -1,9 +1,9 @@
-// Words as the JavaScript engine sees them: folded runs of letters and digits, with a mark on a word that follows a
-// break (sentence end, bracket, colon, blank line). The words are found with regular expressions, in the fastest way
-// possible with them. Rare characters are not handled; if that changed any match, the comparison with the oracle would
-// show it.
+// Words as seen by the JavaScript engine: folded runs of letters and digits, with a mark on each word that follows a
+// break (sentence end, bracket, colon, blank line). They are found with regular expressions, in the fastest way that
+// these allow. Rare characters are not handled; if that changed any match, the comparison with the oracle would show
+// it.
 
-/** A folded word; offsets are UTF-16 code units, half open. */
+/** A folded word with its half-open offsets in UTF-16 code units. */
 export interface Word {
   readonly text: string;
   readonly begin: number;

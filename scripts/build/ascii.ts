@@ -1,11 +1,11 @@
 // Makes scripts pure ASCII. esbuild escapes non-ASCII characters in strings, but not in regular expressions and
 // comments. A single non-ASCII character makes engines store the whole script with two bytes per character, and read it
-// in that form for every function that they compile. Input: the text of a script as printed by esbuild.
+// in that form for every function that they compile. Input: a script as printed by esbuild.
 
 const OTHER = /[^\0-\x7f]/g;
 
 /**
- * The script with every non-ASCII character escaped; in a regular expression, the escape means the same as the
+ * The script with every non-ASCII character escaped. In a regular expression, the escape means the same as the
  * character.
  */
 export function withAscii(script: string): string {

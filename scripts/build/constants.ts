@@ -1,11 +1,11 @@
 // Turns top-level names that are never reassigned into `const`, even if they are functions. esbuild emits `var` and
-// function declarations, both of which could be reassigned. Optimising compilers therefore look up and check such names
-// at each use, whereas they inline the values and functions of `const` names. Input: the text of a script as printed by
+// function declarations, both of which could be reassigned. Optimising compilers therefore look such names up and check
+// them at each use, whereas they inline the values and functions of `const` names. Input: a script as printed by
 // esbuild.
 
 import { parseAst } from 'rollup/parseAst';
 
-/** A node of the syntax tree of a script, with its offsets in the text. */
+/** A node in the syntax tree of a script, with its offsets in the script. */
 interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -14,8 +14,8 @@ interface SyntaxNode {
 }
 
 /**
- * The script with top-level names that are assigned only once turned into constants. Functions come first, as if
- * hoisted; the values they use are created after them.
+ * Turns the top-level names of a script that are assigned only once into constants. Functions come first, as if
+ * hoisted; the values that they use are created after them.
  */
 export function withConstants(script: string): string {
   const tree: unknown = parseAst(script);
@@ -42,7 +42,7 @@ export function withConstants(script: string): string {
   return `${script.slice(0, head)}${functions.join('\n')}\n${rest}${script.slice(at)}`;
 }
 
-/** The end of the parts that must come first in a script (the shebang line and directives), as an offset. */
+/** The offset at which the parts end that must come first in a script (the shebang line and directives). */
 function headEnd(script: string, { body }: SyntaxNode): number {
   let end = script.startsWith('#!') ? script.indexOf('\n') + 1 : 0;
   for (const statement of nodesIn(body)) {
@@ -63,7 +63,7 @@ function isConstantVariable(statement: SyntaxNode, changing: ReadonlySet<string>
 }
 
 /**
- * Adds to `names` every name that is assigned anywhere in the script after its declaration. Scopes are not
+ * Adds every name to `names` that is assigned anywhere in the script after its declaration. Scopes are not
  * distinguished.
  */
 function addChanging(node: SyntaxNode, names: Set<string>): void {

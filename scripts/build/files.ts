@@ -1,4 +1,4 @@
-// Lists source files in one fixed order, so that hashes and printed lists never depend on the file system.
+// Lists source files in a fixed order, so that hashes and printed lists never depend on the file system.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

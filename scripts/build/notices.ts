@@ -1,20 +1,20 @@
-// Collects the licences of third-party work in dist/, which consists of packages and vocabularies. The packages are
-// found in the bundles themselves (esbuild writes each module's path in front of it), so that no dependency is
-// forgotten; the notices of the vocabularies are part of the core knowledge.
+// Collects the licences of third-party work in dist/, i.e. of packages and vocabularies. The packages are found in the
+// bundled scripts themselves (esbuild writes the path of each module before the module), so that no dependency is
+// forgotten. The notices of the vocabularies are part of the core knowledge.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const MODULE_HEAD = /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm;
 
-/** The compiler of the kernel; part of its standard library is included in the wasm. */
+/** The compiler of the kernel; the wasm contains a part of its standard library. */
 const IN_THE_KERNEL = 'assemblyscript';
 
 const RULE = '='.repeat(80);
 
 /**
- * The text of dist/THIRD-PARTY-NOTICES.txt for the given bundles and file of vocabularies. Throws if a package in the
- * bundles has no licence.
+ * The contents of dist/THIRD-PARTY-NOTICES.txt for the given bundled scripts and file of vocabularies. Throws if a
+ * package in the scripts has no licence.
  */
 export function thirdPartyNotices(bundles: readonly string[], vocabulariesFile: string): string {
   const packages = new Set([IN_THE_KERNEL]);

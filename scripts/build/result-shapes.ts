@@ -1,5 +1,5 @@
 // Generates the shapes of the operations' results (numbers, lists, optional members) from their types. XML does not
-// express these properties, so the library's XML parser needs the shapes; the OpenAPI document shows them too. The
+// express these properties, so the library's XML parser needs the shapes; the OpenAPI document also shows them. The
 // input is the registry of operations with their types; the output is a module of data.
 
 import ts from 'typescript';
@@ -7,7 +7,7 @@ import ts from 'typescript';
 /** A shape as data: a keyword, the name of a type, a list of one shape, or the members of an object. */
 type Shape = string | readonly [Shape] | { readonly [member: string]: Shape };
 
-/** The text of the module with the shapes of all operations in `list`, a file that exports `operations`. */
+/** The source of a module with the shapes of all operations in `list`, a file that exports `operations`. */
 export function resultShapesModule(list: string): string {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
@@ -68,7 +68,7 @@ function operationsOf(program: ts.Program, checker: ts.TypeChecker, list: string
   const found: { name: string; type: ts.Type }[] = [];
   function visit(node: ts.Node): void {
     if (ts.isVariableDeclaration(node) && node.name.getText() === 'operations' && node.initializer !== undefined) {
-      // The list is wrapped in Object.freeze() where it is declared.
+      // The list is wrapped in Object.freeze() in its declaration.
       const { initializer } = node;
       const written = ts.isCallExpression(initializer) ? initializer.arguments[0] : initializer;
       if (!ts.isArrayLiteralExpression(written)) throw new Error(`${list}: operations is no plain list`);

@@ -1,16 +1,17 @@
 // One step of the build, cached by the hashes of its inputs and outputs in build/stamps/<step>.json. The stamp contains
 // hashes of the files' contents rather than their times, so that fresh clones, switched branches and edited outputs are
-// detected. A step's stamp is deleted before it runs, so that an aborted build is never taken for a complete one.
+// detected. The stamp of a step is deleted before the step runs, so that an aborted build is never mistaken for a
+// complete one.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 export interface Step {
   name: string;
-  /** Returns the step's input files. The function is called after the previous steps have run. */
+  /** Returns the input files of the step. Called after the previous steps have run. */
   inputs: () => string[];
   /**
-   * Returns the step's output files. Existing outputs are deleted before the step runs, and the new outputs are
+   * Returns the output files of the step. Existing outputs are deleted before the step runs, and the new ones are
    * recorded after it.
    */
   outputs: () => string[];
@@ -25,7 +26,7 @@ interface Stamp {
 
 const STAMPS = 'build/stamps';
 
-/** Runs `step` unless its inputs and outputs are unchanged, and prints in one line whether it ran. */
+/** Runs `step` unless its inputs and outputs are unchanged; prints one line that states whether it ran. */
 export function runStep(step: Step, force: boolean): void {
   const started = performance.now();
   const stampFile = `${STAMPS}/${step.name.replaceAll(' ', '-')}.json`;
@@ -44,7 +45,7 @@ export function runStep(step: Step, force: boolean): void {
   }
   mkdirSync(STAMPS, { recursive: true });
   // The inputs are hashed after the run, because the step that builds the core knowledge writes new ids into the
-  // allocation table, which is one of the step's inputs.
+  // allocation table, which is one of its inputs.
   const next: Stamp = { inputs: hash(step.inputs()), outputs: hash(made), files: made };
   writeFileSync(stampFile, JSON.stringify(next));
   console.log(`build: ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

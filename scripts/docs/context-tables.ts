@@ -1,4 +1,4 @@
-// The tables of docs/quality.md that compare context detection with other engines, from the last recorded run of `npm
+// The tables in docs/quality.md that compare context detection with other engines, from the last recorded run of `npm
 // run bench -- context`.
 
 import { readFileSync } from 'node:fs';

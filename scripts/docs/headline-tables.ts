@@ -1,4 +1,4 @@
-// The two small tables of README.md: a few figures on speed and quality, each with the command that measures it. The
+// The two small tables in README.md: a few figures on speed and quality, each with the command that measures it. The
 // figures are read from the committed records (bench/results, test/quality/record.json), which docs/performance.md and
 // docs/quality.md show in full.
 

@@ -1,4 +1,4 @@
-// The tables of README.md and docs/, each generated from the data that the library itself uses. A table is between
+// The tables in README.md and docs/, each generated from the data that the library itself uses. A table is between
 // `<!-- table:NAME -->` and `<!-- /table -->`; every marker must name a known table.
 
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { operationTables } from './operation-tables.js';
 
 const MARKED = /(<!-- table:([a-z-]+) -->\n)[\s\S]*?(<!-- \/table -->)/g;
 
-/** Every table, keyed by its name, as the text between the markers. */
+/** Every table, keyed by its name, as the text to be put between the markers. */
 const tables: Record<string, () => string> = {
   ...operationTables,
   ...coreTables,
@@ -64,8 +64,8 @@ const tables: Record<string, () => string> = {
       ['File', 'Size', 'gzip', 'brotli'],
       ['index.js', 'core-bundle.js', 'signatures.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
         const bytes = fileBytes(file);
-        // Only the knowledge file is compressed with brotli, because no other file has a limit for its compressed size,
-        // and compressing each file takes seconds.
+        // Only the knowledge file is compressed with brotli: no other file has a limit on its compressed size, and
+        // compressing each file takes seconds.
         const dense = file === 'core.ctkb' ? size(brotliCompressSync(bytes).length) : '';
         return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length), dense];
       }),
@@ -83,8 +83,8 @@ function figuresIn(name: string): Figures {
 }
 
 /**
- * `text` with every marked table regenerated; `file` is its name in messages. Throws if a marker names an unknown
- * table.
+ * Returns `text` with every marked table regenerated; `file` is its name in messages. Throws if a marker names an
+ * unknown table.
  */
 export function withTables(text: string, file: string): string {
   return text.replace(MARKED, (_, begin: string, name: string, end: string) => {
@@ -109,7 +109,9 @@ function columnsOf(section: string): string {
     .join(' ');
 }
 
-/** The bytes of a file of dist/; node.js includes the chunk that it shares with cli.js and cannot run without. */
+/**
+ * The bytes of a file of dist/; node.js includes the chunk that it shares with cli.js and without which it cannot run.
+ */
 function fileBytes(file: string): Buffer {
   const bytes = readFileSync(`dist/${file}`);
   const shared = [...bytes.toString('latin1').matchAll(/from ["']\.\/(chunk-[\w-]+\.js)["']/g)].map(([, name]) => name);
