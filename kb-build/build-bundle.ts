@@ -1,7 +1,6 @@
 // Builds the bytes of a bundle from its sources. The steps are: read the sources, clean and merge the imports, check
 // the draft, allocate ids and node keys, resolve keys to rows, compile the sections, write the bundle. The build is
-// deterministic: the same sources and allocation yield the same bytes, regardless of the order in which files are
-// listed.
+// deterministic: the same sources and allocation give the same bytes, in whatever order the files are listed.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
 import { SEARCH_VERSION } from '../assembly/layout-search.js';
@@ -36,21 +35,20 @@ import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 
 /**
- * The builder's name and version, which are written into every bundle. The version is raised whenever a change to the
- * builder makes it produce different bytes from the same sources.
+ * The name and version of the builder, written into every bundle. The version is raised when a change to the builder
+ * makes it produce different bytes from the same sources.
  */
 const BUILDER = 'cterm kb-build 1';
 
 export interface BuildOptions {
   kernel: BuilderKernel;
-  /** The bundle's name, unless `called` or bundle.yaml specifies another. */
+  /** The name of the bundle, unless `called` or bundle.yaml specifies another. */
   name: string;
-  /** The bundle's name, overriding bundle.yaml. */
+  /** The name of the bundle; takes precedence over bundle.yaml. */
   called?: string;
   /**
-   * The committed allocation of this build; its text is '' if no allocation has been committed yet. `base` contains the
-   * allocations committed with the folders being built; the entries of `base` take precedence and are not written
-   * again.
+   * The committed allocation of this build; its text is '' if none has been committed yet. `base` contains the
+   * allocations committed with the folders being built; their entries take precedence and are not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
   /** Whether to skip importers whose releases contain anything that may not be redistributed. */
@@ -59,10 +57,10 @@ export interface BuildOptions {
   redistributable?: boolean;
 }
 
-/** The number of rows in each section. */
+/** The number of rows of each section. */
 export type BuildCounts = ContextCounts & Readonly<Record<string, number>>;
 
-/** The result of a build: the bundle and the allocation to commit; if there are complaints, both are missing. */
+/** The result of a build: the bundle, and the allocation to commit. Both are missing if there are complaints. */
 export interface BuildResult {
   /** The complaints, sorted by source location. */
   complaints: Complaint[];
@@ -72,12 +70,12 @@ export interface BuildResult {
   built?: { bytes: Uint8Array; allocation: string; counts: BuildCounts };
 }
 
-/** Builds the bundle of all sources, or returns every complaint that prevents it. */
+/** Builds a bundle from all sources, or returns every complaint that prevents it. */
 export function buildKnowledge(sources: readonly Source[], options: BuildOptions): BuildResult {
   return buildRead(readSources(sources, options.openOnly), options);
 }
 
-/** Builds the bundle from sources that have already been read; modifies their draft. */
+/** Builds a bundle from sources that have already been read; modifies their draft. */
 export function buildRead(
   { draft, digests, digestOfFile, complaints, leftOut }: ReadSources,
   options: BuildOptions,
@@ -119,7 +117,7 @@ export function buildRead(
   return { ...refused(), built: { bytes, allocation: allocation.csv, counts } };
 }
 
-/** Allocates ids and node keys for the findings. Unknown parents are dropped here; the reference check reports them. */
+/** Allocates ids and node keys to the findings. Unknown parents are dropped here; the reference check reports them. */
 function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
   const findings = draft.findings.map(({ key, id, parents, place }) => ({
     ...{ key, id, place },

@@ -1,6 +1,6 @@
-// Handles two kinds of text, the rules of code maps and the age ranges of prompts: turns the authored form, such as
-// `age=0-18Y & sex=F`, into the canonical form of the bundle, such as `sex=F & age=0-9467280`. In the canonical form,
-// axes are in a fixed order, ages are in minutes, and there are no extra spaces.
+// Converts the rules of code maps and the age ranges of prompts from the authored form, such as `age=0-18Y & sex=F`, to
+// the canonical form of the bundle, such as `sex=F & age=0-9467280`. In the canonical form, axes are in a fixed order,
+// ages are in minutes, and there are no extra spaces.
 
 import { didYouMean } from './did-you-mean.js';
 
@@ -14,14 +14,14 @@ export type RuleAxis = (typeof RULE_AXES)[number];
  */
 const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with'];
 
-/** One condition of a rule; only `value` takes operators other than `=`. */
+/** One condition of a rule; only `value` allows operators other than `=`. */
 export interface RuleCondition {
   axis: RuleAxis;
   operator: '=' | '<' | '<=' | '>' | '>=';
   operand: string;
 }
 
-/** A problem with a text, and how to fix it. */
+/** A problem with a string, and how to fix it. */
 export interface Refusal {
   problem: string;
   mend: string;
@@ -33,7 +33,7 @@ const MINUTES: Record<string, number> = { Y: 525960, M: 43830, W: 10080, D: 1440
 const AGE = /^(?:(\d+(?:\.\d+)?)([YMWDHN])?)?-(?:(\d+(?:\.\d+)?)([YMWDHN])?)?$/;
 
 /**
- * Turns an authored age range such as `0-18Y`, `65Y-` or `-28D` into the canonical half-open range `low-high` in
+ * Converts an authored age range such as `0-18Y`, `65Y-` or `-28D` to the canonical half-open range `low-high` in
  * minutes.
  */
 export function canonicalAge(text: string, axis: 'age' | 'since' = 'age'): Parsed<string> {
@@ -60,7 +60,7 @@ function minutes(amount: string, unit: string): string {
   return String(Math.round(Number(amount) * MINUTES[unit]));
 }
 
-/** The canonical text of an authored rule, and a refusal for each invalid condition. */
+/** The canonical form of an authored rule, with a refusal for each invalid condition. */
 export function canonicalRule(text: string): { rule: string; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const conditions: RuleCondition[] = [];
@@ -88,8 +88,8 @@ export function ruleConditions(rule: string): RuleCondition[] {
 }
 
 /**
- * Replaces the operands of a canonical rule's `with` conditions with public ids, as in the bundle. `idOf` maps a
- * finding's key or identifier to its public id. Returns undefined if one of the findings does not exist, because the
+ * Replaces the operands of the `with` conditions in a canonical rule with public ids, as in the bundle. `idOf` maps the
+ * key or identifier of a finding to its public id. Returns undefined if one of the findings does not exist, because the
  * rule could then never apply.
  */
 export function withFindingIds(rule: string, idOf: (key: string) => number | undefined): string | undefined {

@@ -1,5 +1,5 @@
 // Records of vocabularies and their codes: descriptions, instructions for use, equivalences between codes, and rules
-// about the combination of codes in a chart. Records refer to codes by vocabulary and code.
+// about combinations of codes in a chart. Records refer to codes by vocabulary and code.
 
 import type { CombinationAction } from '../src/bundle/sections/combinations-section.js';
 import type { InstructionKind } from '../src/bundle/sections/instructions-section.js';
@@ -15,7 +15,7 @@ export interface VocabularyRecord {
   licence: string;
   redistributable: boolean;
   notice: string;
-  /** The sha256 of the release from which the vocabulary was read; absent if it was not read from a release. */
+  /** The SHA-256 of the release from which the vocabulary was read; absent if it was not read from a release. */
   sourceHash?: string;
   place: SourceLocation;
 }
@@ -30,15 +30,15 @@ export interface CodeRecord {
   unreportable?: boolean;
   termType?: string;
   /**
-   * The first day on which the code is valid, as yyyymmdd. `validTo` is the last such day; if `validFrom` or `validTo`
-   * is absent, the period is open on that side.
+   * The first day on which the code is valid, as yyyymmdd; `validTo` is the last. If one of them is absent, the period
+   * is open on that side.
    */
   validFrom?: number;
   validTo?: number;
   place: SourceLocation;
 }
 
-/** An instruction that the vocabulary gives for a code. The instruction also applies to the codes below that code. */
+/** An instruction that the vocabulary gives for a code. It also applies to the codes below that code. */
 export interface InstructionRecord {
   kind: 'instruction';
   vocab: string;
@@ -48,7 +48,10 @@ export interface InstructionRecord {
   place: SourceLocation;
 }
 
-/** The meaning of one character at a position (1-based, not counting dots) of `code` and of the codes below it. */
+/**
+ * The meaning of one character at a position of `code` and of the codes below it (the position is 1-based and does not
+ * count dots).
+ */
 export interface AxisRecord {
   kind: 'axis';
   vocab: string;
@@ -61,7 +64,7 @@ export interface AxisRecord {
 
 /**
  * An equivalence between codes of two vocabularies. If a code needs several target codes together, each alternative is
- * a `scenario` (from 1), in which one code is taken from each `choice` list (from 1). `scenario` and `choice` are 0 if
+ * a `scenario` (from 1), in which one code is used from each `choice` list (from 1). `scenario` and `choice` are 0 if
  * the target is a single code.
  */
 export interface EquivalenceRecord {
@@ -69,7 +72,7 @@ export interface EquivalenceRecord {
   vocab: string;
   code: string;
   targetVocab: string;
-  /** '' = the release states that there is no equivalent. */
+  /** The target; '' if the release states that there is no equivalent. */
   targetCode: string;
   relationship: Relationship;
   scenario: number;

@@ -1,8 +1,8 @@
-// The order in which strings are sorted in all build outputs. Strings are sorted by code units, so the order is the
-// same on every machine and in every locale.
+// The order in which strings are sorted in all build outputs. It is by code units, and therefore the same on every
+// machine and in every locale.
 
 /**
- * Compares two strings: the result is negative if `a` sorts before `b`, 0 if they are equal, and positive if `a` sorts
+ * Compares two strings. The result is negative if `a` sorts before `b`, 0 if they are equal, and positive if `a` sorts
  * after `b`.
  */
 export function compareText(a: string, b: string): number {

@@ -69,31 +69,30 @@ export interface Draft {
   keptWords: KeptWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
-  /**
-   * The authored files. All checks are applied to authored files, but only some checks are applied to imported
-   * releases.
-   */
+  /** The authored files. All checks apply to them, but only some checks apply to imported releases. */
   authoredFiles: Set<string>;
-  /** The order of the senses of names that findings share; set by merging. */
+  /** The order of the senses of names that several findings share; set by merging. */
   ranks?: NameRanks;
-  /** The key of the finding that an identifier refers to; set by merging. */
+  /** Returns the key of the finding to which an identifier refers; set by merging. */
   keyOf?: (identifier: string) => FindingKey | undefined;
   /**
-   * The trust rank of each imported file: 1 for the files of the most trusted importer, 2 for the files of the next
-   * importer, and so forth. Authored files are trusted more than any imported file (see trustOf).
+   * The trust rank of each imported file: 1 for the files of the most trusted importer, 2 for those of the next, and so
+   * forth. Authored files are trusted more than any imported file (see trustOf).
    */
   trust: Map<string, number>;
 }
 
-/** The trust rank of a source location: 0 for authored files, then importers in the order of their list. */
+/**
+ * The trust rank of a source location: 0 for authored files, then the position of the importer in the list of
+ * importers.
+ */
 export function trustOf(draft: Draft, { file }: SourceLocation): number {
   return draft.trust.get(file) ?? 0;
 }
 
 /**
- * For each name that several findings share, the rank of each of these findings among the senses of the name. A rank of
- * 0 means that none was assigned. Ranks of names are looked up by the name's index in the draft, and ranks of
- * descriptions by finding.
+ * For each name that several findings share, the rank of each of these findings among the senses of the name; 0 if none
+ * was assigned. Ranks of names are looked up by the index of the name in the draft; ranks of descriptions, by finding.
  */
 export interface NameRanks {
   ofName: Uint8Array;
@@ -145,7 +144,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Adds a record. A finding whose key is taken, or a second bundle.yaml, is reported as a complaint and skipped. */
+/** Adds a record. A finding whose key is taken, or a second bundle.yaml, is skipped with a complaint. */
 export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Complaint[]): void {
   switch (record.kind) {
     case 'finding': {

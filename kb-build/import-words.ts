@@ -1,5 +1,5 @@
 // The words used to clean and vary imported names, gathered from the authored lists in core/words. If the sources of a
-// build contain no such lists, all lists are empty and the rules that use them have no effect.
+// build contain no such lists, all lists are empty, and the rules that use them have no effect.
 
 import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
 import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
@@ -7,28 +7,28 @@ import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/re
 export interface ImportWords {
   /** Words without content of their own: a text that consists only of these words is not a name. */
   readonly empty: ReadonlySet<string>;
-  /** Words that are not names on their own. */
+  /** Words that are never a name by themselves. */
   readonly alone: ReadonlySet<string>;
   /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
   readonly bodyParts: ReadonlySet<string>;
   /** Words that distinguish body parts, such as sides. */
   readonly places: ReadonlySet<string>;
-  /** Adjectives that do not have a typical adjective ending. */
+  /** Adjectives without a typical adjective ending. */
   readonly adjectives: ReadonlySet<string>;
   /** Nouns that have a typical adjective ending. */
   readonly nouns: ReadonlySet<string>;
-  /** Pairs of a noun's ending and the ending of its adjective, in the order in which the pairs are tried. */
+  /** Pairs of a noun ending and the corresponding adjective ending, in the order in which they are tried. */
   readonly adjectiveEndings: readonly (readonly [noun: string, adjective: string])[];
   /** Adjectives that also describe things other than the disease. */
   readonly saidElsewhere: ReadonlySet<string>;
-  /** Last words of names that may be inverted. */
+  /** Words that allow a name ending in them to be inverted. */
   readonly turned: ReadonlySet<string>;
-  /** First words of names that may not be inverted. */
+  /** Words that keep a name beginning with them from being inverted. */
   readonly fixed: ReadonlySet<string>;
   readonly spellings: Spellings;
   readonly phenotypes: PhenotypeWords;
-  /** The uses that are stated for an ontology's terms, in order. */
+  /** Returns the uses stated for the terms of an ontology, in order. */
   uses(ontology: Ontology): readonly OntologyUseRecord[];
 }
 
@@ -42,21 +42,21 @@ export interface Spellings {
   readonly alike: ReadonlySet<string>;
 }
 
-/** The pattern to look for in a word, and the replacement of each match. */
+/** The pattern to look for in a word, and the replacement for each match. */
 export interface Respelling {
   readonly pattern: RegExp | undefined;
   readonly to: ReadonlyMap<string, string>;
 }
 
-/** Variations of the names of phenotypes. */
+/** How the names of phenotypes may vary. */
 export interface PhenotypeWords {
   readonly shorthand: readonly ShorthandRecord[];
   /** Groups of interchangeable wordings, each split into words. */
   readonly groups: readonly (readonly (readonly string[])[])[];
   readonly abnormal: readonly string[];
-  /** Body part → its adjectives. */
+  /** The adjectives for each body part. */
   readonly adjectives: ReadonlyMap<string, readonly string[]>;
-  /** Irregular plural → singular. */
+  /** The singular of each irregular plural. */
   readonly singulars: ReadonlyMap<string, string>;
 }
 
@@ -67,7 +67,7 @@ export interface AuthoredImportWords {
   readonly ontologyUses: OntologyUseRecord[];
 }
 
-/** Empty lists of authored records about imports. */
+/** Returns empty lists of authored records about imports. */
 export function nothingAuthored(): AuthoredImportWords {
   return { importWords: [], shorthand: [], ontologyUses: [] };
 }
@@ -133,7 +133,7 @@ function respelling(pairs: readonly (readonly [from: string, to: string])[]): Re
 }
 
 /**
- * A pattern that matches any of the parts. Longer parts come first, so that a part never hides a longer part that
+ * A pattern that matches any of the parts. Longer parts come first, so that a part never hides a longer one that
  * contains it.
  */
 function anyOf(parts: Iterable<string>, flags: string): RegExp | undefined {

@@ -13,10 +13,7 @@ const STYLES: readonly (NameStyle | undefined)[] = [undefined, 'plain', 'title',
 export interface NameList {
   finding: FindingKey[];
   text: string[];
-  /**
-   * For each name, one number: the name's kind in bits 0–2, then the flags CASED and SILENT, then the style in two more
-   * bits.
-   */
+  /** One number per name: its kind in bits 0–2, then the flags CASED and SILENT, then its style in two more bits. */
   bits: number[];
   file: string[];
   line: number[];
@@ -63,7 +60,7 @@ export function nameAt(names: NameList, index: number): Name {
   };
 }
 
-/** Appends the name at an index in the list `from` to the list `to`, as a name of `finding`. */
+/** Appends the name at an index of the list `from` to the list `to`, as a name of `finding`. */
 export function copyName(to: NameList, from: NameList, index: number, finding: FindingKey): void {
   to.finding.push(finding);
   to.text.push(from.text[index]);

@@ -1,5 +1,5 @@
 // Reads every source of a build into one draft: first the authored YAML, then the imports. Importers run in the order
-// of their list, and each importer reads all the files that it accepts.
+// of their list, and each reads all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { composeCues } from './authored/compose-cues.js';
@@ -17,9 +17,9 @@ import type { Complaint } from './records.js';
 
 export interface ReadSources {
   draft: Draft;
-  /** The name of each source as given in the manifest, with its sha256. */
+  /** The name of each source as given in the manifest, with its SHA-256. */
   digests: ManifestSource[];
-  /** The same sha256 hashes, keyed by the path that is used in source locations. */
+  /** The same SHA-256 hashes, keyed by the path that is used in source locations. */
   digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
   /**
@@ -29,8 +29,8 @@ export interface ReadSources {
 }
 
 /**
- * The draft of all sources, independent of their order. With `openOnly`, only sources that may be redistributed are
- * read.
+ * Reads all sources into a draft that does not depend on their order. With `openOnly`, only sources that may be
+ * redistributed are read.
  */
 export function readSources(given: readonly Source[], openOnly = false): ReadSources {
   const draft = emptyDraft();

@@ -6,7 +6,7 @@ import type { Relationship } from '../src/bundle/sections/maps-section.js';
 import type { NameKind } from '../src/bundle/sections/names-section.js';
 import type { TermsName } from './importers/vocabulary-terms.js';
 
-/** The location of a record in its source: the file, and the line and column in it (1-based). */
+/** The location of a record in its source: the file, and the line and column in the file (1-based). */
 export interface SourceLocation {
   file: string;
   line: number;
@@ -14,16 +14,16 @@ export interface SourceLocation {
 }
 
 /**
- * The stable text key of a finding: a slug of the authored core, the id in a CSV list, or, for imports, the concept's
+ * The stable key of a finding: a slug of the authored core, the id in a CSV list, or, for imports, the concept's
  * canonical identifier (ids/identifiers.ts) such as `HP:0001250`, `ICD10CM:J45` or `SNOMED:25064002`. Imported records
  * may refer to a finding by any of its identifiers; merging resolves them.
  */
 export type FindingKey = string;
 
 /**
- * The style of an imported text. Hygiene uses the style to derive names from the text. `plain` is the spoken form,
- * `title` an official title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest
- * term first ("Pneumonia, bacterial"). Authored texts have no style and are taken as they are.
+ * The style of an imported text, which hygiene uses to derive names from the text. `plain` is the spoken form, `title`
+ * an official title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest term
+ * first ("Pneumonia, bacterial"). Authored texts have no style and are used as they are.
  */
 export type NameStyle = 'plain' | 'title' | 'inverted';
 
@@ -41,7 +41,7 @@ export interface FindingRecord {
   description: string;
   /** Whether the description is only shown and searched, but not recognised in notes; imports only. */
   silent?: boolean;
-  /** The keys of the parents, with the primary parent first. If the list is empty, the finding is a root. */
+  /** The keys of the parents, the primary parent first. If the list is empty, the finding is a root. */
   parents: FindingKey[];
   specialty?: string[];
   unit?: string;
@@ -52,7 +52,7 @@ export interface FindingRecord {
   groupId?: string;
   tags?: string[];
   components?: FindingKey[];
-  /** The test whose abnormal value the finding is. */
+  /** The test of which the finding is an abnormal value. */
   measures?: FindingKey;
   place: SourceLocation;
 }
@@ -89,7 +89,7 @@ export interface PhraseRecord {
 
 /**
  * Normal and critical limits for patients of the given `sex` and `age` (minutes, half-open). If a limit is missing, the
- * range is open on that side. If `sex` or `age` is missing, the range applies to patients of any sex or age.
+ * range is open on that side; if `sex` or `age` is missing, the range applies to patients of any sex or age.
  */
 export interface RangeRecord {
   kind: 'range';
@@ -111,14 +111,13 @@ export interface XrefRecord {
   kind: 'xref';
   finding: FindingKey;
   target: string;
-  /** The target's relationship to the finding; only `exact` joins the two. */
+  /** The relationship of the target to the finding; only `exact` joins the two. */
   relationship: Relationship;
   place: SourceLocation;
 }
 
 /**
- * An alias: the source itself states that `key` is the same finding as `of` (for example a code that only adds
- * "unspecified").
+ * An alias: the source itself states that `key` is the same finding as `of` (e.g. a code that only adds "unspecified").
  */
 export interface AliasRecord {
   kind: 'alias';
@@ -131,7 +130,7 @@ export interface AliasRecord {
 export interface ReleaseRecord {
   kind: 'release';
   terms: TermsName;
-  /** The publisher's version, e.g. `FY2026`; '' if the release states no version. */
+  /** The publisher's version, e.g. `FY2026`; '' if the release states none. */
   version: string;
   place: SourceLocation;
 }
@@ -175,7 +174,7 @@ export interface EnumerationRecord {
   place: SourceLocation;
 }
 
-/** The translated strings of an enumeration value for another culture. */
+/** The strings of an enumeration value, translated for another culture. */
 export interface EnumerationTextRecord {
   kind: 'enumerationText';
   culture: string;

@@ -9,7 +9,7 @@ import type { Complain } from '../complaints.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';
 import type { MapTree, Tree } from './yaml-tree.js';
 
-/** Maps each YAML key to a kind of instruction. In the YAML, the value of each key is a text or a list of texts. */
+/** The kind of instruction for each YAML key. The value of such a key is a string or a list of strings. */
 const TEXTS = {
   first: 'code-first',
   additional: 'use-additional',
@@ -20,14 +20,14 @@ const TEXTS = {
   note: 'note',
 } as const satisfies Record<string, InstructionKind>;
 
-/** The keys that this file reads. */
+/** The keys read in this file. */
 export const USAGE_KEYS = [...Object.keys(TEXTS), 'manifestation', 'sex', 'age', 'axes'] as const;
 
 const SEXES = ['M', 'F'] as const;
 const POSITION = /^[1-7]$/;
 const VALUE = /^[0-9A-Z]$/;
 
-/** Reads the instructions and axes of a code that is written in long form. */
+/** Reads the instructions and axes of a code written in long form. */
 export function* readUsage(
   vocab: string,
   code: string,
@@ -65,7 +65,7 @@ function readAge(tree: Tree, complain: Complain): string | undefined {
   return undefined;
 }
 
-/** `{ 7: { A: initial encounter, D: … } }`: position → character → its meaning. */
+/** The form is `{ 7: { A: initial encounter, D: … } }`: position → character → meaning. */
 function* readAxes(vocab: string, code: string, tree: Tree, complain: Complain): Generator<AxisRecord> {
   for (const { key: position, keyPlace, value } of asMap(tree, 'axes', complain)?.entries ?? []) {
     if (!POSITION.test(position)) {

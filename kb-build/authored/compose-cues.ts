@@ -6,19 +6,19 @@ import { didYouMean } from '../did-you-mean.js';
 import type { CueRecord, SourceLocation } from '../records.js';
 import type { GrammarWordRecord } from './read-grammar.js';
 
-/** Maximum number of texts that one pattern may expand to; beyond that, the pattern is probably a mistake. */
+/** Maximum number of texts to which a pattern may expand; a pattern with more is probably a mistake. */
 const MOST_TEXTS = 4000;
 
 export interface ComposedCues {
   /** The cues, with patterns expanded to plain texts. */
   cues: CueRecord[];
-  /** The word classes that patterns refer to. */
+  /** The word classes to which patterns refer. */
   classes: ReadonlySet<string>;
 }
 
 /**
- * Expands patterns into cues. Plain texts are kept as they are; a text that a rule composes more than once yields only
- * one cue.
+ * Expands patterns into cues. Plain texts are kept as they are; if a rule composes a text more than once, the text
+ * yields only one cue.
  */
 export function composeCues(
   patterns: readonly CueRecord[],
@@ -61,7 +61,7 @@ export function composeCues(
   return { cues, classes };
 }
 
-/** The texts that one pattern expands to, with single spaces between words. Reports patterns that cannot be parsed. */
+/** The texts to which a pattern expands, with single spaces between words. Reports patterns that cannot be parsed. */
 function textsOf(
   pattern: string,
   place: SourceLocation,

@@ -6,7 +6,7 @@ import type { CodeRecord } from '../code-records.js';
 
 const NESTED_BY_PREFIX = ['icd10', 'icd'];
 
-/** Fills in parents and categories. A code that only adds a 7th character does not turn its parent into a category. */
+/** Fills in parents and categories. A code that only adds a seventh character does not make its parent a category. */
 export function nestCodes(records: readonly CodeRecord[]): void {
   for (const vocab of NESTED_BY_PREFIX) {
     const byCode = new Map(
@@ -21,8 +21,8 @@ export function nestCodes(records: readonly CodeRecord[]): void {
 }
 
 /**
- * Whether a code only adds a 7th character to its parent. For example, `T16.1XXA` extends the unreportable `T16.1` but
- * does not subdivide it.
+ * Whether a code only adds a seventh character to its parent. For example, `T16.1XXA` extends the unreportable `T16.1`
+ * but does not subdivide it.
  */
 function isSeventhCharacterOf(code: string, parent: CodeRecord): boolean {
   return parent.unreportable === true && code.replace('.', '').length === 7;

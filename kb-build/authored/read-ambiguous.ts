@@ -1,33 +1,34 @@
-// ambiguous.yaml: names that several findings share on purpose, each with the reason for sharing it.
+// ambiguous.yaml: names that several findings share on purpose, each with the reason.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, asWord, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A shared name that the checker accepts; a record without findings lets any findings share the name. */
+/** A shared name that the checker accepts. A record without findings allows any findings to share the name. */
 export interface AmbiguityRecord {
   kind: 'ambiguity';
   text: string;
   findings: FindingKey[];
   /** Lower-case words that favour a finding if they occur in the same sentence as the name. */
   near: ReadonlyMap<FindingKey, readonly string[]>;
-  /** Lower-case words; in a sentence with one of them, the name does not denote a finding at all. */
+  /** Lower-case words. In a sentence that contains one of them, the name denotes no finding at all. */
   never: readonly string[];
   /**
-   * Whether the name denotes a finding only in a sentence with one of the words in `near`, or in one of the `sections`.
+   * Whether the name denotes a finding only in a sentence that contains one of the words in `near`, or in one of the
+   * `sections`.
    */
   needsCompany: boolean;
-  /** Groups of sections in which the name denotes a finding even without such a word. */
+  /** Groups of sections in which the name denotes a finding even without any of these words. */
   sections: readonly string[];
   why: string;
   place: SourceLocation;
 }
 
-/** The valid values of the key `needs`. */
+/** The valid values of the `needs` key. */
 const NEEDS = ['company'] as const;
 
-/** One record for each entry. */
+/** One record per entry. */
 export function* readAmbiguous(tree: Tree, complain: Complain): Generator<AmbiguityRecord> {
   const map = asMap(tree, 'ambiguous.yaml', complain);
   const list = map && fieldsOf(map, ['ambiguous'], complain).ambiguous;

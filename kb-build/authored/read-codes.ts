@@ -1,5 +1,6 @@
 // codes/<vocabulary>.yaml: a mapping from each code to its description, or to a long form with the vocabulary's
-// instructions for using the code. Parents of ICD codes are filled in once all files have been read (nest-codes.ts).
+// instructions for using the code. The parents of ICD codes are filled in after all files have been read
+// (nest-codes.ts).
 
 import type { CodeRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
@@ -9,7 +10,7 @@ import { readUsage, USAGE_KEYS } from './code-usage.js';
 import { asMap, asText, fieldsOf, flagField, requiredText, textField } from './read-tree.js';
 import type { MapEntry, Tree } from './yaml-tree.js';
 
-/** One record for each code, in file order. */
+/** One record per code, in file order. */
 export function* readCodes(tree: Tree, vocab: string, complain: Complain): Generator<KnowledgeRecord> {
   const map = asMap(tree, 'a file of codes', complain);
   if (map === undefined) return;

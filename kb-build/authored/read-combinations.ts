@@ -13,7 +13,7 @@ import type { TextTree, Tree } from './yaml-tree.js';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** The properties shared by the rules of a group. */
+/** The properties common to the rules of a group. */
 interface Group {
   readonly group: string;
   readonly vocab: string;
@@ -22,7 +22,7 @@ interface Group {
   readonly guideline: string;
 }
 
-/** One record for each rule. */
+/** One record per rule. */
 export function* readCombinations(tree: Tree, complain: Complain): Generator<CombinationRecord> {
   const map = asMap(tree, 'combinations.yaml', complain);
   if (map === undefined) return;
@@ -56,7 +56,7 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
   return sets;
 }
 
-/** Actions that only state something about the listed codes and therefore have no arrow and no outcome. */
+/** Actions that only state something about the listed codes, and therefore have no arrow and no outcome. */
 const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
 
 const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];

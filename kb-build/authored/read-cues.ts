@@ -1,4 +1,4 @@
-// cues.yaml: groups of texts; the texts of a group share a rule id and have the same effect on the findings near them.
+// cues.yaml: groups of texts. The texts of a group share a rule id and have the same effect on the findings near them.
 
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
 import type { Complain } from '../complaints.js';
@@ -18,7 +18,7 @@ import type { Tree } from './yaml-tree.js';
 
 const KEYS = ['rule', 'texts', 'axis', 'sets', 'direction', 'reach', 'trait', 'cased'] as const;
 
-/** One record for each text. */
+/** One record per text. */
 export function* readCues(tree: Tree, complain: Complain): Generator<CueRecord> {
   const rules = new Set<string>();
   for (const item of asList(tree, 'cues.yaml', complain)?.items ?? []) {

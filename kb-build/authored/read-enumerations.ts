@@ -1,4 +1,4 @@
-// enumerations.yaml: a mapping from each enumeration's name to its values in display order.
+// enumerations.yaml: a mapping from the name of each enumeration to its values in display order.
 
 import { ENUMERATIONS } from '../../src/bundle/sections/enumerations-section.js';
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
@@ -47,7 +47,7 @@ function readValue(tree: Tree, name: string, displayOrder: number, complain: Com
   return record;
 }
 
-/** Reads a list of term types as a bit mask in which bit n is set for each term type n of the list. */
+/** Reads a list of term types as a bit mask; bit n is set if term type n is in the list. */
 function readFlags(tree: Tree, complain: Complain): number {
   let flags = 0;
   for (const item of tree.kind === 'list' ? tree.items : [tree]) {

@@ -174,8 +174,8 @@ function* readNames(
 }
 
 /**
- * Returns the values for the item itself and the defaults for items nested in it. The two differ because `type: Cx`
- * applies to the item alone.
+ * Returns the values for the item itself, and the defaults for the items nested in it. The two differ because `type:
+ * Cx` applies only to the item itself.
  */
 function withDefaults(
   outer: Defaults,
@@ -198,7 +198,7 @@ function withDefaults(
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Returns the text if it is a slug; otherwise complains. */
+/** Returns the text if it is a slug; otherwise, reports it. */
 export function checkSlug(text: string, place: SourceLocation, complain: Complain): FindingKey | undefined {
   if (SLUG.test(text)) return text;
   const mended = text

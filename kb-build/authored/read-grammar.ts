@@ -15,7 +15,7 @@ export interface GrammarWordRecord {
   place: SourceLocation;
 }
 
-/** One record for each word of each class; a class contains a word only once. */
+/** One record per word of each class; a class may list a word only once. */
 export function* readGrammar(tree: Tree, complain: Complain): Generator<GrammarWordRecord> {
   for (const { key: wordClass, keyPlace, value } of asMap(tree, 'the grammar', complain)?.entries ?? []) {
     const map = asMap(value, `the class ${wordClass}`, complain);

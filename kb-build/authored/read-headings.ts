@@ -5,7 +5,7 @@ import type { HeadingRecord } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** One record for each text. */
+/** One record per text. */
 export function* readHeadings(tree: Tree, complain: Complain): Generator<HeadingRecord> {
   for (const item of asList(tree, 'headings.yaml', complain)?.items ?? []) {
     const map = asMap(item, 'a heading', complain);

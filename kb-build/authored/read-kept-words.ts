@@ -1,4 +1,4 @@
-// kept-words.yaml: words that are not changed, because they are not plurals or are already correctly spelt.
+// kept-words.yaml: words that are never changed, because they are not plurals or are already spelt correctly.
 
 import type { KeptWords } from '../../src/compile/kept-words.js';
 import type { Complain } from '../complaints.js';
@@ -12,14 +12,14 @@ type KeptWordList = (typeof LISTS)[number];
 
 export interface KeptWordRecord {
   kind: 'kept-word';
-  /** The list that contains the word. */
+  /** The list in which the word occurs. */
   list: KeptWordList;
   /** The word, folded. */
   word: string;
   place: SourceLocation;
 }
 
-/** One record for each word; a word may be listed only once. */
+/** One record per word; a word may be listed only once. */
 export function* readKeptWords(tree: Tree, complain: Complain): Generator<KeptWordRecord> {
   const map = asMap(tree, 'kept-words.yaml', complain);
   if (map === undefined) return;
@@ -42,7 +42,7 @@ export function* readKeptWords(tree: Tree, complain: Complain): Generator<KeptWo
   }
 }
 
-/** The words of all records, one set for each list. */
+/** The words of all records, one set per list. */
 export function keptWordsOf(records: readonly KeptWordRecord[]): KeptWords {
   const wordsOf = (wanted: KeptWordList): ReadonlySet<string> =>
     new Set(records.flatMap(({ list, word }) => (list === wanted ? [word] : [])));

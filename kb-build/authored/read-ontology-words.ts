@@ -1,5 +1,5 @@
 // words/phenotype-shorthand.yaml: additional wordings for the terms of an ontology. words/ontology-uses.yaml: the
-// purpose for which each part of an ontology is used. Both files refer to terms by id, and repeat the label from the
+// purpose for which each part of an ontology is used. Both files refer to terms by id, and repeat the label used in the
 // release for readers and tests.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
@@ -8,7 +8,7 @@ import type { SourceLocation } from '../records.js';
 import { asMap, asTexts, asWord, fieldsOf, flagField, requiredText } from './read-tree.js';
 import type { MapEntry, Tree } from './yaml-tree.js';
 
-/** Additional wordings of a term, beyond the names in its release. */
+/** Additional wordings of a term, i.e. other than the names in its release. */
 export interface ShorthandRecord {
   kind: 'shorthand';
   id: string;
@@ -25,7 +25,7 @@ export interface OntologyUseRecord {
   id: string;
   label: string;
   use: number | 'code';
-  /** Whether the use applies to the term alone and not to the terms below it. */
+  /** Whether the use applies only to the term itself and not to the terms below it. */
   only: boolean;
   place: SourceLocation;
 }
@@ -34,7 +34,7 @@ const PREFIXES = { hpo: 'HP', doid: 'DOID' } as const;
 const ONTOLOGIES = ['hpo', 'doid'] as const;
 export type Ontology = (typeof ONTOLOGIES)[number];
 
-/** One record for each term; a wording belongs to only one term. */
+/** One record per term; a wording belongs to only one term. */
 export function* readPhenotypeShorthand(tree: Tree, complain: Complain): Generator<ShorthandRecord> {
   const owners = new Map<string, string>();
   for (const entry of asMap(tree, 'phenotype-shorthand.yaml', complain)?.entries ?? []) {
@@ -59,7 +59,7 @@ export function* readPhenotypeShorthand(tree: Tree, complain: Complain): Generat
   }
 }
 
-/** One record for each term, in file order. */
+/** One record per term, in file order. */
 export function* readOntologyUses(tree: Tree, complain: Complain): Generator<OntologyUseRecord> {
   const map = asMap(tree, 'ontology-uses.yaml', complain);
   if (map === undefined) return;

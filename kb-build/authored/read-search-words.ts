@@ -1,4 +1,4 @@
-// search-words.yaml: words that a search ignores, replaces by other words, or gives less weight.
+// search-words.yaml: words that a search ignores, replaces with other words, or gives less weight.
 
 import type { SearchWordKind } from '../../src/bundle/sections/search-words-section.js';
 import type { Complain } from '../complaints.js';
@@ -19,7 +19,7 @@ export interface SearchWordRecord {
 const LISTS = { stop: 'stop', request: 'request', sides: 'side' } as const satisfies Record<string, SearchWordKind>;
 const LIST_NAMES = ['stop', 'request', 'sides'] as const;
 
-/** One record for each word; a word may be listed only once. */
+/** One record per word; a word may be listed only once. */
 export function* readSearchWords(tree: Tree, complain: Complain): Generator<SearchWordRecord> {
   const map = asMap(tree, 'search-words.yaml', complain);
   if (map === undefined) return;

@@ -5,17 +5,17 @@ import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A text that refers to a finding if any of the words in `near` is close to the text. */
+/** A text that refers to a finding if any of the words in `near` is close to it. */
 export interface SiteNameRecord {
   kind: 'site-name';
   finding: FindingKey;
   text: string;
-  /** The value of column `near` in the `names` section. */
+  /** The value of the `near` column in the `names` section. */
   near: string;
   place: SourceLocation;
 }
 
-/** Yields one record for each pair of a text and one of its findings. */
+/** Yields a record for each pair of a text and one of its findings. */
 export function* readSiteNames(tree: Tree, complain: Complain): Generator<SiteNameRecord> {
   const map = asMap(tree, 'places.yaml', complain);
   if (map === undefined) return;
@@ -39,7 +39,7 @@ function* readName(
   const text = requiredText(fields.text, 'text', entry.place, complain);
   if (text === undefined) return;
   const unless = fields.unless === undefined ? [] : wordsOf(fields.unless, complain);
-  // If a finding is listed under several sites, it gets a single name with the words of all those sites.
+  // A finding listed under several sites gets a single name with the words of all those sites.
   const near = new Map<FindingKey, Set<string>>();
   for (const key of ['of', 'under', 'with'] as const) {
     const of = fields[key];
@@ -62,8 +62,8 @@ function* readName(
 }
 
 /**
- * The mark with which each key begins the list in column `near`: `under` marks a site that must be the label of the
- * line, `with` a site that must come after the name and a number.
+ * The mark with which the list in the `near` column begins, for each key: `under` marks a site that must be the label
+ * of the line, and `with` marks a site that must come after the name and a number.
  */
 const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';

@@ -6,26 +6,26 @@ import { didYouMean } from '../did-you-mean.js';
 import type { SourceLocation } from '../records.js';
 import type { ListTree, MapTree, TextTree, Tree } from './yaml-tree.js';
 
-/** Names the form of a tree, for messages. */
+/** Describes the form of a tree, for messages. */
 function formOf(tree: Tree): string {
   return { text: 'text', list: 'a list', map: 'a mapping' }[tree.kind];
 }
 
-/** Returns the tree if it is a mapping; otherwise complains. */
+/** Returns the tree if it is a mapping; otherwise, reports it. */
 export function asMap(tree: Tree, what: string, complain: Complain): MapTree | undefined {
   if (tree.kind === 'map') return tree;
   complain(tree.place, `${what} must be a mapping, not ${formOf(tree)}`, 'write `key: value` lines');
   return undefined;
 }
 
-/** Returns the tree if it is a list; otherwise complains. */
+/** Returns the tree if it is a list; otherwise, reports it. */
 export function asList(tree: Tree, what: string, complain: Complain): ListTree | undefined {
   if (tree.kind === 'list') return tree;
   complain(tree.place, `${what} must be a list, not ${formOf(tree)}`, 'write `- item` lines, or [item, item]');
   return undefined;
 }
 
-/** Returns the tree if it is a non-empty text; otherwise complains. */
+/** Returns the tree if it is a non-empty string; otherwise, reports it. */
 export function asText(tree: Tree, what: string, complain: Complain): TextTree | undefined {
   if (tree.kind !== 'text') {
     complain(tree.place, `${what} must be text, not ${formOf(tree)}`, 'write a single value');
@@ -36,13 +36,13 @@ export function asText(tree: Tree, what: string, complain: Complain): TextTree |
   return undefined;
 }
 
-/** The texts of a list, or a single text as a list with one item; a list may be empty. */
+/** The strings of a list, or a single string as a list with one item; a list may be empty. */
 export function asTexts(tree: Tree, what: string, complain: Complain): TextTree[] {
   const items = tree.kind === 'list' ? tree.items : [tree];
   return items.flatMap((item) => asText(item, what, complain) ?? []);
 }
 
-/** The values of a mapping, keyed by field. Reports unknown keys and suggests the nearest valid key for each. */
+/** The values of a mapping, keyed by field. Reports unknown keys, and suggests the nearest valid key for each. */
 export function fieldsOf<K extends string>(
   map: MapTree,
   known: readonly K[],
@@ -57,12 +57,12 @@ export function fieldsOf<K extends string>(
   return fields;
 }
 
-/** The text of an optional field; '' when it is absent. */
+/** The string in an optional field; '' if the field is absent. */
 export function textField(tree: Tree | undefined, what: string, complain: Complain): string {
   return tree === undefined ? '' : (asText(tree, what, complain)?.text ?? '');
 }
 
-/** Returns the text of a required field; complains if the field is missing or not a text. */
+/** Returns the string in a required field; reports it if it is missing or not a string. */
 export function requiredText(
   tree: Tree | undefined,
   what: string,
@@ -74,7 +74,7 @@ export function requiredText(
   return undefined;
 }
 
-/** Reads a text that must be one of the words of a closed list. */
+/** Reads a string that must be one of the words of a closed list. */
 export function asWord<W extends string>(
   tree: Tree,
   what: string,
@@ -90,13 +90,13 @@ export function asWord<W extends string>(
   return undefined;
 }
 
-/** Reads a boolean field; the result is false if the field is absent. */
+/** Reads a boolean field; false if it is absent. */
 export function flagField(tree: Tree | undefined, what: string, complain: Complain): boolean {
   if (tree === undefined) return false;
   return asWord(tree, `value of ${what}`, ['true', 'false'], complain) === 'true';
 }
 
-/** Reads a whole number of at least 0; the result is `absent` if the field is missing or invalid. */
+/** Reads a whole number of at least 0; returns `absent` if the field is missing or invalid. */
 export function numberField(tree: Tree | undefined, what: string, absent: number, complain: Complain): number {
   if (tree === undefined) return absent;
   const text = asText(tree, what, complain);

@@ -10,7 +10,7 @@ const TEXTS = ['name', 'caption', 'description', 'licence'] as const;
 const STATED = ['version', 'redistributable', 'notice'] as const;
 const KEYS = [...TEXTS, ...STATED, 'sourceHash'] as const;
 
-/** One record for each vocabulary, in file order; `codes.vocab` is the index in that order. */
+/** One record per vocabulary, in file order; `codes.vocab` is the index in that order. */
 export function* readVocabularies(tree: Tree, complain: Complain): Generator<VocabularyRecord> {
   for (const item of asList(tree, 'vocabularies.yaml', complain)?.items ?? []) {
     const map = asMap(item, 'a vocabulary', complain);

@@ -11,8 +11,7 @@ const BOTH = new RegExp(`^(${NUMBER})\\s*-\\s*(${NUMBER})$`);
 const OPEN = new RegExp(`^(<=?|>=?)\\s*(${NUMBER})$`);
 
 /**
- * The bounds of a range; if a bound is missing, the range is open on that side. Strict and inclusive bounds are not
- * distinguished.
+ * The bounds of a range, which is open on a side without a bound. Strict and inclusive bounds are not distinguished.
  */
 export function readRange(tree: Tree, complain: Complain): { low?: number; high?: number } | undefined {
   const text = asText(tree, 'range', complain);
@@ -32,7 +31,7 @@ export function readRange(tree: Tree, complain: Complain): { low?: number; high?
   return { low, high };
 }
 
-/** The records of `ranges`, in the order in which the ranges are tried, followed by the record of `critical`. */
+/** The records for `ranges`, in the order in which the ranges are tried, followed by the record for `critical`. */
 export function* readRanges(
   finding: FindingKey,
   ranges: Tree | undefined,

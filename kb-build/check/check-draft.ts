@@ -1,5 +1,5 @@
-// The checker: finds all problems with a draft except syntax errors in its files, which the readers report. The checker
-// reads the whole draft without changing it; each file under check/ checks one aspect.
+// The checker: finds all problems with a draft except syntax errors in its files, which the readers report. It reads
+// the whole draft without changing it; each file in check/ checks one aspect.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { compareText } from '../compare-text.js';

@@ -1,8 +1,8 @@
-// The report that all checks write to: complaints and warnings about a draft.
+// The report to which all checks write: complaints and warnings about a draft.
 
 import type { Complaint } from '../records.js';
 
-/** The results of a check: complaints make the build fail, warnings do not. */
+/** The results of a check. Complaints make the build fail; warnings do not. */
 export interface CheckReport {
   complaints: Complaint[];
   /**

@@ -1,5 +1,5 @@
-// Checks the grammar: it must have every word class that recognition needs and no class that nothing uses. In some
-// classes the values are codes or numbers, which must be valid.
+// Checks the grammar: it must have every word class that recognition needs, and no class that nothing uses. In some
+// classes, the values are codes or numbers, which must be valid.
 
 import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';
 import { TIME_UNIT_LETTERS } from '../../src/knowledge/timing.js';
@@ -19,7 +19,7 @@ const TIME_UNIT: ValueRule = {
   isValid: (value) => TIME_UNIT_LETTERS.some((letter) => letter === value),
   mend: `write one of ${TIME_UNIT_LETTERS.join(', ')}`,
 };
-/** Class → the rule for its values; the values of all other classes are free text. */
+/** The rule for the values of each class; the values of all other classes are free text. */
 const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule>([
   [
     'timing-in-directions',
@@ -30,7 +30,7 @@ const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule
   ['number-word', { isValid: (value) => /^\d+(\.\d+)?$/.test(value), mend: 'write a number in digits' }],
 ]);
 
-/** Complaints about unknown or missing word classes, and about invalid values. */
+/** Complains about unknown or missing word classes, and about invalid values. */
 export function checkGrammar({ grammar, classesOfCues }: Draft, complaints: Complaint[]): void {
   const [first] = grammar;
   if (first === undefined) return;

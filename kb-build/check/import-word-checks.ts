@@ -1,4 +1,4 @@
-// Checks the import words against each other: no two lists may contradict each other, and no entry may make another
+// Checks the import words against one another: no two lists may contradict each other, and no entry may make another
 // redundant.
 
 import type { ImportWordList } from '../authored/read-import-words.js';

@@ -1,4 +1,4 @@
-// Checks the words that are never changed: reports entries that have no effect.
+// Checks the words that are never changed (kept words): reports entries that have no effect.
 
 import { SPELLING_LEAST, SPELLING_MOST } from '../../assembly/layout.js';
 import type { KeptWords } from '../../src/compile/kept-words.js';
@@ -8,10 +8,10 @@ import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** A three-letter word that ends in -s is treated as the plural of an abbreviation in a case-sensitive name: "PVs". */
+/** In a case-sensitive name, a three-letter word that ends in -s is treated as the plural of an abbreviation: "PVs". */
 const SHORT_PLURAL = /^..s$/;
 
-/** Complaints about words that would not be changed anyway. */
+/** Complains about words that would not be changed anyway. */
 export function checkKeptWords(
   draft: Draft,
   { singulars }: Pick<BuilderKernel, 'singulars'>,

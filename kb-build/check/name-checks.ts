@@ -12,16 +12,14 @@ import type { CheckReport } from './check-report.js';
 interface Use {
   finding: FindingKey;
   text: string;
-  /** The pattern that the recogniser sees; the recogniser cannot distinguish names with equal patterns. */
+  /** The pattern that the recogniser sees; it cannot distinguish names with equal patterns. */
   pattern: string;
   silent: boolean;
   preferred: boolean;
   place: SourceLocation;
 }
 
-/**
- * Adds complaints about the names of authored findings, about cues and about headings; shared names become warnings.
- */
+/** Complains about the names of authored findings, about cues and about headings; shared names cause warnings. */
 export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport): void {
   const uses = authoredUses(draft, kernel, report.complaints);
   const silenced = new Set(uses.filter(({ silent }) => silent).map(identity));
@@ -30,7 +28,7 @@ export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport
   for (const use of uses) {
     const first = byFinding.get(identity(use));
     if (first !== undefined) {
-      // Repeating a description under `silent` excludes it from recognition.
+      // A description that is repeated under `silent` is excluded from recognition.
       if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
       continue;
     }
@@ -72,7 +70,7 @@ function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[])
   return uses;
 }
 
-/** The folded words of a text, joined by spaces; '' if the text has no words. */
+/** The folded words of a string, joined by spaces; '' if it has no words. */
 export function fold(kernel: TextKernel, text: string): string {
   return kernel
     .words(text)
@@ -130,7 +128,7 @@ function checkShared(
 }
 
 /**
- * Whether an entry sets conditions under which its name denotes a finding; such an entry has an effect even if no other
+ * Whether an entry sets conditions on which its name denotes a finding. Such an entry has an effect even if no other
  * finding has the name.
  */
 function hasConditionsOn({ findings, never, needsCompany }: AmbiguityRecord, finding: FindingKey): boolean {

@@ -1,10 +1,10 @@
 // Checks prompts: no finding may prompt itself, and no prompt may be listed twice, because each list already includes
-// the smaller lists.
+// the smaller ones.
 
 import type { Draft } from '../draft.js';
 import type { Complaint, PromptRecord } from '../records.js';
 
-/** Adds complaints about prompt lists. */
+/** Complains about prompt lists. */
 export function checkPrompts(draft: Draft, complaints: Complaint[]): void {
   const seen = new Map<string, PromptRecord>();
   for (const prompt of draft.prompts) {

@@ -8,7 +8,7 @@ import type { Draft } from '../draft.js';
 import { namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, SourceLocation } from '../records.js';
 
-/** Adds complaints about references to findings. */
+/** Complains about references to findings. */
 export function checkReferences(draft: Draft, complaints: Complaint[]): void {
   let authoredKeys: FindingKey[] | undefined;
   const require = (key: FindingKey, place: SourceLocation, role: string): void => {

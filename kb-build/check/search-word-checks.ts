@@ -1,4 +1,4 @@
-// Checks search words against each other and against the searched texts: a short form must stand for a word that is
+// Checks search words against one another and against the searched texts: a short form must stand for a word that is
 // indexed and is not itself a short form, and every entry must have an effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
@@ -9,8 +9,8 @@ import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
 /**
- * Adds complaints about search words that contradict each other or have no effect, and warnings about search words that
- * no text contains.
+ * Complains about search words that contradict one another or have no effect, and warns about search words that no text
+ * contains.
  */
 export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings: Complaint[]): void {
   if (draft.searchWords.length === 0) return;
@@ -50,7 +50,9 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
   }
 }
 
-/** The stems of all words in the names and descriptions of a draft's findings and in the descriptions of its codes. */
+/**
+ * The stems of all words in the names and descriptions of the findings in a draft and in the descriptions of its codes.
+ */
 function stemsOf({ codes, findings, names }: Draft, special: StemWords): Set<string> {
   const found = new Set<string>();
   const words = new Set<string>();

@@ -14,8 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values the cues of each axis may set. Cues of the axis `temporality` may also set a value in
-// UNLISTED, e.g. for hypothetical or merely mentioned findings; no enumeration contains these values.
+// The enumerations whose values the cues of each axis may set. Cues of the `temporality` axis may also set a value in
+// UNLISTED, e.g. for findings that are hypothetical or only mentioned; these values are in no enumeration.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -30,7 +30,7 @@ const UNLISTED: Record<string, string[]> = {
   subject: ['other', 'own'],
 };
 
-/** Adds complaints about enumerations and about uses of their codes. */
+/** Complains about enumerations and about uses of their codes. */
 export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): void {
   const codes = new Map<string, Set<string>>();
   for (const { name, code, place } of draft.enumerations) {
@@ -50,7 +50,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     more: string[] = [],
   ): void => {
     const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
-    // One line of a file often yields many records; report the line only once.
+    // One line of a file often yields many records, so the line is reported only once.
     const use = `${place.file} ${role} ${code}`;
     if (allowed.includes(code) || (reported.has(use) && !role.startsWith('rule'))) return;
     reported.add(use);

@@ -1,5 +1,5 @@
-// Adds the adjective for a disease whose name is a single word: "fibrosis" or "ischemia" is also recognised as
-// "fibrotic" or "ischemic". The endings are authored; adjectives that also describe things other than the disease are
+// Adds the adjective for a disease whose name is a single word: "fibrosis" and "ischemia" are also recognised as
+// "fibrotic" and "ischemic". The endings are authored; adjectives that also describe things other than the disease are
 // left out.
 
 import type { HygieneRule } from './name-variant.js';

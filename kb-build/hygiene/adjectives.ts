@@ -1,5 +1,5 @@
-// Medical English adjectives, recognised by their endings; core/words lists the exceptions: nouns that have such an
-// ending, and adjectives that have none.
+// Medical English adjectives, recognised by their endings. core/words lists the exceptions: nouns that have such an
+// ending, and adjectives that do not.
 
 import type { ImportWords } from '../import-words.js';
 

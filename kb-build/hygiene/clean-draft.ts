@@ -1,5 +1,5 @@
-// Hygiene over a whole draft: derives the names to be recognised from every imported name and description that has a
-// style. Authored texts, and imported names without a style, are not changed.
+// Hygiene for a whole draft: derives the names to be recognised from every imported name and description whose style is
+// stated. Authored texts, and imported names without a stated style, are not changed.
 
 import type { Draft } from '../draft.js';
 import type { ImportWords } from '../import-words.js';
@@ -9,15 +9,14 @@ import { tidyText } from './form-rules.js';
 import { type RuleCount, ruleCounts, variantsOf } from './hygiene-rules.js';
 import type { NameVariant } from './name-variant.js';
 
-/** The results of hygiene over a draft. */
+/** The results of hygiene for a draft. */
 export interface HygieneReport {
   rules: RuleCount[];
   /** Number of imported names and descriptions that were read. */
   texts: number;
   silent: number;
   /**
-   * Index of the first name that was derived from a description; all names from this index on were derived from
-   * descriptions.
+   * Index of the first name derived from a description; all names from this index on were derived from descriptions.
    */
   firstVariant: number;
 }
@@ -63,7 +62,7 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, words: Impor
   const { key, style = 'plain', place } = finding;
   report.texts++;
   finding.description = tidyText(finding.description) || key;
-  // The root of a release and its divisions only structure its tree. Such entries are not findings that occur in notes.
+  // The root of a release and its divisions only structure its tree; they are not findings that occur in notes.
   finding.silent ||= finding.parents.length === 0 || /:ROOT\b/.test(key);
   if (finding.silent) return;
   const raw: NameVariant = { text: finding.description, style, kind: 'preferred', cased: false };

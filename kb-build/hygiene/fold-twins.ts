@@ -1,6 +1,6 @@
 // Drops texts that the recogniser cannot distinguish: cues and headings that differ only in plurals, and plural names
 // whose singular is also a name of the same or another finding. If "fever" names one finding and "fevers" another, both
-// words are taken to mean the first finding. The input is a checked draft, which is modified.
+// words are taken to mean the first. The input is a checked draft, which is modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
@@ -9,12 +9,12 @@ import type { Draft } from '../draft.js';
 import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
 
-/** Returns the folded pattern of a text. The recogniser cannot distinguish two texts whose patterns are equal. */
+/** Returns the folded pattern of a text. The recogniser cannot distinguish texts with equal patterns. */
 type PatternOf = (text: string, cased: boolean | undefined) => string;
 
 interface Patterns {
   patternOf: PatternOf;
-  /** The pattern of a text, with plurals not reduced to singulars. */
+  /** Returns the pattern of a text in which plurals are not reduced to singulars. */
   writtenOf(text: string): string;
 }
 
@@ -74,7 +74,7 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
   const { names, ranks } = draft;
   // Names that ambiguous.yaml lists as shared are kept.
   const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
-  // Folded pattern → the indices of the plural names with that pattern.
+  // For each folded pattern, the indices of the plural names with that pattern.
   const plurals = new Map<string, number[]>();
   for (const [i, text] of names.text.entries()) {
     const { cased, silent } = nameAt(names, i);
@@ -97,7 +97,7 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
     if (!silent && !cased) dropAll(text);
   }
   // The names that remain in `plurals` have no singular among the names. If a finding has several plural names with the
-  // same pattern, only the name with the best rank is kept.
+  // same pattern, only the one with the best rank is kept.
   for (const list of plurals.values()) dropAllButBest(list, names.finding, ranks?.ofName, dropped);
   if (dropped.size === 0) return 0;
   const isKept = (_: unknown, i: number): boolean => !dropped.has(i);

@@ -1,4 +1,4 @@
-// Rules about the form of a text, regardless of its meaning: markup, bracketed remarks, abbreviations, "and/or" and
+// Rules about the form of a name, regardless of its meaning: markup, bracketed remarks, abbreviations, "and/or" and
 // slashes.
 
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './name-variant.js';
@@ -6,10 +6,10 @@ import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * A text as it is displayed: without markup, control characters or extra spaces, and with composed characters (NFC).
+ * A name as it is displayed: without markup, control characters or extra spaces, and with composed characters (NFC).
  */
 export function tidyText(text: string): string {
-  // Fast path: most texts are already tidy.
+  // Fast path: most names are already tidy.
   if (/^[\w,;:.()[\]/'+%-]+(?: [\w,;:.()[\]/'+%-]+)*$/.test(text)) return text;
   return text
     .normalize('NFC')
@@ -45,11 +45,11 @@ export const definitions: HygieneRule = {
   name: 'definition',
   summary: '"COPD - chronic …" and "Chronic … (COPD)" become two names, the short one an abbreviation',
   apply(variant) {
-    // In an index the whole path is the name, not the abbreviation in its last level.
+    // In an index, the whole path is the name, not the abbreviation in its last level.
     if (variant.style === 'inverted' && variant.text.includes(',')) return undefined;
     const [, dashedShort, dashedLong] = DASHED.exec(variant.text) ?? [];
     if (dashedShort !== undefined) return [{ ...variant, text: dashedLong }, shortForm(variant, dashedShort)];
-    // Initials in the name of a residual class ("other …") do not abbreviate the class.
+    // Initials in the name of a residual class ("other …") are not an abbreviation of the class.
     if (/^other\b/i.test(variant.text)) return undefined;
     const [, long, short] = BRACKETED.exec(variant.text) ?? [];
     if (long === undefined || !isInitialism(short, long)) return undefined;
@@ -61,7 +61,7 @@ function shortForm(variant: NameVariant, text: string): NameVariant {
   return { ...variant, text, kind: 'abbreviation', cased: true, style: 'plain' };
 }
 
-/** Whether the letters of `short` are initials of words of `long`, in order, starting with its first word. */
+/** Whether the letters of `short` are initials of words of `long`, in order, beginning with its first word. */
 function isInitialism(short: string, long: string): boolean {
   const words = long.toLowerCase().split(/[^a-z0-9]+/);
   const letters = short.toLowerCase();
@@ -106,7 +106,8 @@ export const slashes: HygieneRule = {
     const match = SLASHED.exec(variant.text);
     if (match === null || variant.kind === 'abbreviation') return undefined;
     const [, before, left, right] = match;
-    // A name with one alternative is weaker evidence than a name that never had alternatives, so its kind is `lay`.
+    // A name with just one of the alternatives is weaker evidence than a name that never had alternatives, so its kind
+    // is `lay`.
     const kind = variant.kind === 'adjective' ? variant.kind : 'lay';
     return [left, right].map((word) => ({ ...variant, kind, text: variant.text.replace(SLASHED, `${before}${word}`) }));
   },

@@ -1,5 +1,5 @@
 // The hygiene pipeline: its rules in the order in which they are applied. Each rule is applied to the output of the
-// previous rule, so no rule may look for anything that an earlier rule removes.
+// previous one, so no rule may look for anything that an earlier rule removes.
 
 import type { ImportWords } from '../import-words.js';
 import { adjectives } from './adjective-rules.js';
@@ -38,7 +38,7 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   spellings,
 ];
 
-/** The number of variants that a rule changed, and the number of variants that it removed. */
+/** The number of variants that a rule changed, and the number that it removed. */
 export interface RuleCount {
   rule: string;
   summary: string;
@@ -52,8 +52,7 @@ export function ruleCounts(): RuleCount[] {
 }
 
 /**
- * Returns the variants by which an imported text is recognised, best first. The list is empty if the text must not be
- * recognised.
+ * Returns the variants by which an imported text is recognised, best first; empty if the text must not be recognised.
  */
 export function variantsOf(raw: NameVariant, words: ImportWords, counts: readonly RuleCount[]): readonly NameVariant[] {
   let variants: readonly NameVariant[] = [raw];

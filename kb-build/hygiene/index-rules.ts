@@ -1,6 +1,6 @@
 // The rule for index paths, which start with the broadest term: "Pneumonia, bacterial" becomes "bacterial pneumonia",
 // "Fracture, femur, neck" becomes "fracture of femur neck", and "Anemia, with, crisis" becomes "anemia with crisis". A
-// path without a sensible order is not recognised.
+// path that cannot be put into a sensible order is not recognised.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
@@ -13,18 +13,18 @@ const CONNECTION_ONLY =
   /^(?:with|without|due to|in|of|by|from|for|to|on|at|and|during|following|after|complicating|associated with|affecting|involving)$/i;
 const MOST_LEVELS = 4;
 
-// Main terms that are joined to the next level by "of": the absence of a kidney is not a "kidney absence".
+// Main terms that are joined to the next level with "of": the absence of a kidney is not a "kidney absence".
 const OF_HEADS = /^(?:absence|presence|lack|loss|complications?|retention|removal|displacement|failure of)$/i;
 // Main terms whose paths describe circumstances and are therefore not names of findings.
 const CIRCUMSTANCES =
   /^(?:delivery|pregnancy|puerperal|admission|encounter|examination|observation|problems?|status|history|screening|long-term|outcome|maternal care|test|procedure|counseling|contact|supervision|newborn|birth|labor|aftercare|attention|fitting|findings?|abnormal|failure)$/i;
-// General words for body parts; the next level of a path makes such a word specific: "effusion, joint, wrist".
+// General words for body parts. The next level of a path makes such a word specific: "effusion, joint, wrist".
 const GENERIC_PART =
   /^(?:joint|muscle|bone|nerve|artery|vein|tendon|ligament|gland|organ|bursa|site|skin|vertebra)s?$/i;
 
 /**
- * A path that is being built: its text, possibly an alternative wording, and whether the text ends in a phrase attached
- * to its head ("with coma").
+ * A path being built: its text, possibly an alternative wording, and whether the text ends in a phrase attached to its
+ * head ("with coma").
  */
 interface Path {
   text: string;
@@ -74,8 +74,8 @@ function joinConnections(parts: readonly string[]): string[] {
 }
 
 /**
- * The next level to add to a path (`tail`), with the main term, all levels below the main term, and the index of this
- * level among them.
+ * The next level to add to a path (`tail`), together with the main term, all levels below the main term, and the index
+ * of this level among them.
  */
 interface Level {
   readonly head: string;
@@ -103,7 +103,8 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const part = `${tail} ${above}`;
     return { text: `${part} ${head}`, other: isBodyPart(tail, words) ? `${head} of ${tail}` : undefined, hangs: false };
   }
-  // The level names a part of the body part above it: in "abscess, abdomen, wall" the abscess is in the abdominal wall.
+  // The level names a part of the body part above it: in "abscess, abdomen, wall", the abscess is in the abdominal
+  // wall.
   if (isAdjective(above, words))
     return { text: `${above} ${head} of ${tail}`, other: `${above} ${tail} ${head}`, hangs: false };
   return {

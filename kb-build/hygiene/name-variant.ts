@@ -1,11 +1,11 @@
-// The unit of hygiene: a variant, which is one form in which an imported text may be recognised. Each rule replaces a
+// The unit of hygiene: a variant, i.e. one form in which an imported name may be recognised. Each rule replaces a
 // variant with any number of variants, or removes it.
 
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import type { ImportWords } from '../import-words.js';
 import type { NameStyle } from '../records.js';
 
-/** A text that may be recognised, with the style in which it is written. */
+/** A name that may be recognised, and the style in which it is written. */
 export interface NameVariant {
   readonly text: string;
   readonly style: NameStyle;
@@ -16,11 +16,11 @@ export interface NameVariant {
 /** One step of hygiene. */
 export interface HygieneRule {
   readonly name: string;
-  /** A human-readable description of the rule's effect. */
+  /** A human-readable description of what the rule does. */
   readonly summary: string;
   /**
-   * Returns the variants that replace the given variant, or undefined if the rule does not apply. If the list is empty,
-   * the given variant is not recognised.
+   * Returns the variants that replace the given one, or undefined if the rule does not apply. If the list is empty, the
+   * given variant is not recognised.
    */
   apply(variant: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
 }
@@ -28,8 +28,8 @@ export interface HygieneRule {
 export const NOT_RECOGNISED: readonly NameVariant[] = [];
 
 /**
- * Returns the variant with another text. The result is an empty list if the new text contains no letters or digits, and
- * undefined if the text is unchanged.
+ * Returns the variant with another text; an empty list if the new text contains no letters or digits, and undefined if
+ * the text is unchanged.
  */
 export function reworded(variant: NameVariant, text: string): readonly NameVariant[] | undefined {
   const trimmed = text.replace(/\s+/g, ' ').replace(/^[\s,;:.-]+|[\s,;:]+$/g, '');

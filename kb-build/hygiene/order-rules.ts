@@ -49,7 +49,7 @@ function fromPlain(text: string, authored: ImportWords): string[] {
   const rest = all.slice(0, -1);
   if (!authored.turned.has(head) || rest.length !== 1 || CONNECTING.test(text)) return [];
   const tail = rest.map(lowerFirst).join(' ');
-  // Only a noun may follow "of": "renal failure" is not "failure of renal".
+  // Only a noun may follow "of": "renal failure" does not become "failure of renal".
   if (isAdjective(tail) && !isBodyPart(tail, authored)) return [];
   return [`${head} of ${tail}`, `${head} of the ${tail}`];
 }
@@ -62,6 +62,6 @@ function isAdjective(word: string): boolean {
 }
 
 function lowerFirst(text: string): string {
-  // A capitalised word loses its initial capital; words in capitals stay as they are.
+  // A capitalised word loses its capital; words in capitals stay as they are.
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,10 +1,12 @@
-// American and British spelling: a name is recognised in both spellings. The parts of words that differ are authored,
-// and so are the words that only appear to contain such a part.
+// American and British spelling: a name is recognised in both. The parts of words that differ are authored, and so are
+// the words that only appear to contain such a part.
 
 import type { Respelling, Spellings } from '../import-words.js';
 import { type HygieneRule, reworded } from './name-variant.js';
 
-/** The text in the other spelling; unchanged if the two spellings agree. A text in mixed spelling becomes American. */
+/**
+ * The text in the other spelling; unchanged if both spellings are the same. A text in mixed spelling becomes American.
+ */
 function otherSpelling(text: string, { american, british, except }: Spellings): string {
   const toAmerican = respell(text, british, except);
   return toAmerican === text ? respell(text, american, except) : toAmerican;
@@ -21,7 +23,7 @@ function respell(text: string, { pattern, to }: Respelling, except: RegExp | und
   });
 }
 
-/** Recognises a name in both spellings: "anemia" and "anaemia". */
+/** Makes a name recognised in both spellings: "anemia" and "anaemia". */
 export const spellings: HygieneRule = {
   name: 'spelling',
   summary: 'American and British spellings are interchangeable: "anemia", "anaemia"',

@@ -55,8 +55,8 @@ export const unspecified: HygieneRule = {
   },
 };
 
-// Whether the text after "unspecified" is a body part: "Effusion, unspecified ankle". For eye and ear diseases the name
-// already implies the part.
+// Whether the text after "unspecified" is a body part, as in "Effusion, unspecified ankle". For eye and ear diseases,
+// the name already implies the part.
 function namesPart(tail: string, words: ImportWords): boolean {
   return /^unspecified /i.test(tail) && isBodyPart(tail, words) && !/\b(?:eye|ear|eyelid|side|region)$/i.test(tail);
 }

@@ -1,14 +1,13 @@
-// Rules about the words of a variant, applied at the end of the pipeline. These rules remove contexts that the
-// recogniser handles itself, quantities, lone body parts, words so common that they would be recognised everywhere in a
-// note, and variants too long to occur.
+// Rules about the words of a variant, applied at the end of the pipeline. They remove contexts that the recogniser
+// handles itself, quantities, lone body parts, words so common that they would be recognised everywhere in a note, and
+// variants too long to occur.
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED } from './name-variant.js';
 
 /**
- * The maximum number of words in a recognised name. Longer names do not occur in notes, but are still shown and
- * searched.
+ * Maximum number of words in a recognised name. Longer names do not occur in notes, but are still shown and searched.
  */
 const MOST_WORDS = 9;
 

@@ -1,6 +1,6 @@
 // Gives every finding the same id and node keys as in every earlier release. The input is the committed allocation
 // (allocation-csv.ts) and all findings in file order; the findings have not been checked yet. Invariants across builds:
-// - An id permanently belongs to its finding's key; a node key permanently belongs to a finding under one parent
+// - An id permanently belongs to the key of its finding; a node key permanently belongs to a finding under one parent
 //   position. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id and
 //   keys, and the finding gets them back if it returns.
 // - New children take the slots after all slots that their parent has ever allocated (node-key-slots.ts).
@@ -15,15 +15,12 @@ import type { Complaint, FindingRecord } from '../records.js';
 import { type AllocatedPosition, type AllocationFile, layerAllocations, writeAllocation } from './allocation-csv.js';
 import { type Ledger, openLedger } from './allocation-ledger.js';
 
-/** A finding as input to allocation; `id` is the id that its source gives it, if any. */
+/** A finding as input to allocation; `id` is the id given by its source, if any. */
 export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
   isImported?: boolean;
 }
 
-/**
- * The id and node keys of one finding; `nodeKey` is '' if the finding has no node key, in which case a complaint states
- * why.
- */
+/** The id and node keys of one finding. `nodeKey` is '' if it has none, in which case a complaint states why. */
 export interface AllocatedFinding {
   id: number;
   nodeKey: string;
@@ -34,19 +31,19 @@ export interface AllocatedFinding {
 const NOWHERE: readonly string[] = [];
 
 export interface Allocation {
-  /** One element for each given finding, in the same order. */
+  /** One element per given finding, in the same order. */
   findings: AllocatedFinding[];
   /** Keys that belong to no finding, in ascending order: the extra levels under nodes with many children. */
   groups: string[];
-  /** The allocation to commit; the previous text, unchanged, when there are complaints. */
+  /** The allocation to commit; the previous text, unchanged, if there are complaints. */
   csv: string;
-  /** Imported findings that did not fit at their position in the tree, each with the reason why. */
+  /** Imported findings that did not fit at their position in the tree, each with the reason. */
   lifted: { key: string; rule: 'too deep' | 'further position too deep' }[];
   complaints: Complaint[];
 }
 
 /**
- * Allocates ids and node keys for `findings`; their order determines the order of new ids and keys. `previous` is the
+ * Allocates ids and node keys for `findings`, whose order determines the order of new ids and keys. `previous` is the
  * text of the committed allocation ('' if nothing is committed yet), and `file` is its name in complaints. Entries of
  * `bases` take precedence and are not written to the new allocation.
  */
@@ -92,7 +89,7 @@ export function allocate(
     return true;
   };
 
-  // Parents come first, because a child's key extends the key of its parent.
+  // Parents come first, because a child's key extends that of its parent.
   const ready: number[] = [];
   for (const row of family.roots) if (give(row, '', true)) ready.push(row);
   for (let next = 0; next < ready.length; next++) {
@@ -109,7 +106,7 @@ export function allocate(
 }
 
 /**
- * The id of each finding: the id given by its source if there is one, otherwise the allocated id, otherwise the next
+ * The id of each finding: the one given by its source or, failing that, the allocated id or, failing that, the next
  * free id.
  */
 function giveIds(findings: readonly FindingToAllocate[], ledger: Ledger, complaints: Complaint[]): number[] {
@@ -143,14 +140,14 @@ function tooDeep(finding: FindingToAllocate, nodeKey: string): Complaint {
 }
 
 // ── Parents and children ─────────────────────────────────────────────────────────────────────────
-// Findings are identified by row. All lists of rows are stored one after another in one typed array, because there may
+// Findings are identified by row. All lists of rows are stored in one typed array, one after another, because there may
 // be a million findings.
 
 interface Family {
   roots: number[];
-  /** The row of each finding's first parent; NO_ROW if the finding is a root or its first parent is unknown. */
+  /** The row of each finding's first parent; NO_ROW if the finding is a root or if that parent is unknown. */
   primary: Int32Array;
-  /** The rows that have the given row as a parent, in order, without duplicates. */
+  /** Returns the rows that have the given row as a parent, in order, without duplicates. */
   childrenOf(row: number): Int32Array;
   parentsOf(row: number): Int32Array;
 }
@@ -221,9 +218,9 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** Reports each cycle as one complaint; cycles through parents that are not primary count too. */
+/** Reports each cycle as one complaint; cycles through parents that are not primary also count. */
 function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
-  // Repeatedly remove findings that have no remaining parents: the findings left are in a cycle or below a cycle.
+  // Repeatedly removes findings that have no remaining parents; those left are in a cycle or below one.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);
   const free: number[] = [];
   for (const [row, parents] of waiting.entries()) if (parents === 0) free.push(row);

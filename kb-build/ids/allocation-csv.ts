@@ -1,4 +1,4 @@
-// The committed allocation: the ids and node keys of all findings, past and present. One position per line:
+// The committed allocation: the ids and node keys of all findings, past and present. It has one position per line:
 // `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for a position under another
 // parent, and `retired` for a position that is not in use and must not be reused. The file is written by the build and
 // never edited by hand.
@@ -15,7 +15,7 @@ export interface AllocationFile {
 
 export type PositionState = '' | 'further' | 'retired';
 
-/** One line: a position that was given to a finding. */
+/** One line: a position given to a finding. */
 export interface AllocatedPosition {
   key: string;
   id: number;
@@ -29,9 +29,9 @@ const STATE_ORDER: Record<PositionState, number> = { '': 0, further: 1, retired:
 /** A parsed allocation, and the problems with it. */
 export interface CommittedAllocation {
   positions: AllocatedPosition[];
-  /** For each finding's key, the index of its first position. */
+  /** The index of the first position of each finding, keyed by the finding's key. */
   firstLine: Map<string, number>;
-  /** For each position, the index of the same finding's next position, or NO_LINE if there is none. */
+  /** For each position, the index of the next position of the same finding, or NO_LINE if there is none. */
   nextLine: Int32Array;
   complaints: Complaint[];
   /** Positions before this index come from a base allocation and are not written again. */
@@ -41,9 +41,9 @@ export interface CommittedAllocation {
 export const NO_LINE = -1;
 
 /**
- * Merges several allocations: the lines of the bases, then the lines of `own`; a line that contradicts an earlier line
- * is dropped. A base takes precedence over `own`, because others use it too; a finding that has to give up its id or
- * position from `own` gets a new id or position.
+ * Merges several allocations: first the lines of the bases, then the lines of `own`; a line that contradicts an earlier
+ * one is dropped. A base takes precedence over `own`, because others use it too; a finding that has to give up its id
+ * or position in `own` gets a new one.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));
@@ -85,7 +85,7 @@ function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<strin
   return { firstLine, nextLine };
 }
 
-/** Parses an allocation; an empty text is an empty allocation. */
+/** Parses an allocation; an empty string is an empty allocation. */
 function parseAllocation(text: string, file: string): CommittedAllocation {
   const lines = text === '' ? [] : text.split('\n');
   const positions: AllocatedPosition[] = [];

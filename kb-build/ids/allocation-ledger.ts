@@ -1,5 +1,5 @@
 // The ledger of an allocation: every id and node key that was ever given to a finding, and those that are still free.
-// Ids of authored findings start at 10,000; ids of imported findings whose source has no range of its own start at
+// Ids of authored findings start at 10,000; ids of imported findings whose source has no range start at
 // FIRST_UNRANGED_ID. A slot under a node is allocated only once.
 
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
@@ -13,19 +13,19 @@ const FIRST_RANGED_ID = Math.min(...Object.values(ID_RANGES).map(({ first }) => 
 /** The ids and node keys of a tree that were allocated in earlier builds and in this build. */
 export interface Ledger {
   /**
-   * The finding's id: the allocated id if there is one, otherwise the next free id for authored or imported findings.
+   * Returns the id of a finding: the allocated one, if any, or else the next free id for authored or imported findings.
    */
   idOf(key: string, isImported: boolean): number;
   allocatedId(key: string): number | undefined;
-  /** The key of the finding that has or had the id. */
+  /** Returns the key of the finding that has or had the given id. */
   holderOf(id: number): string | undefined;
   /**
-   * The finding's node key under the owner: the allocated key if there is one, otherwise the next free key under the
-   * owner. The key stays free until `take` is called.
+   * Returns the node key of a finding under `owner`: the allocated one, if any, or else the next free key there. A key
+   * stays free until `take` is called.
    */
   nodeKeyOf(key: string, owner: string): string;
   take(nodeKey: string): void;
-  /** The positions that no finding took in this build, marked as retired. */
+  /** Returns the positions that no finding took in this build, marked as retired. */
   unused(): AllocatedPosition[];
   /** Whether a position must be written because it does not come from a base. */
   isOwn(position: AllocatedPosition): boolean;

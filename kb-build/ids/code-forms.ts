@@ -1,8 +1,8 @@
-// The form of each vocabulary's codes: a pattern, an example, and the check digit if the codes have one.
+// The form of each vocabulary's codes: a pattern, an example, and the check digit, if any.
 
 import type { Refusal } from '../canonical-rules.js';
 
-/** Maps each key in authored YAML to the name of its vocabulary. */
+/** The name of the vocabulary for each key in authored YAML. */
 export const CODE_KEYS = {
   icd10: 'icd10',
   icd9: 'icd',
@@ -16,7 +16,7 @@ export const CODE_KEYS = {
 } as const;
 export type CodeKey = keyof typeof CODE_KEYS;
 
-/** The authored key of a vocabulary, for messages that refer to a file of codes. */
+/** The key of a vocabulary in authored files, for messages that refer to a file of codes. */
 export function codeKeyOf(vocab: string): string {
   return Object.entries(CODE_KEYS).find(([, name]) => name === vocab)?.[0] ?? vocab;
 }
@@ -34,7 +34,7 @@ const FORMS: Record<string, { form: RegExp; example: string; checkDigit?: (code:
 };
 
 /**
- * The reason why `code` cannot be a code of `vocab`; undefined if it can be one, or if this file lists no form for the
+ * The reason why `code` cannot be a code of `vocab`; undefined if it can be, or if this file lists no form for the
  * vocabulary.
  */
 export function refuseCode(vocab: string, code: string): Refusal | undefined {
@@ -55,8 +55,8 @@ export function refuseCode(vocab: string, code: string): Refusal | undefined {
 }
 
 /**
- * LOINC's mod-10 check digit. Starting from the right, every other digit is doubled, and the digits of all results are
- * added.
+ * The mod-10 check digit of LOINC: beginning from the right, every other digit is doubled, and the digits of all
+ * results are added.
  */
 function loincDigit(code: string): string {
   const digits = [...code.slice(0, code.indexOf('-'))].map(Number).reverse();

@@ -1,14 +1,10 @@
-// Canonical identifiers: `PREFIX:code`, a single spelling for each concept of a public source, regardless of how a
-// release spells it (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The
-// tables cover the spellings found in the releases that are imported. The tables leave out identifiers that do not help
-// to join diseases, findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA),
-// other species (MP, MPATH), relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD,
-// Fyler, EPCC, DERMO).
+// Canonical identifiers: `PREFIX:code`, a single spelling for each concept of a public source, however a release spells
+// it (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The tables cover
+// the spellings found in the releases that are imported. They leave out identifiers that do not help to join diseases,
+// findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA), other species (MP,
+// MPATH), relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD, Fyler, EPCC, DERMO).
 
-/**
- * Maps a canonical prefix to the vocabulary of its codes. Only vocabularies to which this project maps findings are
- * listed.
- */
+/** The vocabulary for each canonical prefix. Only vocabularies to which this project maps findings are listed. */
 export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
   ICD10CM: 'icd10',
   ICD9CM: 'icd',
@@ -27,8 +23,8 @@ export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a finding's key is a canonical identifier, as opposed to the slug of an authored finding or an id from a term
- * list.
+ * Whether the key of a finding is a canonical identifier rather than the slug of an authored finding or an id from a
+ * term list.
  */
 export function isIdentifier(key: string): boolean {
   return /^[A-Z][A-Z0-9]*:./.test(key);
@@ -37,9 +33,9 @@ export function isIdentifier(key: string): boolean {
 interface Form {
   /** The canonical form of a code. */
   readonly code: RegExp;
-  /** Other spellings of the prefix, in lower case; a trailing date or year is removed before comparing. */
+  /** Other spellings of the prefix, in lower case; a trailing date or year is removed before the comparison. */
   readonly spellings?: readonly string[];
-  /** Turns an upper-case code into its canonical form, or into a code that `code` rejects. */
+  /** Converts an upper-case code to its canonical form, or to a code that the pattern `code` rejects. */
   readonly mend?: (code: string) => string;
 }
 
@@ -47,7 +43,7 @@ const SEVEN_DIGITS = /^\d{7}$/;
 
 const FORMS: Readonly<Record<string, Form>> = {
   ICD10CM: { code: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4}|-[A-Z]\d[0-9A-Z])?$/, mend: withDot },
-  // The WHO edition has different codes after the dot and must never be taken for ICD-10-CM.
+  // The WHO edition has different codes after the dot and must never be mistaken for ICD-10-CM.
   ICD10WHO: { code: /^[A-Z]\d\d(\.\d{1,2}|-[A-Z]\d\d)?$/, spellings: ['icd10', 'icd-10'], mend: withDot },
   ICD9CM: {
     code: /^(\d{3}(\.\d{1,2})?|V\d\d(\.\d{1,2})?|E\d{3}(\.\d)?|\d\d\.\d{1,2}|[VE]?\d{2,3}-[VE]?\d{2,3})$/,
@@ -61,7 +57,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   /** The codes of entities in the ICD-11 foundation are plain numbers. */
   ICD11F: { code: /^\d+$/, spellings: ['icd11.foundation'] },
   SNOMED: {
-    // Numbers whose partition digits mark a description or relationship are not concepts, but occur in releases.
+    // Numbers whose partition digits mark a description or relationship occur in releases, but are not concepts.
     code: /^(?!\d*[01][12]\d$)\d+$/,
     spellings: ['snomedct', 'snomedct_us', 'snomed_ct', 'snomed-ct', 'sctid', 'sct'],
   },
@@ -93,7 +89,7 @@ const PREFIXES = new Map(
   ),
 );
 
-/** The beginnings of web addresses, without the scheme and `www.`, and the prefix that corresponds to each. */
+/** The beginnings of web addresses, without the scheme and `www.`, each with the corresponding prefix. */
 const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
   ['snomed.info/id/', 'SNOMED'],
   ['snomed.info/sct/', 'SNOMED'],
@@ -124,8 +120,8 @@ const OBO_ADDRESS = 'purl.obolibrary.org/obo/';
 const RESOLVER_ADDRESS = 'identifiers.org/';
 
 /**
- * Converts any spelling of an identifier to `PREFIX:code`; the result is undefined if the text is not an identifier or
- * if its source is not in the tables above.
+ * Converts any spelling of an identifier to `PREFIX:code`; undefined if the string is not an identifier, or if its
+ * source is not in the tables above.
  */
 export function canonicalIdentifier(raw: string): string | undefined {
   const text = raw.trim();
@@ -157,7 +153,7 @@ function fromAddress(address: string): string | undefined {
   return found === undefined ? undefined : canonical(found[1], address.slice(found[0].length));
 }
 
-/** Converts a prefix in any spelling and a code: `SNOMEDCT_US_2025_09_01` and `22298006`, or `OMIM` and `PS154700`. */
+/** Combines a prefix in any spelling with a code: `SNOMEDCT_US_2025_09_01` and `22298006`, or `OMIM` and `PS154700`. */
 function fromParts(spelling: string, code: string): string | undefined {
   const undated = spelling.trim().replace(/_?(?:19|20)\d\d(?:_\d\d_\d\d)?$/, '');
   const prefix = PREFIXES.get(undated.toLowerCase()) ?? PREFIXES.get(spelling.trim().toLowerCase());

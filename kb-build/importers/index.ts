@@ -1,6 +1,6 @@
-// The list of importers. A new source of knowledge is one file in this folder and one line here. Importers are listed
-// in order of trust: if sources contradict each other, the source listed earlier wins. The authored core is trusted
-// more than any importer.
+// The list of importers. A new source of knowledge needs one file in this folder and one line here. Importers are
+// listed in order of trust: if sources contradict each other, the one listed earlier takes precedence. The authored
+// core is trusted more than any importer.
 
 import { cvx } from './cvx/cvx.js';
 import { doid } from './doid/doid.js';

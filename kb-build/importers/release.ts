@@ -10,13 +10,11 @@ export type Encoding = 'utf-8' | 'latin1';
 
 /** One file of a release. */
 export interface ReleaseFile {
-  /**
-   * The path of the file inside the folder that was given, with `/`; just the file name if the file itself was given.
-   */
+  /** The path of the file inside the given folder, with `/`; just the file name if the file itself was given. */
   readonly name: string;
   /** The path of the file as used in messages and in `SourceLocation.file`. */
   readonly file: string;
-  /** The text of the file in chunks from the beginning, without a byte order mark. May be called repeatedly. */
+  /** Returns the text of the file in chunks from the beginning, without a byte order mark. May be called repeatedly. */
   text(encoding?: Encoding): Iterable<string>;
 }
 
@@ -29,8 +27,8 @@ export interface Importer {
   /** A human-readable description of the files that the importer reads. */
   readonly summary: string;
   /**
-   * The terms of use of the importer's records. A redistributable bundle is built without the importers whose terms of
-   * use are closed.
+   * The terms of use of the importer's records. A redistributable bundle is built without the importers whose terms are
+   * closed.
    */
   readonly terms: readonly TermsName[];
   /**
@@ -39,7 +37,7 @@ export interface Importer {
    */
   accepts(name: string, head: () => string): boolean;
   /**
-   * The records of all accepted files; the files are sorted by name, and the importer must select among several
+   * Yields the records of all accepted files. The files are sorted by name; the importer must select among several
    * versions and parts of a release. `words` are the authored import words; a string that has no entry there stays as
    * it is in the release.
    */

@@ -9,15 +9,15 @@ import type { Encoding, Importer } from './release.js';
 
 /** A file of a build. */
 export interface Source {
-  /** The name of the source in the manifest: the path inside the folder that was given, or just the file name. */
+  /** The name of the source in the manifest: its path inside the given folder, or just the file name. */
   readonly name: string;
-  /** Its path as used in messages. */
+  /** The path of the source as used in messages. */
   readonly path: string;
   chunks(): Iterable<Uint8Array>;
 }
 
 /**
- * The file with a folder's committed ids and node keys. A build reads and writes this file, but the file is not a
+ * The file with the committed ids and node keys of a folder. A build reads and writes this file, but it is not a
  * source.
  */
 export const ALLOCATION_FILE = 'allocation.csv';
@@ -27,11 +27,11 @@ const HEAD_BYTES = 4096;
 
 /** The sources under the requested paths, the paths that cannot be read, and the files that no importer reads. */
 export interface FoundSources {
-  /** Sorted by name. */
+  /** The sources, sorted by name. */
   sources: Source[];
   /** Requested paths that cannot be read, each with the reason. */
   refusals: string[];
-  /** Files found in folders, but not read by any importer. */
+  /** Files found in folders but not read by any importer. */
   ignored: string[];
 }
 
@@ -70,7 +70,7 @@ export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }
 
-/** The importer for a source: the first one that accepts it; undefined for authored files and unknown files. */
+/** The importer for a source, i.e. the first that accepts it; undefined for authored files and unknown files. */
 export function importerOf(source: Source): Importer | undefined {
   if (isAuthored(source.name)) return undefined;
   let read: string | undefined;
@@ -124,7 +124,7 @@ function* fileChunks(path: string): Generator<Uint8Array> {
 
 /**
  * The text of a source as a stream from its beginning, without a byte order mark. Throws TypeError if the source is not
- * valid in the encoding.
+ * valid in the given encoding.
  */
 export function* sourceText(source: Source, encoding: Encoding = 'utf-8'): Generator<string> {
   const into = decoder(encoding);
@@ -140,7 +140,7 @@ function decoder(encoding: Encoding): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
-/** The sha256 of a source's bytes, in hexadecimal. */
+/** The SHA-256 of the bytes of a source, in hexadecimal. */
 export function sourceDigest(source: Source): string {
   const hash = createHash('sha256');
   for (const chunk of source.chunks()) hash.update(chunk);

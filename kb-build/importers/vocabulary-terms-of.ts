@@ -2,10 +2,10 @@
 
 import { type TermsName, VOCABULARY_TERMS } from './vocabulary-terms.js';
 
-/** Vocabularies with several kinds of release: if the release is unknown, the stricter terms apply. */
+/** Vocabularies with several kinds of release. If the kind is unknown, the stricter terms apply. */
 const STRICTER: Readonly<Record<string, TermsName>> = { snomed: 'snomed' };
 
-/** The terms of use of a vocabulary's codes; undefined for a vocabulary that this project does not know. */
+/** The terms of use of a vocabulary's codes; undefined for a vocabulary unknown to this project. */
 export function codesTerms(vocab: string): TermsName | undefined {
   const strict = STRICTER[vocab];
   if (strict !== undefined) return strict;

@@ -4,7 +4,7 @@
 
 /** What the owner of a vocabulary, or of a source of knowledge without codes, permits and requires. */
 export interface Terms {
-  /** The vocabulary's name in requests; `cterm` for a source without codes of its own. */
+  /** The name of the vocabulary in requests; `cterm` for a source without codes of its own. */
   readonly vocab: string;
   readonly caption: string;
   readonly description: string;
@@ -13,7 +13,7 @@ export interface Terms {
   readonly notice: string;
 }
 
-/** The terms that a source states for a vocabulary that the source describes. */
+/** The terms that a source states for a vocabulary that it describes. */
 export interface StatedTerms {
   readonly name: string;
   readonly licence: string;

@@ -1,20 +1,20 @@
 // Represents names as numbers. The kernel folds every name and description in the same way as notes, and each distinct
-// folding gets a number. Names with the same number cannot be distinguished in a note, except by case.
+// folded form (folding) gets a number. Names with the same number cannot be distinguished in a note, except by case.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
 import type { Draft } from '../draft.js';
 
 export interface FoldedNames {
-  /** The folding number of each name of the draft, by index; 0 if the name contains no words. */
+  /** The folding number of each name in the draft, by index; 0 if the name contains no words. */
   ofName: Uint32Array;
   /** The folding number of each finding's description, by row. */
   ofDescription: Uint32Array;
-  /** Names at this index and at higher indices are variants of their finding's description. */
+  /** Names from this index on are variants of the descriptions of their findings. */
   firstVariant: number;
-  /** The number of distinct foldings. */
+  /** Number of distinct foldings. */
   count: number;
-  /** The folding number of a text; undefined if no name has that folding. */
+  /** Returns the folding number of a string; undefined if no name has that folding. */
   numberOf(text: string): number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Groups of findings that mean the same: union-find over rows, with the sources of each group. Two findings of the same
-// source are never joined, because the source distinguishes them, nor are two findings whose term types are in
+// Groups of findings that mean the same: a union-find over rows, with the sources of each group. Two findings are never
+// joined if they come from the same source, because the source distinguishes them, or if their term types are in
 // different classes.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
@@ -32,7 +32,7 @@ export function classOf(termType: number): number {
 export type Refusal = 'same source' | 'other class';
 
 export interface Groups {
-  /** The row that currently represents the group of a row. The root may be any member of the group. */
+  /** Returns the row that currently represents the group of a row, which may be any member of the group. */
   root(row: number): number;
   /**
    * Joins two groups. Returns undefined if the two findings were already in one group, 'joined' if this call joined
@@ -49,8 +49,8 @@ export interface Groups {
 /** Groups with one member each; `sources` and `classes` are indexed by row. */
 export function singleGroups(sources: Int32Array, classes: Uint8Array): Groups {
   const parent = Int32Array.from(sources, (_, row) => row);
-  // The sources of each group with several members. A group of one row has no entry, because its only source is the
-  // source of that row.
+  // The sources of each group with several members. A group of one row has no entry, because its only source is that of
+  // the row.
   const sourcesOf = new Map<number, readonly number[]>();
   const members = (root: number): readonly number[] => sourcesOf.get(root) ?? [sources[root]];
 

@@ -1,5 +1,5 @@
-// Uses of identifiers. A finding uses an identifier if the finding is exactly the identified concept, according to the
-// finding's own key, an exact cross-reference or an exact map without conditions. Each use records how far the source
+// Uses of identifiers. A finding uses an identifier if, according to the finding's own key, an exact cross-reference or
+// an exact map without conditions, the finding is exactly the identified concept. Each use records how far the source
 // of that statement is trusted. Findings are given as rows.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
@@ -7,7 +7,7 @@ import { type Draft, trustOf } from '../draft.js';
 import { isIdentifier } from '../ids/identifiers.js';
 import { CORE, identifierOf, isFine, prefixOf } from './identities.js';
 
-/** One finding's use of an identifier. */
+/** The use of an identifier by a finding. */
 export interface IdentifierUse {
   row: number;
   /** The trust rank (trustOf) of the source that states the use. */
@@ -17,8 +17,8 @@ export interface IdentifierUse {
 }
 
 /**
- * Uses, keyed by identifier. A finding has at most one use of an identifier; that use has the rank of the most trusted
- * source that states it.
+ * Uses, keyed by identifier. A finding has at most one use of an identifier, with the rank of the most trusted source
+ * that states it.
  */
 export type IdentifierUses = ReadonlyMap<string, readonly IdentifierUse[]>;
 
@@ -63,14 +63,16 @@ export function readIdentifierUses(
     const row = rows.get(key);
     const identifier = identifierOf(vocab, code);
     if (row === undefined || identifier === undefined || identifier === key) continue;
-    // An exact map of an imported finding to a class does not identify the finding, but an exact map in the authored
-    // core does.
+    // An exact map of an imported finding to a class does not identify the finding, but one in the authored core does.
     if (isFine(identifier) || sourceNameOf(row) === CORE) add(row, identifier, trustOf(draft, place), false);
   }
   return usesByIdentifier;
 }
 
-/** Returns a predicate for whether a finding uses no other identifier with the same prefix, apart from its own key. */
+/**
+ * Returns a predicate that tells whether a finding uses no other identifier with the same prefix, apart from its own
+ * key.
+ */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();
   for (const [identifier, uses] of usesByIdentifier) {

@@ -1,5 +1,6 @@
 // How merging treats identifiers: whether an identifier denotes a single concept, and which codes correspond to it.
-// Also determines the source of a finding. The tables decide how far a vocabulary is trusted to distinguish concepts.
+// This file also determines the source of a finding. The tables decide how far a vocabulary is trusted to distinguish
+// concepts.
 
 import type { Draft } from '../draft.js';
 import { IDENTIFIER_VOCABULARIES, isIdentifier } from '../ids/identifiers.js';
@@ -19,12 +20,12 @@ const FINE_PREFIXES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Classifications. The terms that an index lists under one of their classes are narrower than the class, so these terms
- * do not cause findings to be joined.
+ * Classifications. The terms that an index lists under one of their classes are narrower than the class, so they do not
+ * cause findings to be joined.
  */
 const COARSE_PREFIXES: ReadonlySet<string> = new Set('ICD10CM ICD9CM ICD10PCS ICD10WHO ICD11 HCPCS'.split(' '));
 
-/** Vocabularies whose codes denote concepts: if several sources give codes for a finding, all these codes are kept. */
+/** Vocabularies whose codes denote concepts. If several sources give codes for a finding, all of them are kept. */
 export const IDENTITY_VOCABULARIES: ReadonlySet<string> = new Set(
   'hpo doid mondo symp snomed loinc rxnorm cvx umls'.split(' '),
 );
@@ -34,7 +35,7 @@ export function prefixOf(identifier: string): string {
   return identifier.slice(0, identifier.indexOf(':'));
 }
 
-/** Whether two findings with this exact identifier are the same concept. */
+/** Whether findings with this exact identifier are the same concept. */
 export function isFine(identifier: string): boolean {
   return FINE_PREFIXES.has(prefixOf(identifier));
 }
@@ -44,7 +45,7 @@ export function isCoarse(key: string): boolean {
   return isIdentifier(key) && COARSE_PREFIXES.has(prefixOf(key));
 }
 
-/** The canonical identifier of a code; undefined if the code's vocabulary has no identifiers. */
+/** The canonical identifier of a code; undefined if its vocabulary has none. */
 export function identifierOf(vocab: string, code: string): string | undefined {
   const prefix = PREFIX_OF.get(vocab);
   if (prefix === undefined) return undefined;
@@ -53,7 +54,7 @@ export function identifierOf(vocab: string, code: string): string | undefined {
 }
 
 /**
- * The vocabulary of an identifier and the two possible spellings of the code; undefined if the identifier belongs to no
+ * The vocabulary of an identifier and the two possible spellings of its code; undefined if the identifier belongs to no
  * vocabulary.
  */
 export function codesOf(identifier: string): { vocab: string; codes: readonly string[] } | undefined {

@@ -14,7 +14,7 @@ interface Candidate {
   identifier: string;
 }
 
-/** Joins each alias to the finding that it stands for. */
+/** Joins each alias to the finding that it represents. */
 export function joinAliases({ draft, rows, groups, reportCase }: Joining): void {
   for (const { key, of } of draft.aliases) {
     const [row, meant] = [rows.get(key), rows.get(of)];
@@ -47,7 +47,7 @@ export function joinIdentities(joining: Joining): void {
   }
 }
 
-/** The uses that are one to one, most trusted first. */
+/** The one-to-one uses, most trusted first. */
 function oneToOneUses(joining: Joining, identifier: string, uses: readonly IdentifierUse[]): IdentifierUse[] {
   const { sources, groups, isSingle, reportCase } = joining;
   const isTwin = (use: IdentifierUse): boolean =>

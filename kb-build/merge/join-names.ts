@@ -1,5 +1,5 @@
-// Joins findings by names, within a class of term types: two sources mean the same thing by a name if exactly one
-// finding in each source has that name. Descriptions as written are compared first, then cleaned descriptions, then
+// Joins findings by names, within a class of term types: a name shows that two sources mean the same thing if exactly
+// one finding in each source has it. Descriptions as written are compared first, then cleaned descriptions, then
 // descriptions with synonyms. Abbreviations, lay terms, adjectives and the terms that an index files under a class are
 // not evidence.
 
@@ -60,8 +60,8 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
 }
 
 /**
- * Joins findings that come from different sources and share a name (a bucket); a source takes part only if exactly one
- * of its findings in the bucket has that source's best level.
+ * Joins the findings of different sources that share a name (a bucket). A source takes part only if exactly one of its
+ * findings in the bucket has the best level of the source.
  */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;
@@ -86,7 +86,7 @@ function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst:
   }
 }
 
-// Words that carry no meaning in a description: some sources write them and others leave them out.
+// Words without meaning in a description; some sources write them and others leave them out.
 const EMPTY_NOUNS: ReadonlySet<string> = new Set(
   'disease diseases disorder disorders syndrome condition conditions finding findings nos of the a an and or in'.split(
     ' ',
@@ -94,8 +94,8 @@ const EMPTY_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether one of two descriptions contains all words of the other description and additional words. In that case, one
- * finding is a kind of the other, and their common synonym is imprecise.
+ * Whether one of two descriptions contains all words of the other, and additional ones. If so, one finding is a kind of
+ * the other, and the synonym that they have in common is imprecise.
  */
 function isKindOf(one: string, other: string): boolean {
   const [a, b] = [one, other].map(
@@ -112,9 +112,9 @@ function isKindOf(one: string, other: string): boolean {
 }
 
 /**
- * The order in which findings are joined: findings that have the name as a description come before findings that have
- * it as a synonym, because one of two joined findings must have the name as a description. Within each kind, findings
- * of more trusted sources come first.
+ * The order in which findings are joined. Findings that have the name as their description come before those that have
+ * it as a synonym, because one of two joined findings must have the name as its description. Within each of these
+ * kinds, findings of more trusted sources come first.
  */
 function byTrust({ sources }: Joining) {
   return (a: { row: number; level: number }, b: { row: number; level: number }): number =>

@@ -1,6 +1,6 @@
 // Merging: turns the cleaned draft of all sources into a draft in which every finding occurs once and every reference
-// is to a finding's key. Unresolvable records of imports are dropped and counted; unresolvable authored records are
-// kept, so that the checker can report them.
+// is to the key of a finding. Records of imports that cannot be resolved are dropped and counted; authored records that
+// cannot be resolved are kept, so that the checker can report them.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -20,7 +20,7 @@ import { rankSharedNames } from './shared-names.js';
 export interface MergeInput {
   kernel: BuilderKernel;
   hygiene: HygieneReport;
-  /** The sha256 of each source file, keyed by its path. */
+  /** The SHA-256 of each source file, keyed by its path. */
   digests: ReadonlyMap<string, string>;
 }
 

@@ -1,4 +1,4 @@
-// The findings of a merged draft: the most trusted record of each group, with missing fields filled from the other
+// The findings of a merged draft: the most trusted record of each group, with missing fields filled in from the other
 // records of the group. Parents and panels are resolved; findings left without a parent go under the root of their
 // release.
 
@@ -11,7 +11,7 @@ import { addCase, type MergeReport } from './merge-report.js';
 import { brokenCycles, type Edge } from './merge-tree.js';
 import type { Resolver } from './resolver.js';
 
-/** One finding for each group, in draft order, with its resolved parents, primary first. */
+/** One finding per group, in draft order, with its resolved parents, the primary one first. */
 export function mergeFindings(
   { draft, sourceNames, sources }: Joining,
   representativeOf: Int32Array,
@@ -32,7 +32,7 @@ export function mergeFindings(
 
   for (const [row, child] of nodeOf) {
     const record = merged[child];
-    // A root stays a root, even if the findings that are joined to it have parents.
+    // A root stays a root, even if findings that are joined to it have parents.
     const isRoot = draft.findings[row].parents.length === 0;
     for (const member of isRoot ? [] : (members.get(row) ?? [row])) {
       const { parents, place } = draft.findings[member];
@@ -95,7 +95,7 @@ function membersByTrust(draft: Draft, representativeOf: Int32Array): ReadonlyMap
   return members;
 }
 
-/** A copy of a finding without parents; missing fields are taken from the other members, in order. */
+/** A copy of a finding without parents, in which missing fields are taken from the other members, in order. */
 function completed(finding: FindingRecord, members: readonly number[], draft: Draft): FindingRecord {
   const whole: FindingRecord = { ...finding, parents: [] };
   for (const member of members.slice(1)) {
@@ -117,7 +117,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
   return whole;
 }
 
-/** Resolves the components of panels; drops components of imported panels that cannot be resolved. */
+/** Resolves the components of panels; components of imported panels that cannot be resolved are dropped. */
 export function resolveComponents(draft: Draft, resolver: Resolver, report: MergeReport): void {
   for (const finding of draft.findings) {
     if (finding.components === undefined) continue;

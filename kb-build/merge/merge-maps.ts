@@ -1,6 +1,6 @@
 // The maps of a merged draft. For each finding and vocabulary, only the maps of the most trusted source that has any
-// are kept. However, if the codes of the vocabulary denote concepts (as in SNOMED, LOINC or HPO), the maps of all
-// sources are kept. Cross-references to codes described in the bundle become maps too.
+// are kept; but if the codes of the vocabulary denote concepts (as in SNOMED, LOINC or HPO), the maps of all sources
+// are kept. Cross-references to codes described in the bundle also become maps.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { withFindingIds } from '../canonical-rules.js';
@@ -40,7 +40,7 @@ export function mergeMaps(
   return [...byFinding.values()].flatMap((maps) => selected(draft, maps, report));
 }
 
-/** Cross-references as maps, if the bundle describes their targets. */
+/** Turns cross-references into maps if the bundle describes their targets. */
 function* crossReferences(
   { xrefs }: Draft,
   described: ReadonlySet<string>,
@@ -103,8 +103,8 @@ function reportSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord
 }
 
 /**
- * The maps of other sources to further codes for the same concept, to be appended after the kept maps. The appended
- * maps mainly serve to look up the finding for a code.
+ * The maps of other sources to further codes for the same concept, to be appended after the kept maps. They mainly
+ * serve to look up the finding for a code.
  */
 function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
   const codes = new Set(kept.map(({ code }) => code));
@@ -118,7 +118,7 @@ function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): Map
   });
 }
 
-/** If a group has several maps with the same code and rule, keeps only the map with the closest relationship. */
+/** If several maps of a group have the same code and rule, keeps only the one with the closest relationship. */
 function withoutTwins(maps: readonly MapRecord[]): MapRecord[] {
   const byTarget = new Map<string, MapRecord>();
   for (const map of maps) {

@@ -1,6 +1,6 @@
-// The names of a merged draft: each group gets the names of all its members, without duplicates, with the names of more
-// trusted members first. If a member does not represent its group, its description becomes a name. Authored names are
-// kept unchanged, and a name that an author silenced is not recognised even if another source has it.
+// The names of a merged draft: each group gets the names of all its members without duplicates, those of more trusted
+// members first. The description of a member that does not represent its group becomes a name. Authored names are kept
+// unchanged, and a name that an author silenced is not recognised even if another source has it.
 
 import type { Draft } from '../draft.js';
 import { addName, copyName, emptyNames, type NameList, nameAt, silenceName } from '../name-list.js';
@@ -9,7 +9,7 @@ import type { Joining } from './join-context.js';
 import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
-/** The weight of a name as evidence for its finding when several findings share it; lower is better. */
+/** The weight of a name as evidence for its finding if several findings share it; lower is better. */
 export const NAME_WEIGHTS = { authored: 0, description: 1, variant: 2, synonym: 3, lay: 4, filedUnder: 5 } as const;
 
 /** Names, and the data needed to rank shared names. */
@@ -49,8 +49,8 @@ export function mergeNames(
     const isAuthored = !draft.trust.has(finding.place.file);
     if (uses.length === 0) continue;
     const description = folded.ofDescription[row];
-    // `settled` contains the foldings that need no further name. `cased` contains the foldings that are recognised only
-    // if the case matches.
+    // `settled` contains the foldings that need no further name; `cased` contains those that are recognised only if the
+    // case matches.
     const settled = new Set<number>(isAuthored || !finding.silent ? [description] : []);
     const cased = new Set<number>();
     for (const use of uses) {
@@ -99,7 +99,7 @@ function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[
   return own;
 }
 
-/** Returns a predicate for whether a text contains all words of at least one of `texts`. */
+/** Returns a predicate that tells whether a text contains all words of at least one of `texts`. */
 function containsWordsOfAny(texts: readonly string[]): (text: string) => boolean {
   const wordsOf = (text: string): string[] =>
     text
@@ -114,7 +114,7 @@ function containsWordsOfAny(texts: readonly string[]): (text: string) => boolean
   };
 }
 
-/** The sort order of uses: descriptions of members before their names. */
+/** The sort order of uses: the descriptions of members come before their names. */
 function useOrder({ draft }: Joining, use: number): number {
   const nameCount = draft.names.finding.length;
   return use < nameCount ? use + draft.findings.length : use - nameCount;
@@ -148,8 +148,8 @@ function weightOf({ draft, folded }: Joining, use: number): number {
 }
 
 /**
- * The uses of each finding: indices of names, followed by one index per row for the descriptions of members that do not
- * represent their group. Names that belong to no finding are dropped.
+ * The uses of each finding: indices of names, followed by one index per row for the description of each member that
+ * does not represent its group. Names that belong to no finding are dropped.
  */
 function usesByFinding(
   draft: Draft,

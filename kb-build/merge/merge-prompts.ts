@@ -9,13 +9,13 @@ import type { Resolver } from './resolver.js';
 
 const FULL = 3;
 /**
- * The maximum number of prompts that a finding can have after imports have added theirs. The number is limited because
- * ranks take two bytes in the bundle.
+ * Maximum number of prompts of a finding after imports have added theirs. It is limited because ranks take two bytes in
+ * the bundle.
  */
 const MOST_PROMPTS = 60_000;
 
 /**
- * The prompts of all sources, grouped by finding; if imports add prompts to a finding, its prompts are ranked
+ * The prompts of all sources, grouped by finding. If imports add prompts to a finding, all its prompts are ranked
  * consecutively from 1.
  */
 export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeReport): PromptRecord[] {

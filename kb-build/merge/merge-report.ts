@@ -6,7 +6,8 @@ import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
 
 /**
- * The outcome of a case: `joined` = two findings were found to be the same; `kept` = kept despite evidence against it.
+ * The outcome of a case. `joined`: two findings were found to be the same. `kept`: something was kept despite evidence
+ * against it.
  */
 export type Outcome = 'joined' | 'conflict' | 'dropped' | 'superseded' | 'replaced' | 'silenced' | 'lifted' | 'kept';
 
@@ -15,11 +16,11 @@ export interface MergeCase {
   outcome: Outcome;
   /** The merging rule that applied, e.g. `same description`. */
   rule: string;
-  /** The sources involved, e.g. `core + ICD10CM`, or a single one. */
+  /** The sources involved: two, as in `core + ICD10CM`, or only one. */
   sources: string;
-  /** The key that is kept; '' if no key is kept. */
+  /** The key that is kept; '' if none is. */
   kept: string;
-  /** The key that is dropped, or not joined. */
+  /** The key that is dropped or is not joined. */
   other: string;
   evidence: string;
 }
@@ -36,7 +37,7 @@ export interface MergeReport {
   /** The columns of the report: for each line, the total that includes it, and its strings. */
   lines: { total: MergeTotal[]; kept: string[]; other: string[]; evidence: string[] };
   hygiene: HygieneReport | undefined;
-  /** The importers that were skipped because their release may not be redistributed. */
+  /** The importers that were skipped because their releases may not be redistributed. */
   leftOut: string[];
 }
 
@@ -76,7 +77,7 @@ export function reportTotals({ totals }: MergeReport): MergeTotal[] {
   );
 }
 
-/** The lines of the report as CSV with a header; cases beyond the limit are summarised in one line for each kind. */
+/** The lines of the report as CSV with a header. Cases beyond the limit are summarised in one line per kind. */
 export function* reportCsv({ lines, totals }: MergeReport): Generator<string> {
   yield 'outcome,rule,sources,kept,other,evidence\n';
   for (const [at, { outcome, rule, sources }] of lines.total.entries()) {

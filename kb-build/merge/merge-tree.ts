@@ -1,12 +1,11 @@
-// Cycles in joined hierarchies: if one source places a finding above another finding and a second source places it
-// below, the least trusted edges of the cycle are removed, but no more than necessary. Authored edges are never
-// removed.
+// Cycles in joined hierarchies: if one source places a finding above another and a second source places it below, the
+// least trusted edges of the cycle are removed, but no more than necessary. Authored edges are never removed.
 
 /** A parent–child edge between nodes; a negative number means an unknown parent. */
 export interface Edge {
   child: number;
   parent: number;
-  /** The trust rank (trustOf) of its source. */
+  /** The trust rank (trustOf) of the source of the edge. */
   trust: number;
 }
 

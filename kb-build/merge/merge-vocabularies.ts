@@ -1,5 +1,5 @@
-// The vocabularies of a merged draft: if the release of a vocabulary was read, the vocabulary gets the release's terms,
-// version and file hash. Otherwise the vocabulary is described as in the authored core.
+// The vocabularies of a merged draft. If the release of a vocabulary was read, the vocabulary gets the terms, version
+// and file hash of the release; otherwise, it is described as in the authored core.
 
 import { createHash } from 'node:crypto';
 import type { VocabularyRecord } from '../code-records.js';
@@ -14,7 +14,7 @@ import type { Complaint, ReleaseRecord } from '../records.js';
 const OWN_VOCABULARY = 'cterm';
 
 /**
- * Describes the vocabulary of every release that was read; `digests` contains the sha256 of each file, keyed by path.
+ * Describes the vocabulary of every release that was read; `digests` contains the SHA-256 of each file, keyed by path.
  */
 export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, string>): void {
   const byVocabulary = new Map<string, ReleaseRecord[]>();
@@ -94,7 +94,7 @@ function ownVocabulary(releases: readonly ReleaseRecord[]): VocabularyRecord {
   };
 }
 
-/** The sha256 of a release's file; for several files, the sha256 of their hashes, one per line. */
+/** The SHA-256 of the file of a release; for several files, the SHA-256 of their hashes, one per line. */
 function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): string | undefined {
   const hashes = distinct(releases.map(({ place }) => digests.get(place.file) ?? ''));
   if (hashes.length < 2) return hashes[0];

@@ -6,7 +6,9 @@ import type { FindingKey } from '../records.js';
 import type { Joining } from './join-context.js';
 
 export interface Resolver {
-  /** The key of the finding that an identifier refers to; undefined if it refers to no finding or to more than one. */
+  /**
+   * Returns the key of the finding to which an identifier refers; undefined if it refers to no finding or to several.
+   */
   keyOf(identifier: string): FindingKey | undefined;
   /** Like `keyOf`, but returns the row of the finding in the draft before merging. */
   rowOf(identifier: string): number | undefined;

@@ -9,8 +9,8 @@ import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * The maximum number of findings that may share a name. If more findings share a name, it is recognised only for
- * findings that have it as their description or as an authored name, or for which ambiguous.yaml lists it.
+ * Maximum number of findings that may share a name. If more do, the name is recognised only for findings that have it
+ * as their description or as an authored name, or for which ambiguous.yaml lists it.
  */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
@@ -25,7 +25,7 @@ interface Use {
 const DESCRIPTION = -1;
 
 /**
- * Ranks the shared names of a merged draft and silences names that too many findings share. `descriptionFolding` is
+ * Ranks the shared names of a merged draft, and silences names that too many findings share. `descriptionFolding` is
  * indexed by the position of a finding in the draft. Senses listed in ambiguous.yaml come first, in the author's order.
  */
 export function rankSharedNames(
@@ -103,7 +103,7 @@ function* sharedUses(
   const { names, findings } = draft;
   const firstOf = new Map<number, number>();
   const lists = new Map<number, Use[]>();
-  // The first pass finds the foldings that several findings use; the second pass collects the uses of these foldings.
+  // The first pass finds the foldings that several findings use; the second collects the uses of these foldings.
   const rows = Int32Array.from(names.finding, (key) => rowOf.get(key) ?? -1);
   for (const pass of [0, 1]) {
     const see = (number: number, finding: number, use: () => Use): void => {

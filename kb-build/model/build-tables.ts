@@ -1,5 +1,6 @@
 // Builds the cold sections except the manifest: the rows of every table from the model, and the texts of all tables.
-// Rows are created when their table is written and released afterwards, so that only one table's rows are in memory.
+// Rows are created when their table is written and released afterwards, so that only the rows of one table are in
+// memory.
 
 import type { axes } from '../../src/bundle/sections/axes-section.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';
@@ -30,8 +31,8 @@ import { type Model, modelName } from './model.js';
 import type { NameSense } from './name-senses.js';
 
 /**
- * The `texts` section, then the section of every table, in the order of the list of sections; `senses` comes from
- * nameSenses.
+ * Yields the `texts` section, then the section of every table in the order of the list of sections; `senses` is the
+ * result of nameSenses.
  */
 export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
   const tables = unwrittenTables(tableSections, {
@@ -83,7 +84,7 @@ function findingRows(model: Model): RowOf<typeof findings>[] {
   }));
 }
 
-/** The tags of a finding, with a tag for the test whose abnormal value it is. */
+/** The tags of a finding; if it is an abnormal value of a test, they include a tag for that test. */
 function tagsOf({ tags = [], measures }: FindingRecord, { findings, rowOfFinding }: Model): readonly string[] {
   return measures === undefined
     ? tags

@@ -10,7 +10,7 @@ import { nameWords } from '../authored/name-words.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
-/** Yields the given patterns unchanged, and builds the `loose` section once all patterns have been read. */
+/** Yields the given patterns unchanged, and builds the `loose` section when all patterns have been read. */
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
   section(): Uint8Array;
@@ -20,7 +20,7 @@ export interface LooseBuilder {
 
 /**
  * Creates the builder of the `loose` section, which reads the patterns of a model as they are produced. A word form
- * that is not a single word is reported as a complaint.
+ * that is not a single word causes a complaint.
  */
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);

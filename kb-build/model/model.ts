@@ -1,7 +1,7 @@
-// The model: a checked draft with every key resolved to a row. Rows are sorted as in the sections: findings by primary
-// node key, names and phrases by finding, maps by (finding, group, vocabulary, priority), prompts by (finding, rank),
-// codes by (vocabulary, code), enumerations by (name, displayOrder); combinations, cues and headings stay in reading
-// order.
+// The model: a checked draft in which every key is resolved to a row. Rows are sorted as in the sections: findings by
+// primary node key, names and phrases by finding, maps by (finding, group, vocabulary, priority), prompts by (finding,
+// rank), codes by (vocabulary, code), enumerations by (name, displayOrder); combinations, cues and headings stay in
+// reading order.
 
 import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
@@ -27,14 +27,16 @@ import type {
   RangeRecord,
 } from '../records.js';
 
-/** The allocation of a finding: its public id, its primary node key and the keys of its further positions. */
+/**
+ * What the allocation gives to a finding: its public id, its primary node key and the keys of its further positions.
+ */
 export interface Placement {
   id: number;
   nodeKey: string;
   further: readonly string[];
 }
 
-/** A position in the tree and the row of its finding. */
+/** A position in the tree, and the row of its finding. */
 export interface Position {
   key: string;
   finding: number;
@@ -55,7 +57,7 @@ export interface Model {
   axes: AxisRecord[];
   equivalences: EquivalenceRecord[];
   rowOfCode: ReadonlyMap<string, number>;
-  /** For each vocabulary, its index in the manifest. */
+  /** The index in the manifest of each vocabulary. */
   rowOfVocabulary: ReadonlyMap<string, number>;
   combinations: CombinationRecord[];
   enumerations: EnumerationRecord[];
@@ -64,8 +66,8 @@ export interface Model {
 }
 
 /**
- * For each name row, the row of its finding and the name's index in the draft's list. The index is PREFERRED if the row
- * is the finding's description.
+ * For each row of names, the row of its finding and the index of the name in the draft's list. The index is PREFERRED
+ * if the name is the finding's description.
  */
 export interface ModelNames {
   finding: Uint32Array;
@@ -141,7 +143,7 @@ function withIds<R extends { rule: string }>(
 }
 
 /**
- * Sorts the names by finding, with the description first and the other names in the order in which they were read; this
+ * Sorts the names by finding, with the description first and the other names in the order in which they were read. This
  * is a counting sort, because there may be millions of names.
  */
 function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
@@ -169,7 +171,7 @@ function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey)
   return model;
 }
 
-/** A name of the model, as the recogniser and the names table need it. */
+/** A name of the model in the form needed by the recogniser and the table of names. */
 export interface ModelName {
   text: string;
   kind: NameKind;
@@ -178,7 +180,7 @@ export interface ModelName {
 }
 
 /**
- * The name in a row. A description is silent if the finding's `silent` flag is set or if the finding repeats the
+ * The name in a row. A description is silent if the finding's `silent` flag is set, or if the finding repeats the
  * description as a silent name.
  */
 export function modelName(model: Model, row: number): ModelName {

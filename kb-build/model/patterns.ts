@@ -12,7 +12,7 @@ import { type Model, modelName, PREFERRED } from './model.js';
 /** Called for each text that cannot become a pattern. */
 export type Skip = (place: SourceLocation, text: string, problem: PatternFault) => void;
 
-/** One pattern for each text, in row order: names, cues, headings. */
+/** One pattern per text, in row order: names, cues, headings. */
 export function* buildPatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {
   const { finding, index } = model.names;
   for (let row = 0; row < finding.length; row++) {

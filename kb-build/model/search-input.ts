@@ -1,6 +1,6 @@
-// The `search` section of a large bundle: an index of code descriptions and finding names. Small bundles omit the
-// section, because their index is built in a fifth of a second at the first search and would be a large part of the
-// download.
+// The `search` section of a large bundle: an index of the descriptions of codes and the names of findings. Small
+// bundles omit the section, because their index is built in a fifth of a second at the first search, and the section
+// would be a large part of the download.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
@@ -10,7 +10,7 @@ import { keptWordsOf } from '../authored/read-kept-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { type Model, modelName } from './model.js';
 
-/** Minimum number of codes and names for a bundle to include the index. */
+/** The number of codes and names from which on a bundle includes the index. */
 const LEAST_TEXTS = 100_000;
 
 /** The `search` section; undefined if the bundle is too small for it. */

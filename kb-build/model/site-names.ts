@@ -1,5 +1,5 @@
-// Adds the names of places.yaml to a draft. Site names are added after merging, checks and deduplication, because the
-// same word in another source need not have the same meaning.
+// Adds the names in places.yaml to a draft. They are added after merging, checks and deduplication, because the same
+// word in another source need not have the same meaning.
 
 import type { SiteNameRecord } from '../authored/read-sites.js';
 import type { Complain } from '../complaints.js';
@@ -17,7 +17,7 @@ export function addSiteNames(draft: Draft, complain: Complain): void {
   }
 }
 
-/** The values of column `near`, keyed by finding and text. */
+/** The values of the `near` column, keyed by finding and text. */
 export function siteWords(placed: readonly SiteNameRecord[]): ReadonlyMap<string, string> {
   return new Map(placed.map(({ finding, text, near }) => [siteNameKey(finding, text), near]));
 }
@@ -27,7 +27,7 @@ export function siteNameKey(finding: string, text: string): string {
   return `${finding} ${text}`;
 }
 
-/** Whether a text contains capitals. Such a text is an abbreviation, and matching is case-sensitive. */
+/** Whether a text contains capitals. If so, it is an abbreviation, and matching is case-sensitive. */
 function isCased(text: string): boolean {
   return text !== text.toLowerCase();
 }

@@ -6,13 +6,13 @@ import type { SourceLocation } from '../../records.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { Encoding, ReleaseFile } from '../release.js';
 
-/** One entry of a file: all its fields, even empty fields, without surrounding spaces. */
+/** One entry of a file, with all its fields, even empty ones, without surrounding spaces. */
 export interface CdcEntry {
   readonly fields: ReadonlyMap<string, string>;
   readonly place: SourceLocation;
 }
 
-/** The root element of each kind of file → the name of the elements that contain its entries. */
+/** The name of the elements that contain the entries, for the root element of each kind of file. */
 const ENTRIES = {
   CVXCodes: 'CVXInfo',
   MVXCodes: 'MVXInfo',
@@ -24,7 +24,7 @@ export type CdcKind = keyof typeof ENTRIES;
 
 const KINDS: readonly CdcKind[] = ['CVXCodes', 'MVXCodes', 'productnames', 'VGCodes'];
 
-/** The kind of file that begins with this text; undefined if the text belongs to no such file. */
+/** The kind of a file that begins with this text; undefined if it is no such file. */
 export function cdcKind(head: string): CdcKind | undefined {
   const [, root] = /<([A-Za-z][\w.]*)/.exec(head) ?? [];
   return KINDS.find((kind) => kind === root);
@@ -35,7 +35,7 @@ export function kindOf(file: ReleaseFile): CdcKind | undefined {
   return cdcKind(headOf(file));
 }
 
-/** The entries of a file that have all required fields; entries that lack one are reported to `complain`. */
+/** The entries of a file that have all required fields; others are reported to `complain`. */
 export function* cdcEntries(
   file: ReleaseFile,
   kind: CdcKind,

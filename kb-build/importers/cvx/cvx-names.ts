@@ -5,7 +5,7 @@ import type { FindingKey, NameRecord, SourceLocation } from '../../records.js';
 
 const VACCINE_WORD = /vaccin(?!ia)|immuni[sz]|toxoid|globulin|antitoxin|antibody|skin test|lysate/i;
 
-/** Whether a name explicitly refers to a product or a test, not to an illness. */
+/** Whether a name explicitly refers to a product or a test rather than an illness. */
 export function saysVaccine(text: string): boolean {
   return VACCINE_WORD.test(text);
 }
@@ -17,12 +17,12 @@ export function isVaccineAbbreviation(text: string): boolean {
   return VACCINE_ABBREVIATION.test(text);
 }
 
-/** Trade names that are also ordinary words; these names are recognised only in the capitalisation given here. */
+/** Trade names that are also ordinary words. They are recognised only with the capitals given here. */
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
 /**
- * The name record of a trade name; the record is silent if the name begins with a word of the vaccine's generic names
- * and does not explicitly refer to a product or a test.
+ * The record for a trade name. It is silent if the trade name begins with a word of the vaccine's generic names and
+ * does not explicitly refer to a product or a test.
  */
 export function tradeNameRecord(
   finding: FindingKey,

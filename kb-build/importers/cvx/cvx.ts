@@ -1,6 +1,6 @@
 // The CDC's code lists for vaccines: vaccine codes (cvx.xml), manufacturer codes (mvx.xml), trade names (tradename.xml)
 // and vaccine groups (vac2vg.xml). A vaccine is a finding, its parent is its group (the code of the unspecified
-// vaccine), and trade names are its names. Manufacturers are codes only. Files about vaccine information statements and
+// vaccine), and trade names are its names. Manufacturers are only codes. Files about vaccine information statements and
 // about packages are not read.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
@@ -68,7 +68,8 @@ function field({ fields }: CdcEntry, name: string): string {
 }
 
 /**
- * Collects the codes of each vaccine's groups, except the vaccine's own code; a combined vaccine has several groups.
+ * Collects the codes of the groups of each vaccine, except the vaccine's own code; a combined vaccine has several
+ * groups.
  */
 function readGroups(file: ReleaseFile, groups: Map<string, string[]>, complain: Complain): void {
   for (const entry of cdcEntries(file, 'VGCodes', ['CVXCode', 'CVX for Vaccine Group'], complain)) {
@@ -108,7 +109,7 @@ function* vaccineRecords(
       description,
       ...(parent === undefined ? {} : { parent }),
       // Our interpretation: only vaccines with active codes are administered today; the other codes are for past or
-      // foreign records. The date on which a code became inactive is unknown; an entry's date is that of its last
+      // foreign records. The date on which a code became inactive is unknown; the date of an entry is that of its last
       // change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
@@ -151,8 +152,8 @@ function isGroup(
 }
 
 /**
- * The name record for a vaccine's short name. Many short names, such as "mumps" or "influenza, live, intranasal", mean
- * the illness when they occur in a note; code search finds such a name, but it is never recognised in notes.
+ * The name record for the short name of a vaccine. In a note, many short names, such as "mumps" or "influenza, live,
+ * intranasal", mean the illness; such a name is found in code searches but never recognised in notes.
  */
 function* furtherNames(finding: string, full: string, short: string, { place }: CdcEntry): Generator<KnowledgeRecord> {
   if (short === '' || short === full) return;
@@ -203,7 +204,7 @@ function* manufacturers(file: ReleaseFile, complain: Complain): Generator<Knowle
   }
 }
 
-/** The date of the last change, as yyyy-mm-dd; it serves as the version, because the release states no version. */
+/** The date of the last change, as yyyy-mm-dd; it serves as the version, because the release states none. */
 function lastUpdate(entries: ReadonlyMap<string, CdcEntry>, name: string): string {
   const days = [...entries.values()].map((entry) => {
     const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(field(entry, name)) ?? [];

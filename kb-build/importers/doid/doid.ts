@@ -20,8 +20,7 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   range: 'doid',
   root: { key: 'DOID:ROOT', description: 'Disease Ontology' },
   otherwise: DX,
-  // The ICD classifications are left out: most of their codes cover more than the disease from which they are
-  // referenced.
+  // The ICD classifications are left out, because most of their codes cover more than the disease that refers to them.
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'OMIM', 'OMIMPS', 'ORPHA', 'GARD', 'MEDDRA', 'EFO', 'ICDO']),
 };
 
@@ -77,7 +76,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Child → labels of its parents; the report has no ids for the parents. */
+/** The labels of the parents of each child; the report does not state the parents' ids. */
 type ParentLabels = Map<OntologyTerm, string[]>;
 
 function readTermReport(file: ReleaseFile, complain: Complain): { part: OntologyFile; parentLabels: ParentLabels } {
@@ -103,7 +102,7 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
 }
 
 /**
- * Combines the terms of several parts, given newest first. A term that is missing from a newer complete part
+ * Combines the terms of several parts, given from newest to oldest. A term that is missing from a newer, complete part
  * counts as obsolete, unless a rule mentions it.
  */
 function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<string, OntologyTerm> {
@@ -153,8 +152,8 @@ function resolveParents(
 }
 
 /**
- * Adds the cross-references in reports. A report has all cross-references, so it replaces the plain cross-references of
- * older parts; the relationships that a slim states for its cross-references are kept.
+ * Adds the cross-references in reports. A report lists all cross-references, so it replaces the plain cross-references
+ * of older parts; the relationships that a slim states for its cross-references are kept.
  */
 function readXrefReports(
   files: readonly ReleaseFile[],

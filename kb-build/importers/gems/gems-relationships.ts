@@ -50,8 +50,8 @@ export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: App
 }
 
 /**
- * Keys for the source and the target of an equivalence. Vocabulary and code are enough to identify source and target,
- * because the diagnoses and procedures of a vocabulary never share a code.
+ * Keys for the source and the target of an equivalence. Vocabulary and code suffice as a key, because the diagnoses and
+ * procedures of a vocabulary never share a code.
  */
 function ends({ vocab, code, targetVocab, targetCode }: Approximate): { source: string; target: string } {
   return { source: `${vocab} ${code}`, target: `${targetVocab} ${targetCode}` };

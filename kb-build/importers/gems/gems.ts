@@ -13,7 +13,7 @@ import { type Approximate, relationshipsOf } from './gems-relationships.js';
 
 const FILES = /^(?:.*_)?(i9gem|i10gem|gem_i9pcs|gem_pcsi9)\b[^/]*\.txt$/i;
 
-/** A code system as it appears in the files, where codes have no dots. */
+/** A code system in the form in which it appears in the files, where codes have no dots. */
 interface System {
   readonly vocab: string;
   readonly shape: RegExp;
@@ -73,9 +73,7 @@ interface GemFile {
   readonly year: number;
 }
 
-/**
- * The newest file of each kind. The newest file replaces older files, because mappings that it lacks were withdrawn.
- */
+/** The newest file of each kind. It replaces older files, because mappings that it lacks were withdrawn. */
 function newestOfEachKind(files: readonly ReleaseFile[]): GemFile[] {
   const byKind = new Map<string, GemFile>();
   for (const release of files) {
@@ -139,8 +137,8 @@ function problemOf(fields: readonly string[], source: System, target: System): s
 }
 
 /**
- * The given rows without the rows of scenarios in which a choice list is missing. Choice lists are numbered from 1, and
- * a combination has at least two.
+ * The given rows without those of scenarios that lack a choice list. Choice lists are numbered from 1, and a
+ * combination has at least two.
  */
 function wholeScenarios(rows: readonly Row[], complain: Complain): Row[] {
   const scenarios = new Map<string, Row[]>();

@@ -1,4 +1,4 @@
-// The yearly HCPCS file (ANWEB): records of 320 bytes in latin-1, after some lines of disclaimers. A long title spans
+// The annual HCPCS file (ANWEB): records of 320 bytes in latin-1, after some lines of disclaimers. A long title spans
 // several records: type 3 or 7 starts a code or a modifier, types 4 and 8 continue its title.
 //
 //   1–5 code, or 4–5 modifier · 6–10 sequence · 11 type · 12–91 long title · 92–119 short title
@@ -15,7 +15,7 @@ export interface HcpcsEntry {
   readonly isModifier: boolean;
   readonly title: string;
   readonly shortTitle: string;
-  /** First day on which the code is valid, as yyyymmdd. */
+  /** The first day on which the code is valid, as yyyymmdd. */
   readonly validFrom?: number;
   readonly validTo?: number;
   readonly place: SourceLocation;
@@ -69,7 +69,7 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
   else yield { ...open.entry, title: open.title.join(' ') };
 }
 
-/** The date at a column (1-based); undefined if it is blank or not a date. */
+/** The date at a column (1-based); undefined if the column is blank or has no date. */
 function readDate(text: string, column: number, place: SourceLocation, complain: Complain): number | undefined {
   const written = text.slice(column - 1, column + 7).trim();
   if (written === '') return undefined;

@@ -1,4 +1,4 @@
-// HCPCS Level II: the publisher's yearly file (ANWEB, fixed width), a plain list with long titles, and Addendum B with
+// HCPCS Level II: the publisher's annual file (ANWEB, fixed width), a plain list with long titles, and Addendum B with
 // short titles. Several years and lists are merged into one code set: the newest title applies, and codes missing from
 // the newest complete list are retired. Level I and dental codes (D) are third-party property and are skipped
 // everywhere.
@@ -18,7 +18,7 @@ const ANWEB = /^HCPC(\d{4}).*ANWEB.*\.txt$/i;
 const LIST_COLUMNS = ['Code', 'Description', 'Group_Code'] as const;
 const ADDENDUM_COLUMNS = ['HCPCS Code', 'Short Descriptor'] as const;
 
-/** First letter → a description of the codes that begin with it, in our own words. */
+/** For each first letter, a description of the codes that begin with it, in our own words. */
 const GROUPS: Readonly<Record<string, string>> = {
   A: 'Transport, medical and surgical supplies',
   B: 'Enteral and parenteral nutrition',
@@ -39,9 +39,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   V: 'Vision, hearing and speech services',
 };
 const TEST_GROUPS = new Set(['P', 'R', 'U']);
-/** A code of Level II: it begins with a letter from A to V, except D, which marks dental codes. */
+/** A code of Level II begins with a letter from A to V, except D, which marks dental codes. */
 const CODE = /^[A-CE-V]\d{4}$/;
-/** Level II modifiers begin with a letter; P1 to P6 belong to Level I. */
+/** A modifier of Level II begins with a letter; P1 to P6 belong to Level I. */
 const MODIFIER = /^(?!P[1-6]$)[A-Z][A-Z0-9]$/;
 
 /** The importer for HCPCS Level II. */
@@ -70,13 +70,12 @@ export const hcpcs: Importer = {
 
 interface List {
   readonly file: string;
-  /** A year or month (`2019`, `2025-11`), so that sorting versions as text gives chronological order. */
+  /** A year or month (`2019`, `2025-11`); sorting versions as strings gives chronological order. */
   readonly version: string;
   /** Whether the list contains every code that was valid at the time. */
   readonly isWhole: boolean;
   /**
-   * Whether the file is an ANWEB file; only ANWEB files contain modifiers and give the end date of every terminated
-   * code.
+   * Whether the file is an ANWEB file. Only these contain modifiers and state the end date of every terminated code.
    */
   readonly isAnweb: boolean;
   entries(): Iterable<HcpcsEntry>;
@@ -143,8 +142,7 @@ function* addendumEntries(release: ReleaseFile, complain: Complain): Generator<H
 }
 
 /**
- * The file without the notices that precede its header: the lines of the notices are blanked out, so that line numbers
- * stay correct.
+ * The file without the notices that precede its header. Their lines are blanked out, so that line numbers stay correct.
  */
 function fromHeader(release: ReleaseFile): ReleaseFile {
   return {

@@ -27,7 +27,8 @@ export const hpoAnnotations: Importer = {
 };
 
 /**
- * Minimum frequency in percent → size and level of the prompt; the comments give the HPO's terms for these frequencies.
+ * The size and level of the prompt for each minimum frequency in percent; the comments give the HPO's terms for these
+ * frequencies.
  */
 const CLASSES: readonly { from: number; size: PromptRecord['size']; level: PromptRecord['level'] }[] = [
   { from: 80, size: 1, level: 'R' }, // very frequent, obligate
@@ -36,7 +37,7 @@ const CLASSES: readonly { from: number; size: PromptRecord['size']; level: Promp
   { from: 0, size: 3, level: 'M' }, // very rare
 ];
 
-/** Frequency term → the midpoint of its range, in percent. */
+/** The midpoint, in percent, of the range of each frequency term. */
 const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040280': 100,
   'HP:0040281': 90,
@@ -46,10 +47,7 @@ const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040285': 0,
 };
 
-/**
- * The prompt for a feature without a reported frequency; such a feature ranks just before features known to be
- * occasional.
- */
+/** The prompt for a feature without a reported frequency; it ranks just before features known to be occasional. */
 const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
 
 /** The aspects whose annotations yield prompts: P (phenotypic abnormality) and H (past history). */
@@ -63,7 +61,7 @@ interface AnnotatedFeature {
   feature: string;
   /** The highest frequency given in any row; −1 if no row gives a frequency. */
   percent: number;
-  /** The only sex in which the feature is reported; '' for both sexes, or if any row does not state the sex. */
+  /** The only sex in which the feature is reported; '' for both sexes or if any row does not state the sex. */
   sex: string;
   line: number;
 }
@@ -84,7 +82,7 @@ function share({ percent }: AnnotatedFeature): number {
   return percent < 0 ? UNCOUNTED.percent : percent;
 }
 
-/** Disease → feature → its annotations; diseases and features are in file order. */
+/** The annotations, by disease and then by feature, both in file order. */
 function readAnnotatedFeatures(release: ReleaseFile, complain: Complain): Map<string, Map<string, AnnotatedFeature>> {
   const { file } = release;
   const diseases = new Map<string, Map<string, AnnotatedFeature>>();
@@ -135,7 +133,7 @@ function readAnnotatedFeatures(release: ReleaseFile, complain: Complain): Map<st
   return diseases;
 }
 
-/** The positions of the columns; `#DatabaseID` in older files and `database_id` in newer files are equivalent. */
+/** The positions of the columns; `#DatabaseID` in older files is `database_id` in newer ones. */
 function readHeader(fields: readonly string[]): Record<Column, number> | undefined {
   const names = fields.map((field) => field.replace(/[#_]/g, '').toLowerCase());
   const [databaseid, qualifier, hpoid, frequency, sex, aspect] = COLUMNS.map((column) => names.indexOf(column));
@@ -143,7 +141,7 @@ function readHeader(fields: readonly string[]): Record<Column, number> | undefin
   return { databaseid, qualifier, hpoid, frequency, sex, aspect };
 }
 
-/** A frequency in percent; −1 if empty, undefined if not valid. */
+/** A frequency in percent; −1 if the field is empty, undefined if it is invalid. */
 function readFrequency(text: string): number | undefined {
   if (text === '') return -1;
   if (text in FREQUENCY_TERMS) return FREQUENCY_TERMS[text];

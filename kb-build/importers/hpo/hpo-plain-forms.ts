@@ -7,7 +7,7 @@ const MOST_WORDS = 3;
 
 /**
  * Turns "abnormal X morphology" and "abnormality of the X" into "abnormal X", "X abnormality" and "X defect", also with
- * X as an adjective.
+ * the adjective for X.
  */
 export function plainForms(
   words: readonly string[],

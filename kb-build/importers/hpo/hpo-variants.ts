@@ -1,7 +1,7 @@
-// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants in which equivalent wordings
-// are exchanged (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The input is the names of all
-// terms of a release. A new name is left out if it is also a name or a variant of another term, because it would be
-// ambiguous.
+// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants in which a wording is replaced
+// with an equivalent one (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The input is the names
+// of all terms of a release. A new name is left out if it is also a name or a variant of another term, because it would
+// be ambiguous.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
 import type { ImportWords, PhenotypeWords } from '../../import-words.js';
@@ -19,9 +19,9 @@ export interface PhenotypeName {
  * Names with more words than this get no variants, because such long names are hardly ever worded the same way twice.
  */
 const MOST_WORDS = 5;
-/** For names with at most this many words, the variants are themselves varied once more. */
+/** The variants of names with at most this many words are themselves varied once more. */
 const MOST_WORDS_TWICE = 4;
-/** Maximum number of variants in addition to the plain forms. */
+/** Maximum number of variants, not counting plain forms. */
 const MOST_VARIANTS = 16;
 
 const ABBREVIATION = /^[A-Z]{2,5}s?$/;
@@ -90,8 +90,8 @@ export function* furtherNames(names: readonly PhenotypeName[], words: ImportWord
 }
 
 /**
- * Plain form of "Abnormality of the X" → its finding. Such plain forms must not become names of the narrower "Abnormal
- * X morphology".
+ * The finding of each plain form of "Abnormality of the X". Such a form must not become a name of the narrower
+ * "Abnormal X morphology".
  */
 function wholeParts(
   names: readonly PhenotypeName[],
@@ -137,7 +137,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
   return texts;
 }
 
-/** All names that result from replacing one wording in a name by an equivalent wording. */
+/** All names that result from replacing one wording in a name with an equivalent one. */
 function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<string[]> {
   for (let at = 0; at < words.length; at++) {
     for (const { from, to } of exchanges.get(words[at] ?? '') ?? []) {
@@ -147,7 +147,7 @@ function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<s
   }
 }
 
-/** Splits a name into words and puts them in lower case and in the singular; hyphens count as spaces. */
+/** Splits a name into words in lower case and in the singular; hyphens count as spaces. */
 type WordReader = (text: string) => string[];
 
 function wordReader(singulars: ReadonlyMap<string, string>): WordReader {

@@ -25,7 +25,7 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   // examination.
   otherwise: TERM_TYPES.indexOf('Px'),
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
-  // Clinicians' everyday names for a sign are often listed as related synonyms here.
+  // In this ontology, clinicians' everyday names for a sign are often listed as related synonyms.
   loosely: new Set(['RELATED']),
 };
 
@@ -46,7 +46,7 @@ export const hpo: Importer = {
     for (const record of allRecords(files, complain, words)) {
       if (record.kind === 'finding') names.push({ finding: record.key, text: record.description, place: record.place });
       if (record.kind === 'name' && !record.silent && !record.cased) names.push(record);
-      // The ontology and the report share most lay names.
+      // Most lay names are both in the ontology and in the report.
       if (record.kind === 'name') {
         const identity = `${record.finding} ${record.text}`;
         if (seen.has(identity)) continue;
@@ -98,7 +98,7 @@ function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, str
 }
 
 /**
- * The lay names in a report, which is the output of a query on the ontology. A row has a term's address
+ * The lay names in a report, which is the output of a query on the ontology. A row has the address of a term
  * (`<http://purl.obolibrary.org/obo/HP_0000001>`), its label and a lay name.
  */
 function* layNames(
@@ -119,8 +119,8 @@ function* layNames(
 }
 
 /**
- * Reads the dictionary: American word → British word; the first British word if the dictionary has several. Malformed
- * rows are skipped without a report.
+ * Reads the dictionary as a map from American to British words; if it lists several British words for one, the first is
+ * used. Malformed rows are skipped without a report.
  */
 function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string>): Map<string, string> {
   const british = new Map<string, string>();
@@ -134,7 +134,7 @@ function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string
   return british;
 }
 
-/** The British spelling of a finding's description or name; undefined if it is the same as the American spelling. */
+/** The British spelling of the description or name of a finding; undefined if it is the same as the American one. */
 function britishVariant(record: KnowledgeRecord, british: ReadonlyMap<string, string>): NameRecord | undefined {
   if (british.size === 0) return undefined;
   if (record.kind !== 'finding' && record.kind !== 'name') return undefined;

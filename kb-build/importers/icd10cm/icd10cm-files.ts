@@ -1,6 +1,6 @@
-// The files of ICD-10-CM, identified by name, and the day from which each file applies: a fiscal year begins on October
-// 1 of the previous calendar year, and the April edition of the year applies from April 1. Names vary between years
-// only in punctuation: `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
+// The files of ICD-10-CM, identified by name, and the day from which each file applies. A fiscal year begins on October
+// 1 of the previous calendar year; the April edition of the year applies from April 1. Names vary between years only in
+// punctuation: `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
 
 import type { ReleaseFile } from '../release.js';
 
@@ -10,7 +10,7 @@ type FileKind = 'order' | 'order-addenda' | 'codes-addenda' | 'tabular';
 export interface IcdFile {
   readonly kind: FileKind;
   readonly release: ReleaseFile;
-  /** First day on which it applies, as yyyymmdd. */
+  /** The first day on which the file applies, as yyyymmdd. */
   readonly effective: number;
   /** The fiscal year and edition, for example `FY2026` or `FY2025 April`. */
   readonly version: string;
@@ -22,8 +22,8 @@ const TABULAR_VERSION = /<version>\s*(\d{4})\s*<\/version>/;
 const TABULAR_EDITION = /(april)?[-_ ]*(\d{4})\.xml$/i;
 
 /**
- * Whether a file belongs to ICD-10-CM, judging by its name. A tabular list is identified by its head, because its name
- * is unclear in some years.
+ * Whether a file belongs to ICD-10-CM, judging by its name. A tabular list is identified by its first lines, because
+ * its name is unclear in some years.
  */
 export function isIcdFile(name: string, head: () => string): boolean {
   const base = basename(name);

@@ -1,7 +1,6 @@
-// Findings of ICD-10-CM: one for every chapter, for every block, and for every code that is a concept of its own. Two
-// kinds of codes are not concepts of their own: a code that only adds a seventh character to the code above, and a code
-// that only adds "unspecified" to the code above. A code that only adds "unspecified" is the code to use for the
-// finding above, which therefore maps to that code.
+// Findings of ICD-10-CM: one for every chapter, for every block, and for every code that is a concept of its own. A
+// code is not a concept of its own if it only adds a seventh character or "unspecified" to the code above. A code that
+// only adds "unspecified" is the code to use for the finding above, which therefore maps to it.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -11,11 +10,11 @@ import { icdTermType } from './icd10cm-term-types.js';
 import type { Group } from './icd10cm-tree.js';
 import { type ComparableTitle, comparable, likeness } from './icd10cm-unspecified.js';
 
-/** A code, and the properties on which its finding depends. */
+/** A code with the properties on which its finding depends. */
 export interface IcdNode {
   readonly bare: string;
   readonly title: string;
-  /** The code above, without its dot; for a category, its block or chapter; undefined if nothing is above it. */
+  /** The code above, without its dot; for a category, its block or chapter; undefined if there is nothing above. */
   readonly parent: string | undefined;
   readonly isBillable: boolean;
   readonly isRetired: boolean;
@@ -26,7 +25,7 @@ export interface IcdNode {
 
 const ROOT_KEY = 'ICD10CM:ROOT';
 
-/** A code as the vocabulary writes it: with a dot after its category. */
+/** A code in the spelling of the vocabulary, with a dot after its category. */
 export function dotted(code: string): string {
   return code.length <= 3 || code.includes('-') ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
 }
@@ -101,7 +100,7 @@ export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<Kn
     yield exactMap(icdKey(bare), codeToUse(bare), place);
   }
 
-  /** The code itself if it is billable, otherwise the code below it that only adds "unspecified" and is billable. */
+  /** The code itself if it is billable; otherwise, the billable code below it that only adds "unspecified". */
   function codeToUse(bare: string): string {
     let usable = bare;
     for (let at: string | undefined = bare; at !== undefined; at = defaults.get(at)) {
@@ -127,13 +126,13 @@ function exactMap(finding: string, code: string, place: SourceLocation): Knowled
 
 interface Alias {
   readonly of: string;
-  /** Whether this code is the code to use for the code above it; for a retired code, this is always false. */
+  /** Whether this code is the code to use for the code above it; always false for a retired code. */
   readonly isDefault: boolean;
 }
 
 /**
- * Finds the codes that are equivalent to the code above them. Among the codes below a code, these are all similar
- * retired codes, and the most similar code in use, if any.
+ * Finds the codes that are equivalent to the code above them: of the codes below a code, all similar retired ones, and
+ * the most similar one in use, if any.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

@@ -1,5 +1,5 @@
 // Public ids of ICD-10-CM, one for every code, block and chapter that is a finding. The ids are computed from the code
-// alone and never change, regardless of what else a build contains. Item numbers, in order:
+// alone and never change, whatever else a build contains. Item numbers, in order:
 //
 //   codes of 3 to 6 characters   letter (26) × digit or A (11) × third (36) × three more, or none (37 each)
 //   codes of 7 characters        letter (26) × digit or A (11) × digit (10) × digit, A or X (12 each) × 3 × digit or A (11)
@@ -7,7 +7,7 @@
 //                                category: offset of the letter (8) × digit or A (11) × third, to F (16)
 //   chapters                     number (100); the root is chapter 0
 //
-// A code outside these forms has no fixed id; the build's allocation gives it one.
+// A code that has none of these forms has no fixed id; the build's allocation gives it one.
 
 import { rangedId } from '../../ids/id-ranges.js';
 

@@ -1,6 +1,6 @@
-// The terms of an index or table of ICD-10-CM, from its XML: terms may be nested; each has a title, in which <nemod>
-// marks nonessential modifiers, and either codes (`code`; `manif` for the manifestation that goes with it; `subcat` and
-// `seecat` for whole categories) or the cells of a table.
+// The terms of an index or table of ICD-10-CM, read from its XML. Terms may be nested; each has a title, in which
+// <nemod> marks nonessential modifiers, and either codes (`code`; `manif` for the manifestation that goes with it;
+// `subcat` and `seecat` for whole categories) or the cells of a table.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -11,15 +11,15 @@ import type { ReleaseFile } from '../release.js';
 export interface IndexTitle {
   /** The title without its nonessential modifiers. */
   readonly plain: string;
-  /** The title with its nonessential modifiers, each in brackets at its place in the title. */
+  /** The title with its nonessential modifiers, each in brackets in its place. */
   readonly full: string;
 }
 
-/** A code that a term refers to. */
+/** A code to which a term refers. */
 export interface IndexReference {
   /** The code as written, for example `S82.0-`; tables write `--` if there is no code. */
   readonly written: string;
-  /** The table column of the code's cell (the first is 2); 0 if the code is not from a table. */
+  /** The column of the table that contains the code (the first is 2); 0 if the code is not from a table. */
   readonly column: number;
   /** Whether the code is the manifestation that goes with the preceding code. */
   readonly isSecond: boolean;
@@ -28,7 +28,7 @@ export interface IndexReference {
 
 /** A term with codes of its own. */
 export interface IndexTerm {
-  /** Titles from the main term down to this term. */
+  /** The titles from the main term down to this term. */
   readonly path: readonly IndexTitle[];
   readonly references: readonly IndexReference[];
 }
@@ -41,7 +41,7 @@ interface OpenTerm {
 const TERMS = ['mainTerm', 'term'];
 const CODES = ['code', 'manif', 'subcat', 'seecat', 'cell'];
 
-/** The terms of a file that have codes. */
+/** The terms in a file that have codes. */
 export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<IndexTerm> {
   const open: OpenTerm[] = [];
   let plain = '';

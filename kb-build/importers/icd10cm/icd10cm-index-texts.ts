@@ -1,6 +1,6 @@
 // The names that the terms of the index give to codes. Paths of the index stay paths ("Pneumonia, bacterial", style
 // `inverted`), from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse
-// effect of warfarin". Clinicians write only some of the phrases: in our interpretation, those for first-level sites
+// effect of warfarin". Clinicians write only some of these phrases: in our interpretation, those for first-level sites
 // and substances, except in columns that only coders distinguish. The other phrases are silent: they are shown and
 // searched, but not recognised.
 
@@ -14,7 +14,7 @@ export interface NameText {
   readonly isSilent: boolean;
 }
 
-/** Main terms of the external causes index that only coders use. */
+/** Main terms in the index of external causes that only coders use. */
 const CODERS_TERMS =
   /^(?:Activity|External cause status|Legal|Military operations|Place of occurrence|War operations)$/;
 
@@ -27,7 +27,8 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const found = formsOf(last).map((form): NameText => {
     return { text: [...above, form].join(', '), style: 'inverted', isSilent };
   });
-  // Under "Abdomen, abdominal", some terms follow the noun and others the adjective, and the index does not show which.
+  // Under "Abdomen, abdominal", some terms follow the noun and others follow the adjective, and the index does not show
+  // which.
   const adjective = formsOf(main).slice(1).find(isAdjectival);
   if (path.length === 2 && adjective !== undefined) {
     found.push({ text: `${adjective.toLowerCase()} ${last.plain}`, style: 'plain', isSilent: false });
@@ -36,11 +37,10 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
 }
 
 /**
- * The forms of a word that a title lists ("ovary, ovarian"), recognised by their common first letters. If the words
- * have no common first letters, the title as a whole is the only form.
+ * The forms of a word that a title lists ("ovary, ovarian"), recognised by the first letters that they have in common.
+ * If they have none in common, the title as a whole is the only form.
  *
- * @example
- * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
+ * @example formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
  */
 function formsOf({ plain, full }: IndexTitle): string[] {
   const forms = plain.split(/,\s*/);
@@ -59,7 +59,7 @@ function isAdjectival(form: string): boolean {
   return /(?:al|ic|ary|ous|ine|oid|ar|ian|eal)$/.test(form);
 }
 
-/** Column of the table of neoplasms → wordings for the tumour, and whether notes use them. */
+/** For each column of the table of neoplasms, the wordings for the tumour, and whether notes use them. */
 const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; readonly isWritten: boolean }[]>> = {
   2: [
     { said: 'malignant neoplasm', isWritten: true },
@@ -72,7 +72,7 @@ const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; reado
   7: [{ said: 'neoplasm', isWritten: true }],
 };
 
-/** The names of a cell in the table of neoplasms. The only main term of this table is the neoplasm itself. */
+/** The names for a cell in the table of neoplasms, whose only main term is the neoplasm itself. */
 export function neoplasmTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const sites = path.slice(1).map(firstForm);
   return (BEHAVIORS[column] ?? []).map(({ said, isWritten }) => ({
@@ -82,9 +82,9 @@ export function neoplasmTexts(path: readonly IndexTitle[], column: number): Name
   }));
 }
 
-/** Column of the table of drugs → the words before and after the substance, and whether notes use them. */
+/** For each column of the table of drugs, the words before and after the substance, and whether notes use them. */
 const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, after: string, isWritten: boolean])[]>> = {
-  // If no intent is stated, the table counts a poisoning as accidental.
+  // If no intent is stated, the table treats a poisoning as accidental.
   2: [
     ['poisoning by ', '', true],
     ['poisoning by ', ', accidental (unintentional)', false],
@@ -96,7 +96,7 @@ const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, after
   7: [['underdosing of ', '', false]],
 };
 
-/** The names of a cell of the table of drugs and chemicals. */
+/** The names for a cell in the table of drugs and chemicals. */
 export function drugTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const substance = path.map(firstForm).join(', ');
   return (EFFECTS[column] ?? []).map(([before, after, isWritten]) => ({
@@ -106,7 +106,7 @@ export function drugTexts(path: readonly IndexTitle[], column: number): NameText
   }));
 }
 
-/** `Acetaminophen` → `acetaminophen`; `ABOB` and `2,4-D` are unchanged. */
+/** `Acetaminophen` becomes `acetaminophen`; `ABOB` and `2,4-D` are unchanged. */
 function uncapitalized(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 }

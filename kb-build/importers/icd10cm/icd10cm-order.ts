@@ -8,7 +8,7 @@ import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { IcdFile } from './icd10cm-files.js';
 
-/** A code as listed. */
+/** A code with what its list states about it. */
 export interface ListedCode {
   /** The code without its dot. */
   readonly bare: string;

@@ -1,6 +1,6 @@
-// Seventh characters of ICD-10-CM: the codes that take one, its meanings, and the codes that are merely another code
-// plus a seventh character. The tabular list defines seventh characters for a code and all codes below it; codes newer
-// than the tabular list show the meaning in their titles ("…, initial encounter").
+// Seventh characters of ICD-10-CM: the codes that take one, its meanings, and the codes that merely consist of another
+// code and a seventh character. The tabular list defines seventh characters for a code and all codes below it; for
+// codes newer than the tabular list, the meaning is taken from their titles ("…, initial encounter").
 
 import type { SourceLocation } from '../../records.js';
 
@@ -10,15 +10,12 @@ export interface SeventhDefinition {
   readonly place: SourceLocation;
 }
 
-/** Code without dot → definition. */
+/** Definitions, keyed by the code without its dot. */
 export type SeventhDefinitions = Map<string, SeventhDefinition>;
 
 export const SEVENTH_POSITION = 7;
 
-/**
- * The definition that applies to a code: the code's own definition, or the definition of its longest prefix that has
- * one.
- */
+/** The definition that applies to a code: its own, or that of its longest prefix that has one. */
 export function seventhAt(bare: string, definitions: SeventhDefinitions): SeventhDefinition | undefined {
   for (let length = Math.min(bare.length, SEVENTH_POSITION - 1); length >= 3; length--) {
     const found = definitions.get(bare.slice(0, length));
@@ -29,7 +26,7 @@ export function seventhAt(bare: string, definitions: SeventhDefinitions): Sevent
 
 const ENCOUNTER = /^(?:(?:initial|subsequent) encounter|sequela|fetus \d|other fetus|not applicable or unspecified)/;
 
-/** The meaning of a code's seventh character according to its title, which extends the title of the code above. */
+/** The meaning of the seventh character of a code according to its title, which extends the title of the code above. */
 export function seventhByTitle(title: string, above: string): string | undefined {
   const begin = `${above}, `;
   if (!title.startsWith(begin)) return undefined;

@@ -11,7 +11,7 @@ import type { ReleaseFile } from '../release.js';
 export type TabularItem = { readonly place: SourceLocation } & (
   | { readonly kind: 'chapter' | 'block'; readonly code: string; readonly title: string; readonly range: CategoryRange }
   | { readonly kind: 'code'; readonly bare: string; readonly title: string; readonly within: string | undefined }
-  /** In items of this kind and of the next kind, `code` is a chapter, a block, or a code without its dot. */
+  /** In items of this kind and the next, `code` is a chapter, a block, or a code without its dot. */
   | { readonly kind: 'note'; readonly code: string; readonly instruction: InstructionKind; readonly text: string }
   | { readonly kind: 'seventh'; readonly code: string; readonly value: string; readonly label: string }
 );
@@ -40,10 +40,7 @@ const MEND = 'fetch the tabular list again, whole, in its XML form';
 interface Holder {
   readonly element: 'chapter' | 'section' | 'diag';
   code: string;
-  /**
-   * The block or chapter to which the categories inside the element belong; undefined if there is no such block or
-   * chapter.
-   */
+  /** The block or chapter to which the categories inside the element belong; undefined if there is none. */
   within: string | undefined;
 }
 
@@ -87,7 +84,7 @@ export function* tabularItems(
       if (event.name === 'name') holder.code = holder.element === 'diag' ? content.replace('.', '') : content;
       else if (event.name === 'desc') yield* titled(holder, content, at, complain);
     } else if (event.name === 'note' && outer === 'sevenChrDef' && holder.code !== '') {
-      // This note is an example for the seventh character that precedes it.
+      // This note is an example of the seventh character before it.
       const said = `7th character ${value}: ${content}`;
       yield { kind: 'note', code: holder.code, instruction: 'note', text: said, place: { file, line: event.line } };
     } else if (event.name === 'note' && holder.code !== '') {

@@ -1,5 +1,5 @@
-// Term types of ICD-10-CM codes. The chapter decides; in the mixed chapters (symptoms and signs, factors influencing
-// health) the title or the category does.
+// The term types of ICD-10-CM codes. They are determined by the chapter or, in the mixed chapters (symptoms and signs,
+// factors influencing health), by the title or category.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
@@ -45,13 +45,13 @@ const CHAPTERS: readonly (readonly [first: string, last: string, type: TermType]
   ['Z00', 'ZZZ', 'Hx'],
 ];
 
-/** In R00–R69, a code whose title has one of these words is a sign. */
+/** In R00–R69, a code whose title contains one of these words is a sign. */
 const SIGNS =
   /\b(?:tachycardia|bradycardia|murmur|bruit|bowel sounds|(?:abdominal )?tenderness|rigidity|(?:hepato|spleno)megaly|enlarged|ascites|stridor|cyanosis|pallor|jaundice|reflex(?:es)?|coma scale|meningismus|clubbing|posture|gallop|friction|rub|mass|lump|swelling|gait|ataxia|cachexia|hypothermia|hypoxemia|petechiae|ecchymos[ei]s|tetany|facial weakness|neglect|score)\b/i;
 
 /**
- * In all other chapters, a code whose title begins with "personal history" or "family history", or ends with "status",
- * is history or lifestyle.
+ * In all other chapters, a code counts as history or lifestyle if its title begins with "personal history" or "family
+ * history", or ends with "status".
  */
 const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
 

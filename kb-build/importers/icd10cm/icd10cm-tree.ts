@@ -1,6 +1,6 @@
-// The hierarchy of ICD-10-CM: a code is below its longest existing prefix (the direct prefix of a code may not exist if
-// an X pads the code), a category is in its block, and a block is in the smallest block around it or in its chapter.
-// Categories newer than the tabular list are placed by the ranges of blocks and chapters.
+// The hierarchy of ICD-10-CM: a code is below its longest existing prefix (its direct prefix may not exist if an X pads
+// the code), a category is in its block, and a block is in the smallest block around it or in its chapter. Categories
+// newer than the tabular list are placed by the ranges of blocks and chapters.
 
 import type { SourceLocation } from '../../records.js';
 import type { CategoryRange, TabularItem } from './icd10cm-tabular.js';
@@ -15,15 +15,15 @@ export interface Group {
 }
 
 /**
- * Chapters and blocks, and the block in which the tabular list places each category. For a category that forms a block
- * of its own, it is the chapter.
+ * Chapters and blocks, and the block in which the tabular list places each category; for a category that forms a block
+ * of its own, the chapter.
  */
 export interface Groups {
   readonly byCode: Map<string, Group>;
   readonly blockOf: Map<string, string>;
 }
 
-/** Adds the chapter, block or category of an item to the groups, unless an earlier list already gave it. */
+/** Adds the chapter, block or category of an item to the groups, unless an earlier list has already provided it. */
 export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
   if (item.kind === 'chapter' || item.kind === 'block') {
     const { code, title, range, place } = item;
@@ -51,19 +51,19 @@ export function groupParent(group: Group, { byCode }: Groups): string | undefine
   return smallest([...byCode.values()].filter((other) => other !== group && holds(other, first) && holds(other, last)));
 }
 
-/** The block or chapter that contains a category; undefined without a tabular list. */
+/** The block or chapter that contains a category; undefined if there is no tabular list. */
 export function categoryGroup(category: string, { byCode, blockOf }: Groups): string | undefined {
   const block = blockOf.get(category);
   if (block?.includes('-')) return block;
   if (block !== undefined) {
-    // A block can only be inside a block that consists of blocks. C76-C80 consists of categories, so C7A is not in it.
+    // Only a block that consists of blocks can contain another. C76-C80 consists of categories, so C7A is not in it.
     const filled = new Set(blockOf.values());
     const around = [...byCode.values()].filter((group) => holds(group, category) && !filled.has(group.code));
     return smallest(around) ?? block;
   }
   const groups = [...byCode.values()];
   // A category with a letter (M1A) sorts after the digits of its decade, so blocks that end in that decade (M05-M14)
-  // are considered too.
+  // are also considered.
   const decade = /\d/.test(category[2]) ? undefined : category.slice(0, 2);
   const around = groups.filter(
     (group) => holds(group, category) || (!group.isChapter && group.range.last.slice(0, 2) === decade),

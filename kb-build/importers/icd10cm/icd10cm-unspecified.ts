@@ -1,11 +1,11 @@
-// Detects ICD-10-CM titles that only add "unspecified" to another title: "Cholera, unspecified" and "Cholera", "Pain in
-// unspecified hip" and "Pain in hip". The code with such a title is the default code for the code with the other title.
+// Detects ICD-10-CM titles that only add "unspecified" to another title: "Cholera, unspecified" to "Cholera", "Pain in
+// unspecified hip" to "Pain in hip". The code with such a title is the default code for the code with the other title.
 
 /** A title normalised for comparison. */
 export interface ComparableTitle {
-  /** The title without the word "unspecified", and without whole phrases that contain it. */
+  /** The title without the word "unspecified", and the title without whole phrases that contain it. */
   readonly cores: readonly [words: string, phrases: string];
-  /** The number of times that the title contains "unspecified". */
+  /** How often the title contains "unspecified". */
   readonly unspecified: number;
 }
 
@@ -21,7 +21,7 @@ const PHRASES: readonly RegExp[] = [
   new RegExp(`\\bunspecified ${ASPECT} of (?:the )?`, 'gi'),
   new RegExp(`\\b(?:affecting|with|of|at|in|on) unspecified ${ASPECT}(?=,|$)`, 'gi'),
 ];
-/** `(HIT)`, `[HIV]`, and the `(s)` of a plural. */
+/** Matches `(HIT)`, `[HIV]`, and the `(s)` of a plural. */
 const ABBREVIATION = /[([](?:[A-Z]{2,8}|s)[\])]/g;
 const FILLERS = /\b(?:of|the|in)\b/g;
 
@@ -32,8 +32,8 @@ export function comparable(title: string): ComparableTitle {
 }
 
 /**
- * How similar two titles are apart from "unspecified": 3 if they have the same words; 2 if they are equal without the
- * word itself; 1 if they are equal without the phrases that contain it; 0 otherwise.
+ * How similar two titles are apart from "unspecified": 3 if they have the same words, 2 if they are equal without that
+ * word, 1 if they are equal without the phrases that contain it, and otherwise 0.
  */
 export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   if (title.unspecified < of.unspecified) return 0;
@@ -43,7 +43,7 @@ export function likeness(title: ComparableTitle, of: ComparableTitle): number {
 }
 
 /**
- * The words of a title: sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations.
+ * The words of a title, sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations.
  */
 function core(title: string): string {
   const words = title.replace(UNSPECIFIED, ' ').replace(ABBREVIATION, ' ').toLowerCase().replace(FILLERS, ' ');

@@ -1,7 +1,7 @@
 // ICD-10-CM: order files and their addenda (codes, titles, billable flags, validity) and tabular lists (chapters and
 // blocks, notes, seventh characters, inclusion terms), from one or several years. For each code, the newest list that
-// contains it takes precedence. If there is no order file, the code set consists of the codes in the tabular list and
-// of the same codes with their seventh characters.
+// contains it takes precedence. If there is no order file, the code set consists of the codes in the tabular list, and
+// of these codes with their seventh characters.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -54,9 +54,7 @@ export const icd10cm: Importer = {
 interface TabularData {
   readonly groups: Groups;
   readonly sevenths: SeventhDefinitions;
-  /**
-   * For each chapter, block or code (without its dot), the newest list that contains it; that list takes precedence.
-   */
+  /** For each chapter, block or code (without its dot), the newest list that contains it, which takes precedence. */
   readonly newest: Map<string, IcdFile>;
 }
 
@@ -81,7 +79,7 @@ function datedFiles(releases: readonly ReleaseFile[], complain: Complain): IcdFi
 type TabularCode = TabularItem & { kind: 'code' };
 
 /**
- * The records that a tabular list yields for its codes, except for codes that a newer list contains. The codes of the
+ * The records that a tabular list yields for its codes, except for those that a newer list contains. The codes of the
  * list are added to the history.
  */
 function* readTabular(
@@ -123,22 +121,25 @@ function* readTabular(
   addCodes(codes, file.effective, sevenths, history);
 }
 
-/** An inclusion term that is a remark about its code rather than another name for it. */
+/** Matches an inclusion term that is a remark about its code rather than another name for it. */
 const REMARK =
   /^(?:Any|These?|This|The (?:following|selection)|Codes?|Use two|Conditions? (?:in|classifiable))\b|\b(?:is|are|should|may|implies)\b|[.] [A-Z]|:$/;
-/** A code that contains a dot or dash or that follows a word that introduces codes; a bare B12 may not be a code. */
+/**
+ * Matches a code that contains a dot or dash, or that follows a word that introduces codes; a bare B12 may not be a
+ * code.
+ */
 const CODE_REFERENCE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z-]|-[A-Z]\d)|\b(?:in|to|under|category) [A-Z]\d[0-9A-Z]\b/;
 const LONGEST_TERM = 150;
 
-/** Whether an inclusion term is a name; some are sentences, beginnings of lists, or code ranges. */
+/** Whether an inclusion term is a name; some are sentences, beginnings of lists, or ranges of codes. */
 function isTerm(text: string): boolean {
   return text.length <= LONGEST_TERM && !REMARK.test(text) && !CODE_REFERENCE.test(text);
 }
 
 /**
  * Adds the codes of a tabular list to the history. A list does not contain codes with a seventh character, so each code
- * that takes a seventh character is also added with every possible seventh character, unless an order file has any of
- * the resulting codes.
+ * that takes one is also added with every possible seventh character, unless an order file has any of the resulting
+ * codes.
  */
 function addCodes(
   codes: ReadonlyMap<string, TabularCode>,

@@ -1,5 +1,6 @@
-// The line-based files of ICD-10-PCS: order files (order number 1–5, code 7–13, flag 15, short title 17–76, long title
-// from 78; a row with flag 0 introduces the three-character table of the codes that follow it), and addenda.
+// The line-based files of ICD-10-PCS: addenda, and order files. In an order file, a line has the order number in
+// columns 1–5, the code in 7–13, a flag in 15, the short title in 17–76, and the long title from 78; a row with flag 0
+// introduces the three-character table of the codes that follow it.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -27,7 +28,7 @@ export function isPcsFile(name: string): boolean {
   return Object.values(KINDS).some((pattern) => pattern.test(baseName(name)));
 }
 
-/** The files of a kind, oldest first. */
+/** The files of one kind, oldest first. */
 export function pcsFiles(files: readonly ReleaseFile[], kind: Kind): PcsFile[] {
   return files
     .flatMap((release) => {

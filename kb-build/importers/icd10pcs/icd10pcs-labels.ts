@@ -1,14 +1,14 @@
-// The meanings of the characters in ICD-10-PCS codes, inferred from the titles. Titles are composed: two codes of a
-// table that differ in one character have titles that differ in one label. When all titles of a table are aligned, the
-// words that change with a character are its label, up to the connecting words on both sides.
+// The meanings of the characters in ICD-10-PCS codes, inferred from the titles. Titles are composed of labels: if two
+// codes of a table differ in one character, their titles differ in one label. When all titles of a table are aligned,
+// the words that change with a character are its label, up to the connecting words on both sides.
 
-/** A code of a table and its title. */
+/** A code of a table with its title. */
 export interface TitledCode {
   readonly code: string;
   readonly title: string;
 }
 
-/** Position (4 to 7) → character → label. */
+/** The labels, by position (4 to 7) and then by character. */
 export type TableLabels = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
 export const FIRST_POSITION = 4;
@@ -23,7 +23,10 @@ function titleWords(title: string): string[] {
   return title.replaceAll(',', ' ,').split(' ').filter(Boolean);
 }
 
-/** The labels of a table that can be inferred from its titles; `operation` is the name of its root operation. */
+/**
+ * The labels of a table that can be inferred from its titles; `operation` is the name of the root operation of the
+ * table.
+ */
 export function tableLabels(codes: readonly TitledCode[], operation: string): TableLabels {
   const rows = codes.map(({ code, title }) => ({ code, words: titleWords(title) }));
   const begin = phraseLength(rows, operation);
@@ -40,9 +43,9 @@ interface Row {
 }
 
 /**
- * Completes the labels of a table: a character whose titles do not vary gets its usual label in the section if the
- * titles contain that label, otherwise the words that remain when all other labels are removed from the titles. If
- * there is neither, Z gets the label ''.
+ * Completes the labels of a table. A character whose titles do not vary gets its usual label in the section if the
+ * titles contain it; otherwise, it gets the words that remain when all other labels are removed from the titles. If
+ * there are none, Z gets the label ''.
  */
 export function completeLabels(
   codes: readonly TitledCode[],
@@ -70,7 +73,7 @@ export function completeLabels(
 
 /**
  * The words that remain when the known labels are removed from each title, if the same words remain in every title;
- * undefined if the remaining words differ, or if none remain.
+ * undefined if they differ or none remain.
  */
 function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): string | undefined {
   const rests = new Set(
@@ -120,8 +123,8 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   const labels = new Map<string, string>();
   for (const [value, found] of candidates) {
     const all = titles.get(value) ?? [];
-    // Take the longest label that all titles with this character contain. Shorter labels lack words that happened to be
-    // the same in all titles of a group.
+    // The longest label that all titles with this character contain is used. Shorter labels lack words that happened to
+    // be the same in all titles of a group.
     const [label] = [...found]
       .filter((each) => all.every((words) => includesWords(words, titleWords(each))))
       .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -130,7 +133,9 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   return labels;
 }
 
-/** For codes that differ in only one character: each character that occurs there, and the words that change with it. */
+/**
+ * For codes that differ in only one character: each character that occurs there, with the words that change with it.
+ */
 function groupLabels(group: readonly Row[], position: number, begin: number): [string, string][] {
   const [first, ...others] = group.map(({ words }) => words);
   const shortest = Math.min(...group.map(({ words }) => words.length));
@@ -139,7 +144,7 @@ function groupLabels(group: readonly Row[], position: number, begin: number): [s
   let after = 0;
   const fromEnd = (words: readonly string[]) => words[words.length - 1 - after];
   while (after < shortest - before && others.every((words) => fromEnd(words) === fromEnd(first))) after++;
-  // Only Z can have an empty label; for any other character, an empty label shows that one label is part of another.
+  // Only Z can have an empty label. For any other character, an empty label shows that one label is part of another.
   const isWholeLabel = group.some(({ code, words }) =>
     words.length === before + after ? code[position - 1] === 'Z' : isConnector(words[before]),
   );
@@ -162,7 +167,7 @@ function labelOf(words: readonly string[]): string {
   return words.slice(begin, end).join(' ').replaceAll(' ,', ',');
 }
 
-/** Whether `words` contains the wanted words next to each other and in this order. */
+/** Whether `words` contains the wanted words side by side and in this order. */
 function includesWords(words: readonly string[], wanted: readonly string[]): boolean {
   return wordsAt(words, wanted) >= 0;
 }
@@ -175,7 +180,7 @@ function wordsAt(words: readonly string[], wanted: readonly string[]): number {
 }
 
 /**
- * The words that remain when each label has been removed once, longer labels first; undefined if a label is missing.
+ * The words that remain after each label has been removed once, longer labels first; undefined if a label is missing.
  */
 function without(words: readonly string[], labels: readonly string[]): readonly string[] | undefined {
   let rest = words;

@@ -1,14 +1,14 @@
 // The XML files of ICD-10-PCS: the tables file has the label of every character, and the definitions file has the
-// definition of every root operation. These files only explain the codes, which come from the order file.
+// definition of every root operation. They only explain the codes, which come from the order file.
 
 import type { Complain } from '../../complaints.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { PcsFile } from './icd10pcs-files.js';
 
-/** Table → position → character → label. */
+/** The labels, by table, then by position, then by character. */
 export type LabelledTables = ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<string, string>>>;
 
-/** The labels of a tables file. If rows of a table give a character several labels, the labels are joined by "or". */
+/** The labels in a tables file. If rows of a table give a character several labels, they are joined by "or". */
 export function labelledTables(file: PcsFile, complain: Complain): LabelledTables {
   const tables = new Map<string, Map<number, Map<string, string>>>();
   let axes = new Map<number, Map<string, string>>();
@@ -60,7 +60,7 @@ export function operationTexts(file: PcsFile, complain: Complain): ReadonlyMap<s
 }
 
 interface Element {
-  /** Names from the root to the element, and the attributes of each. */
+  /** The names of the elements from the root to this one; then the attributes of each. */
   readonly path: readonly string[];
   readonly attributes: readonly Readonly<Record<string, string>>[];
   /** The text of the element, with white space normalised. */

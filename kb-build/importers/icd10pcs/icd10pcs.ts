@@ -40,21 +40,21 @@ export const icd10pcs: Importer = {
   },
 };
 
-/** A code from a file older than the newest order file. */
+/** A code from a file that is older than the newest order file. */
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
-  /** `from` and `to` are days as yyyymmdd; each is undefined if unknown. */
+  /** `from` and `to` are days as yyyymmdd, or undefined if unknown. */
   readonly from: number | undefined;
   to: number | undefined;
 }
 
 interface History {
-  /** Code → its entry in files older than the newest. */
+  /** The entry for each code in files older than the newest. */
   readonly codes: Map<string, OldCode>;
-  /** Code → the day on which addenda added it. */
+  /** The day on which addenda added each code. */
   readonly added: Map<string, number>;
-  /** Whether there are older order files. If so, a code that is missing from the older files is new. */
+  /** Whether there are older order files. If so, a code that they lack is new. */
   readonly hasOlderFiles: boolean;
 }
 
@@ -158,7 +158,7 @@ const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
 /**
  * Splits the titles of tables, such as `Imaging, Upper Arteries, Fluoroscopy`, into section, body system and operation.
- * Titles of section 0 omit the section, and titles of sections G and H have no body system.
+ * Titles in section 0 omit the section, and titles in sections G and H have no body system.
  */
 function titleParts(titles: ReadonlyMap<string, string>): TitleParts {
   const parts = (code: string) => (titles.get(code) ?? code).split(', ');
@@ -178,7 +178,7 @@ function titleParts(titles: ReadonlyMap<string, string>): TitleParts {
   };
 }
 
-/** The table, its body system and its section, each once, and the meanings of the first three characters. */
+/** The table, its body system and its section, each only once, and the meanings of the first three characters. */
 function* aboveTable(
   { code, title, place }: PcsTable,
   parts: TitleParts,
@@ -249,7 +249,7 @@ function countLabels(table: string, labels: TableLabels, counts: Map<string, Map
 /** The label that a character has most often in the tables of the section. */
 function usualLabel({ code: [section] }: PcsTable, counts: ReadonlyMap<string, ReadonlyMap<string, number>>) {
   return (position: number, value: string): string | undefined => {
-    // New technology groups are numbered with digits first, then with letters.
+    // New technology groups are numbered with digits first, and then with letters.
     if (section === 'X' && position === 7 && value !== 'Z') return `New Technology Group ${Number.parseInt(value, 36)}`;
     const [first] = [...(counts.get(`${section}${position}${value}`) ?? [])].sort(
       ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),

@@ -1,5 +1,5 @@
-// The form of ICD-9-CM codes: three characters before the dot, four for external causes (E codes), two for procedures.
-// Releases omit the dot.
+// The form of ICD-9-CM codes: three characters before the dot, but four for external causes (E codes) and two for
+// procedures. Releases omit the dot.
 
 /** Diagnoses (including V and E codes) or procedures; this is also the term type of the codes. */
 export type Classification = 'DX' | 'PX';

@@ -14,7 +14,7 @@ export interface Headings {
   readonly byCode: ReadonlyMap<string, CodeRecord>;
   /** Chapters and sections, each under the smallest chapter or section that contains it. */
   readonly sections: readonly CodeRecord[];
-  /** The smallest section that contains a code. */
+  /** Returns the smallest section that contains a code. */
   sectionOf(record: CodeRecord): string | undefined;
 }
 
@@ -30,7 +30,7 @@ const TITLE: Readonly<Record<Classification, RegExp>> = {
 
 const CATEGORY: Readonly<Record<Classification, string>> = { DX: '\\d{3}|V\\d\\d|E\\d{3}', PX: '\\d\\d' };
 
-/** The headings in the given tabular lists, except headings that have none of the given codes below them. */
+/** The headings in the given tabular lists, except those that have none of the given codes below them. */
 export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<string, CodeRecord>): Headings {
   const above = beginnings(codes);
   const byCode = new Map<string, CodeRecord>();
@@ -45,7 +45,7 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       const heading = { kind: 'code', vocab: 'icd', category: true, termType, place } as const;
       const [, code, description = ''] = TITLE[termType].exec(line) ?? [];
       if (code !== undefined) {
-        // A list repeats some titles in its table of contents; the first title wins.
+        // A list repeats some titles in its table of contents; the first title is used.
         if (above.has(code) && !codes.has(code) && !byCode.has(code))
           byCode.set(code, { ...heading, code, description });
         continue;
@@ -63,8 +63,8 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       }
     }
   }
-  // A section with a single category is treated as that category, which gets the title of the section if it has no
-  // title of its own.
+  // A section with a single category is treated as that category, which gets the title of the section if it has none of
+  // its own.
   for (const record of lone) {
     if (above.has(record.code) && !codes.has(record.code) && !byCode.has(record.code)) byCode.set(record.code, record);
   }
@@ -98,12 +98,12 @@ function inOrder(byCode: ReadonlyMap<string, CodeRecord>, ranges: Section[]): He
 
 const AFTER: Readonly<Record<string, number>> = { V: 10_000, E: 20_000 };
 
-/** A sortable number for a category; V and E codes come after all other codes. */
+/** A sortable number for a category; V and E codes come after all others. */
 function categoryNumber(category: string): number {
   return (AFTER[category.slice(0, 1)] ?? 0) + Number(category.replace(/^[VE]/, ''));
 }
 
-/** All proper prefixes of the codes, except prefixes that end in a dot. */
+/** All proper prefixes of the codes that do not end in a dot. */
 function beginnings(codes: ReadonlyMap<string, CodeRecord>): Set<string> {
   const found = new Set<string>();
   for (const code of codes.keys()) {
@@ -119,7 +119,7 @@ function isCapitals(title: string): boolean {
   return title === title.toUpperCase() && /[A-Z]{4}/.test(title);
 }
 
-/** `10.OPERATIONS ON THE URINARY SYSTEM` → `Operations on the urinary system`. */
+/** Turns `10.OPERATIONS ON THE URINARY SYSTEM` into `Operations on the urinary system`. */
 function sentence(title: string): string {
   const bare = title
     .replace(/^\d+[A-Z]?\.\s*/, '')

@@ -78,14 +78,15 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
 }
 
 /**
- * The last day on which a version's codes are valid: the end of its fiscal year. The last version, v32, is for 2015.
+ * The last day on which the codes of a version are valid, i.e. the end of its fiscal year. The last version, v32, is
+ * for 2015.
  */
 function lastDayOf(version: number): number {
   return (1983 + version) * 10_000 + 930;
 }
 
 /**
- * Adds a code unless it is already known: files are read newest first, and files with long titles before files with
+ * Adds a code unless it is already known: files are read newest first, and those with long titles before those with
  * short titles.
  */
 function addCode(codes: Map<string, CodeRecord>, record: CodeRecord, complain: Complain): void {
@@ -114,7 +115,7 @@ function* withParents(
   yield* headings.sections;
 }
 
-/** The prefixes of a code, longest first, except any that ends in a dot: `250.01` → `250.0`, `250`. */
+/** The prefixes of a code that do not end in a dot, longest first: `250.01` → `250.0`, `250`. */
 function prefixes(code: string): string[] {
   const dot = code.indexOf('.');
   if (dot < 0) return [];

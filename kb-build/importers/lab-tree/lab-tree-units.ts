@@ -1,8 +1,8 @@
-// Compares the unit of a reference range with the unit of its test: the flowsheet gives them in different columns and
+// Compares the unit of a reference range with the unit of its test, which the flowsheet gives in different columns and
 // spellings. If a range in another unit were used (cells per mm3 instead of thousands per uL), values would be flagged
-// wrongly.
+// incorrectly.
 
-/** Spelling in the flowsheet, without spaces and in lower case → the common spelling. */
+/** The common spelling for each spelling in the flowsheet, which is given without spaces and in lower case. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   degf: 'f',
   'units/l': 'u/l',

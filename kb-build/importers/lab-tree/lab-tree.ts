@@ -1,6 +1,6 @@
 // The flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
 // ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it.
-// The parent of a row is the last row before it with a lower level. A row with a LOINC code stands for that test; the
+// The parent of a row is the last row before it with a lower level. A row with a LOINC code represents that test; all
 // other rows are findings of their own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
@@ -70,7 +70,7 @@ function* csvTreeRows(release: ReleaseFile, complain: Complain): Generator<TreeR
 
 function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRow> {
   const { file } = release;
-  // Column → the letter that is its key in the rows.
+  // The letter used as the key for each column in the rows.
   let letters: ReadonlyMap<string, string> | undefined;
   for (const element of jsonElements(arrayOf(release.text()), [['*']])) {
     const { line, column } = element;
@@ -97,9 +97,7 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
   }
 }
 
-/**
- * The array of a module as JSON. The text before and after the array is blanked out, so that line numbers stay correct.
- */
+/** The array in a module, as JSON. The text before and after it is blanked out, so that line numbers stay correct. */
 function* arrayOf(chunks: Iterable<string>): Generator<string> {
   let head = '';
   let isInside = false;
@@ -150,7 +148,7 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     if (level === 1) isLeftOut = NO_TESTS.test(row.field.INDENTEDNAME);
     const finding = findingOf(row, complain);
     const isTest = finding.key.startsWith('LOINC:');
-    // A row is complete as soon as it is followed by a row that is not below it.
+    // A row is complete when the next row is not below it.
     while (path.length > 0 && path[path.length - 1].level >= level) yield finished(path);
     if (isLeftOut && !isTest) continue;
     const parent = path.at(-1);
@@ -192,8 +190,8 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
   const { LOINC_MERGED: code, LONG_COMMON_NAME_LOINC: longName, CODE: own } = field;
   const local = localName(field.INDENTEDNAME);
   const at = { kind: 'finding', termType: TX, parents: [], place } as const;
-  // The column also contains remarks ("No LOINC code", "skip for now") and numbers that are not LOINC codes; rows
-  // with such entries have no LOINC name.
+  // The column also contains remarks ("No LOINC code", "skip for now") and numbers that are not LOINC codes; rows with
+  // such entries have no LOINC name.
   const isCode = /^\d/.test(code) && longName !== '';
   const refusal = isCode ? refuseCode('loinc', code) : undefined;
   if (refusal !== undefined) complain(place, refusal.problem, refusal.mend);
@@ -237,7 +235,7 @@ function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Gener
   yield { kind: 'range', finding: key, criticalLow, criticalHigh, place };
 }
 
-/** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; marks such as `:'` only distinguish rows with the same name. */
+/** Turns `CARDIAC MARKERS:'` into `CARDIAC MARKERS`; marks such as `:'` only distinguish rows with the same name. */
 function localName(text: string): string {
   return text.replace(/[:'*\s]+$/, '');
 }

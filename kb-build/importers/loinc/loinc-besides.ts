@@ -1,6 +1,6 @@
 // The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
-// units. This data is gathered before the table is read, and is keyed by code. Of each answer list, only the answers
-// that will be shown are kept.
+// units. They are gathered before the table is read, and are keyed by code. Of each answer list, only the answers that
+// will be shown are kept.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';
@@ -8,12 +8,12 @@ import { tableRows } from '../readers/table-rows.js';
 import type { ReleaseFile } from '../release.js';
 
 export interface LoincBesides {
-  /** Panel → its components, in order, without duplicates. */
+  /** The components of each panel, in order, without duplicates. */
   readonly panels: ReadonlyMap<string, readonly string[]>;
   readonly consumerNames: ReadonlyMap<string, string>;
-  /** Code → an example unit in UCUM. */
+  /** An example unit in UCUM for each code. */
   readonly units: ReadonlyMap<string, string>;
-  /** The permitted answers for a code, one string for each answer list. */
+  /** Returns the permitted answers for a code, one string per answer list. */
   answers(code: string): readonly string[];
 }
 
@@ -85,7 +85,7 @@ function gatherLinks(file: ReleaseFile, links: Map<string, Link[]>, complain: Co
   } as const;
   for (const { field } of tableRows(file, form, complain)) {
     const existing = links.get(field.LoincNumber) ?? [];
-    // A list may be linked once for each context.
+    // A list may be linked several times, once for each context.
     if (existing.some(({ list }) => list === field.AnswerListId)) continue;
     links.set(field.LoincNumber, [...existing, { list: field.AnswerListId, type: field.AnswerListLinkType }]);
   }

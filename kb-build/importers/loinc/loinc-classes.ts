@@ -1,5 +1,5 @@
-// Names for the classes of LOINC, which group its tests: our own wording for the abbreviations in LOINC's users' guide.
-// If a class is not listed here, its abbreviation is shown.
+// Names for the classes of LOINC, which group its tests: our own wording for the abbreviations in the LOINC users'
+// guide. If a class is not listed here, its abbreviation is shown.
 
 const CLASSES: Readonly<Record<string, string>> = {
   ABXBACT: 'Antibiotic susceptibilities',
@@ -49,7 +49,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   VACCIN: 'Vaccination records',
 };
 
-/** The name of a class; the name of a subclass (`PANEL.CHEM`) is composed of the names of its parts. */
+/** The name of a class. The name of a subclass (`PANEL.CHEM`) is composed of the names of its parts. */
 export function className(code: string): string {
   const listed = CLASSES[code];
   if (listed !== undefined) return listed;

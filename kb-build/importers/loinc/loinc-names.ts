@@ -1,5 +1,5 @@
 // Parses LOINC's long common names: component, property in brackets, specimen, method. The component alone becomes a
-// short plain name of one code: the code that people mean by default when they name only the component.
+// short, plain name of one code, i.e. the code that people mean by default when they name only the component.
 
 /** The parts of a long common name such as `Glucose [Mass/volume] in Serum or Plasma by Test strip`. */
 export interface LongCommonName {
@@ -11,7 +11,7 @@ export interface LongCommonName {
 
 const LONG_COMMON_NAME = /^(.+?) ?\[([^\]]+)\](?: (?:in|of) (.+?))?(?: by (.+))?$/;
 
-/** The parts of a long common name; undefined if it has another form (panels, ratios, documents). */
+/** The parts of a long common name; undefined if the name has another form (panels, ratios, documents). */
 export function longCommonName(text: string): LongCommonName | undefined {
   const match = LONG_COMMON_NAME.exec(text.trim());
   if (match === null) return undefined;
@@ -19,7 +19,7 @@ export function longCommonName(text: string): LongCommonName | undefined {
   return { component, property, system, method };
 }
 
-/** Default specimens, which people need not mention. */
+/** Default specimens, which need not be mentioned. */
 const UNSAID_SYSTEMS = new Set([
   'Blood',
   'Serum',
@@ -31,7 +31,9 @@ const UNSAID_SYSTEMS = new Set([
 /** Components that are too vague on their own: counts, ratios, times after an event, headings. */
 const NEEDS_THE_REST = /[/^+:;*=#%&]|--|\d(?:st|nd|rd|th)\b|\b(?:panel|comment|interpretation|other|type|pattern)\b/i;
 
-/** The component as it is used on its own; undefined if it would be vague or mean something else. */
+/**
+ * The component in the form in which it is used on its own; undefined if it would then be vague or mean something else.
+ */
 export function plainComponent({ component, system }: LongCommonName): string | undefined {
   if (!UNSAID_SYSTEMS.has(system) || NEEDS_THE_REST.test(component) || component.length < 3) return undefined;
   const dotted = /^([^.]+)\.([a-z ]+)$/.exec(component);
@@ -40,20 +42,20 @@ export function plainComponent({ component, system }: LongCommonName): string | 
 }
 
 /**
- * Chooses, for every component, the one code that the component means when it is used alone. The order of calls of
+ * Chooses, for every component, the one code that is meant when the component is used alone. The order of calls of
  * `offer` does not matter.
  */
 export interface ComponentChoice {
-  /** `rank`: the position among the commonest tests, from 1; 0 if the code is not among them. */
+  /** Offers a code. `rank` is its position among the commonest tests, from 1, or 0 if it is not among them. */
   offer(component: string, code: string, rank: number): void;
   /**
-   * Each component with its commonest code, or with its only code. A component that several codes share is left out if
-   * none of these codes has a rank.
+   * Returns each component with its commonest code or its only code. A component of several codes is left out if none
+   * of them has a rank.
    */
   chosen(): Iterable<readonly [component: string, code: string]>;
 }
 
-/** A choice without any offers yet. */
+/** Creates a choice without any offers. */
 export function componentChoice(): ComponentChoice {
   const best = new Map<string, { code: string; rank: number; isShared: boolean }>();
   return {

@@ -1,6 +1,7 @@
-// LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names;
-// without a table, from the list of the 2,000 commonest tests. Every usable LOINC code becomes a code and a finding
-// under its class; deprecated codes become codes only. The data that other files have about a code is gathered first.
+// LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names; if
+// there is no table, from the list of the 2,000 commonest tests. Every usable LOINC code becomes a code, and a finding
+// under its class; deprecated codes become only codes. The data that other files contain about a code are gathered
+// first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { InstructionRecord } from '../../code-records.js';
@@ -53,7 +54,7 @@ interface State {
   readonly classes: Set<string>;
   readonly choice: ReturnType<typeof componentChoice>;
   readonly besides: LoincBesides;
-  /** The newest version in which a row of the table changed. */
+  /** The newest version in which any row of the table changed. */
   newest: string;
 }
 
@@ -108,7 +109,7 @@ function* readTopList(release: ReleaseFile, state: State, complain: Complain): G
   const before = state.seen.size;
   for (const { field, place } of tableRows(release, form, complain)) {
     const code = field['LOINC #'];
-    // If a test is also in the table or in the list for the other unit system, the data here is the same.
+    // If a test is also in the table, or in the list for the other unit system, the data here are the same.
     if (state.seen.has(code)) continue;
     const test: Test = {
       ...{
@@ -214,7 +215,10 @@ function* instructions(
   if (copyright !== '') yield { ...at, instruction: 'note', text: copyright };
 }
 
-/** Names that consist of the component alone. Each is given to the commonest, or only, test with that component. */
+/**
+ * Names that consist of the component alone. Each is given to the commonest test, or the only test, with that
+ * component.
+ */
 function* plainNames(release: ReleaseFile, { choice }: State): Generator<KnowledgeRecord> {
   for (const [text, code] of choice.chosen()) {
     const place = { file: release.file, line: 1 };

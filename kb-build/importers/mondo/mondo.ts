@@ -1,6 +1,6 @@
-// The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. If neither file is present, the report
-// `class-stats.tsv` gives ids and labels, but no synonyms and no hierarchy: all terms are under the root until merging
-// places them according to other sources.
+// The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. If neither is present, the report
+// `class-stats.tsv` gives ids and labels, but no synonyms and no hierarchy; all terms are then under the root until
+// merging places them according to other sources.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -15,7 +15,7 @@ const ANIMALS = 'MONDO:0005583';
 const SUSCEPTIBILITY = 'MONDO:0042489';
 
 /**
- * Terms that become codes only: the top terms, disease characteristics, animal diseases, and susceptibilities to
+ * Terms that become only codes: the top terms, disease characteristics, animal diseases, and susceptibilities to
  * diseases.
  */
 const MONDO_USES: readonly UseRule[] = [

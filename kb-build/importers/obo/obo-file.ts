@@ -1,4 +1,4 @@
-// One file of an ontology in either format: its format, its version and its terms.
+// A file of an ontology in either format: its format, its version and its terms.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
@@ -7,7 +7,7 @@ import { readStanzas, versionOfStanzas } from './obo-stanzas.js';
 import { dateOf, type OntologyFile } from './obo-terms.js';
 
 /**
- * Whether a file is OBO or OBO Graphs and its name begins with one of `stems` (`hp`: `hp.obo`, `hp-base.json`,
+ * Whether a file is OBO or OBO Graphs and has a name that begins with one of `stems` (`hp`: `hp.obo`, `hp-base.json`,
  * `hp.v2024-08-13.json`).
  */
 export function isOntologyFile(name: string, head: () => string, stems: readonly string[]): boolean {
@@ -21,9 +21,7 @@ export function readOntologyFile(file: ReleaseFile, prefix: string, complain: Co
   return isGraphs(file) ? readGraphs(file, prefix, complain) : readStanzas(file, prefix, complain);
 }
 
-/**
- * The newest of several versions of an ontology; if the newest version is present in both formats, its OBO Graphs file.
- */
+/** The newest of several versions of an ontology; if it is present in both formats, its OBO Graphs file. */
 export function newestOntology(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   let newest: { file: ReleaseFile; version: string } | undefined;
   for (const file of files) {

@@ -1,9 +1,9 @@
 // Turns the synonyms in an ontology into names. A recognised name must mean the finding itself, so only exact synonyms
-// are recognised. RELATED synonyms mean something similar to the finding, BROAD synonyms mean more than the finding,
-// and NARROW synonyms mean less: a note with a narrow synonym does mention the finding, but the narrower term fits
-// better. Synonyms of all three scopes become silent names, which are only searched. The exception is a scope that an
-// ontology is known to use for plain wordings: its synonyms become lay names, which do not count as evidence when
-// sources are joined. SYNONYM_TYPES states how each type of synonym is used.
+// are recognised. RELATED synonyms mean something similar to the finding, BROAD synonyms mean more, and NARROW synonyms
+// mean less (a note with a narrow synonym does mention the finding, but the narrower term fits better). Synonyms of all
+// three scopes become silent names, which are only searched. The exception is a scope that an ontology is known to use
+// for plain wordings: its synonyms become lay names, which do not count as evidence when sources are joined.
+// SYNONYM_TYPES states how each type of synonym is used.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -12,8 +12,8 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 type SynonymUse = NameKind | 'silent' | 'none';
 
 /**
- * Last part of a synonym type's identifier, in lower case → the use of the synonym. An unlisted type means a plain
- * synonym.
+ * The use of each type of synonym; the key is the last part of the type's identifier, in lower case. An unlisted type
+ * means a plain synonym.
  */
 const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   layperson: 'lay',
@@ -26,7 +26,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   omo_0003004: 'synonym',
   uk_spelling: 'synonym',
   omo_0003005: 'synonym',
-  // Synonyms that the release warns about: they are for search, not for notes.
+  // Synonyms about which the release warns: they are for search, not for notes.
   obsolete_synonym: 'silent',
   deprecated: 'silent',
   ambiguous: 'silent',
@@ -40,7 +40,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   non_human: 'none',
 };
 
-/** The names of a term besides its label; each name occurs once, with its best scope. */
+/** The names of a term besides its label; each occurs only once, with its best scope. */
 export function* nameRecords(
   { id, label, synonyms, place }: OntologyTerm,
   loosely: ReadonlySet<Scope>,
@@ -51,7 +51,7 @@ export function* nameRecords(
     const use = SYNONYM_TYPES[type] ?? 'synonym';
     if (use === 'none' || text === '' || seen.has(text)) continue;
     seen.add(text);
-    // `Elevated LH level` is marked as an abbreviation but is a phrase that contains an abbreviation.
+    // `Elevated LH level` is marked as an abbreviation, but is a phrase that contains one.
     const isPhrase = use === 'abbreviation' && /\s\p{Ll}|\p{Ll}{3}/u.test(text);
     const nameKind = use === 'silent' || isPhrase ? 'synonym' : use;
     const isAbbreviation = nameKind === 'abbreviation';

@@ -1,9 +1,9 @@
 // Turns the terms of an ontology into records, as configured by the importer's profile. A term becomes a code and a
-// finding with the same identifier; its synonyms become names, its cross-references become xrefs, and the ids it
+// finding with the same identifier; its synonyms become names, its cross-references become xrefs, and the ids that it
 // replaces become aliases. Obsolete terms become codes without a finding, and so do subtrees that describe how or when
 // something occurs rather than what occurs. The primary parent of a term is a parent with the same term type, if there
-// is one; among several such parents, the parent nearest to the root is chosen (which keeps node keys short), and among
-// equally near parents the first in the release.
+// is one; of several such parents, the one nearest to the root is chosen (which keeps node keys short), and of equally
+// near parents, the first in the release.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -19,8 +19,7 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 export type TermUse = number | 'code';
 
 /**
- * The use of a term and its descendants, until a nearer rule overrides it; if `only` is true, the use
- * applies to the term alone.
+ * The use of a term and its descendants, unless a nearer rule applies; if `only` is true, it applies to the term alone.
  */
 export interface UseRule {
   readonly id: string;
@@ -37,12 +36,12 @@ export interface OntologyProfile {
   readonly vocab: string;
   readonly terms: TermsName;
   readonly range: keyof typeof ID_RANGES;
-  /** Key and description of the finding that is the root of all others. */
+  /** The key and description of the finding that is the root of all others. */
   readonly root: { readonly key: string; readonly description: string };
   readonly rules: readonly UseRule[];
   /** The use of terms to which no rule applies. */
   readonly otherwise: TermUse;
-  /** Prefixes whose plain cross-references in the ontology are exact if they are one to one. */
+  /** Prefixes whose plain cross-references in the ontology are exact if they are one-to-one. */
   readonly exactXrefs: ReadonlySet<string>;
   /** Synonym scopes, besides EXACT, whose synonyms mean the finding itself. */
   readonly loosely?: ReadonlySet<Scope>;
@@ -108,7 +107,7 @@ function isLeft(term: OntologyTerm | undefined): boolean {
 }
 
 /**
- * The use of each term, according to the nearest rule for the term or a term above it; of equally near rules, the first
+ * The use of each term, according to the nearest rule for the term or a term above it. Of equally near rules, the first
  * in the table applies.
  */
 function termUses(
@@ -125,7 +124,7 @@ function termUses(
   const ruleOf = (id: string): { rule: number; steps: number } | undefined => {
     if (nearest.has(id)) return nearest.get(id);
     const own = below.get(id);
-    // The entry is set before the parents are visited, so that a cycle of terms does not recurse forever.
+    // The entry is set before the parents are visited, so that a cycle of terms does not cause infinite recursion.
     nearest.set(id, own === undefined ? undefined : { rule: own, steps: 0 });
     if (own !== undefined) return nearest.get(id);
     let best: { rule: number; steps: number } | undefined;
@@ -149,8 +148,8 @@ function termUses(
 }
 
 /**
- * The distance of each term from the nearest term without parents. Terms that are not below any such term, as in a
- * cycle, are left out.
+ * The distance of each term from the nearest term without parents. Terms that are below no such term, as in a cycle,
+ * are left out.
  */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();
@@ -208,7 +207,7 @@ function countReferences(terms: ReadonlyMap<string, OntologyTerm>): Map<string, 
 }
 
 /**
- * A plain cross-reference is exact only if it is one to one: if several terms share a target, or a term has several
+ * A plain cross-reference is exact only if it is one-to-one. If several terms share a target, or a term has several
  * targets in one source, some of the targets are broader or narrower, and the release does not state which.
  */
 function* xrefRecords(
@@ -230,7 +229,7 @@ function* xrefRecords(
 }
 
 /**
- * The public id of a term. `DOID:0060002` and `DOID:60002` are different terms: short numbers have a range of their
+ * The public id of a term. `DOID:0060002` and `DOID:60002` are different terms, so short numbers have a range of their
  * own.
  */
 function termId(range: keyof typeof ID_RANGES, digits: string): number | undefined {

@@ -74,7 +74,7 @@ function readClause(term: OntologyTerm, clause: OboClause, complain: Complain): 
       return;
     }
     case 'xref':
-      // Mondo marks a cross-reference to the same disease with a modifier.
+      // Mondo uses a modifier to mark a cross-reference to the same disease.
       addXref(term, unescaped(value.split(' "')[0]), modifiers.includes('MONDO:equivalentTo') ? 'exact' : 'mapped');
       return;
     case 'property_value': {
@@ -98,7 +98,7 @@ function readClause(term: OntologyTerm, clause: OboClause, complain: Complain): 
   }
 }
 
-/** `"text" SCOPE [type] [[xrefs]]`; the type may also be among the modifiers. */
+/** Parses `"text" SCOPE [type] [[xrefs]]`; the type may also be among the modifiers. */
 function readSynonym(term: OntologyTerm, { value, modifiers, line }: OboClause, complain: Complain): void {
   const quoted = quotedText(value);
   if (quoted === undefined) {

@@ -1,5 +1,5 @@
-// Terms of an ontology as written in its release, in the same form for OBO and OBO Graphs. All of this is data from the
-// release; nothing is decided about findings here. Identifiers are canonical; identifiers from sources that are not
+// Terms of an ontology as written in its release, in the same form for OBO and OBO Graphs. All of these data come from
+// the release; nothing is decided about findings here. Identifiers are canonical; identifiers from sources that are not
 // used for joining are left out (see ids/identifiers.ts).
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
@@ -12,7 +12,10 @@ export type Scope = (typeof SCOPES)[number];
 export interface OntologySynonym {
   readonly text: string;
   readonly scope: Scope;
-  /** The last part of the identifier of the synonym's type, in lower case: `layperson`, `omo_0003012`; '' for none. */
+  /**
+   * The last part of the identifier of the synonym's type, in lower case: `layperson`, `omo_0003012`; '' if it has no
+   * type.
+   */
   readonly type: string;
 }
 
@@ -26,7 +29,7 @@ export interface OntologyTerm {
   readonly id: string;
   label: string;
   isObsolete: boolean;
-  /** The term to use instead; '' for none. */
+  /** The term to use instead; '' if there is none. */
   replacedBy: string;
   /** Ids of the terms that were merged into this term. */
   readonly merged: string[];
@@ -37,11 +40,11 @@ export interface OntologyTerm {
   place: SourceLocation;
 }
 
-/** An ontology file with those of its terms whose ids have the requested prefix, keyed by id. */
+/** An ontology file, with those of its terms whose ids have the requested prefix, keyed by id. */
 export interface OntologyFile {
-  /** The release date as yyyy-mm-dd, or whatever version the file states instead; '' if it states none. */
+  /** The release date as yyyy-mm-dd, or whatever version the file states instead; '' if it states neither. */
   readonly version: string;
-  /** Whether the file is a subset. If so, terms that the file lacks may still exist. */
+  /** Whether the file is a subset. If so, terms that it lacks may still exist. */
   readonly isSubset: boolean;
   readonly terms: Map<string, OntologyTerm>;
   readonly file: string;
@@ -53,12 +56,12 @@ export function emptyTerm(id: string, place: SourceLocation): OntologyTerm {
   return { id, label: '', isObsolete: false, replacedBy: '', merged, parents: [], synonyms: [], xrefs: [], place };
 }
 
-/** The date in a version or name, such as `2026-07-30` in `releases/2026-07-30/symp.obo`; '' if it contains no date. */
+/** The date in a version or name, such as `2026-07-30` in `releases/2026-07-30/symp.obo`; '' if there is none. */
 export function dateOf(version: string): string {
   return /\d{4}-\d{2}(-\d{2})?/.exec(version)?.[0] ?? '';
 }
 
-/** The relationship of the object to the subject as stated by a mapping predicate; undefined for other predicates. */
+/** The relationship of the object to the subject that a mapping predicate states; undefined for other predicates. */
 export function predicateRelationship(predicate: string): Relationship | undefined {
   return PREDICATES[predicate.slice(Math.max(predicate.lastIndexOf(':'), predicate.lastIndexOf('#')) + 1)];
 }
@@ -75,7 +78,7 @@ const PREDICATES: Readonly<Record<string, Relationship | undefined>> = {
   hasDbXref: 'related',
 };
 
-/** Adds a cross-reference with a canonical target; a stated relationship overrides a plain cross-reference. */
+/** Adds a cross-reference with a canonical target; a stated relationship replaces a plain cross-reference. */
 export function addXref(term: OntologyTerm, raw: string, relationship: OntologyXref['relationship']): void {
   const target = canonicalIdentifier(raw);
   if (target === undefined || target === term.id) return;

@@ -1,5 +1,5 @@
 // A plain table of codes: vocab, code, description and optionally parent, category, unreportable, termType, validFrom,
-// validTo; CSV or TSV. Vocabularies that this project knows are used under their own terms of use; any other vocabulary
+// validTo; CSV or TSV. Vocabularies known to this project are used under their own terms of use; any other vocabulary
 // must be described in vocabularies.yaml.
 
 import { isPlainTable, type RowReader, rowReader } from '../readers/plain-table.js';

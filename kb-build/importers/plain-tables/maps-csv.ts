@@ -1,6 +1,6 @@
 // A plain table of maps: finding, vocab, code and optionally relationship, rule, group, priority, advice; CSV or TSV.
-// Rules have the authored form (`sex=F & age=18Y-`). The default priority of a row is its position among the rows with
-// the same finding, vocabulary and group.
+// Rules are in the authored form (`sex=F & age=18Y-`). The default priority of a row is its position among the rows
+// with the same finding, vocabulary and group.
 
 import { RELATIONSHIPS } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../../canonical-rules.js';
@@ -21,7 +21,7 @@ export const mapsCsv: Importer = {
   *read(files, complain) {
     const form = { needed: NEEDED, optional: OPTIONAL, others: 'refused' } as const;
     for (const file of files) {
-      // Finding, vocabulary and group → the number of their rows so far.
+      // The number of rows so far for each finding, vocabulary and group.
       const counts = new Map<string, number>();
       for (const row of tableRows(file, form, complain)) {
         const read = rowReader(row, complain);

@@ -1,4 +1,4 @@
-// A plain table of names: finding, name and optionally kind, cased, silent; CSV or TSV. The finding is a key of the
+// A plain table of names: finding, name and optionally kind, cased, silent; CSV or TSV. The finding is a key in the
 // authored core, an id from a term list, or an identifier of any source (`HP:0001250`, `SNOMED:25064002`).
 
 import { PLAIN_NAME_KINDS } from '../../../src/bundle/sections/names-section.js';
@@ -8,7 +8,7 @@ import type { Importer } from '../release.js';
 
 const NEEDED = ['finding', 'name'] as const;
 const OPTIONAL = ['kind', 'cased', 'silent'] as const;
-/** The kinds of names in a table; a table of further names cannot set the preferred name of a finding. */
+/** The kinds of names in a table. A table of further names cannot set the preferred name of a finding. */
 const KINDS = PLAIN_NAME_KINDS.filter((kind) => kind !== 'preferred');
 
 /** The importer for plain tables of names. */

@@ -32,7 +32,7 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
   const { file } = release;
   const root = rootKey(file);
   let hasRoot = false;
-  // Id → the index of its term in `types` and `parents`.
+  // The index of the term in `types` and `parents` for each id.
   const seen = new Map<string, number>();
   const types: number[] = [];
   const parents: string[] = [];
@@ -79,8 +79,8 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
 }
 
 /**
- * Whether the file has most of the header, so that a mistake in the header is reported instead of the file being
- * ignored.
+ * Whether the file has most of the header, so that a mistake in the header is reported rather than causing the file to
+ * be ignored.
  */
 function looksLikeTerms(name: string, head: () => string): boolean {
   if (!/\.(csv|tsv)$/i.test(name)) return false;
@@ -88,14 +88,14 @@ function looksLikeTerms(name: string, head: () => string): boolean {
   return [...NEEDED, ...OPTIONAL].filter((column) => names.includes(column)).length >= NEEDED.length;
 }
 
-/** The key for an id. An identifier of a public source is spelled canonically, as in tables of names and maps. */
+/** The key for an id. An identifier of a public source gets its canonical spelling, as in tables of names and maps. */
 function keyOf(text: string): string {
   return canonicalIdentifier(text) ?? text;
 }
 
 const NO_TYPE = -1;
 
-/** A term type, given by its code or number; NO_TYPE if empty, undefined if not valid. */
+/** A term type, given by its code or number; NO_TYPE if the string is empty, undefined if it is invalid. */
 function readType(text: string): number | undefined {
   if (text === '') return NO_TYPE;
   const codes: readonly string[] = TERM_TYPES;
@@ -104,7 +104,7 @@ function readType(text: string): number | undefined {
   return /^[0-7]$/.test(text) ? Number(text) : undefined;
 }
 
-/** The key of a file's root: `lists/tropical.csv` → `tropical`. */
+/** The key of the root of a file: `lists/tropical.csv` → `tropical`. */
 function rootKey(file: string): string {
   const name = file.split(/[\\/]/).at(-1) ?? file;
   return name.replace(/\.[^.]*$/, '');

@@ -1,6 +1,6 @@
-// The base name of a release file: publishers name the file, users name the folders around it.
+// The base name of a release file. Publishers name files; users name the folders around them.
 
-/** `Loinc_2.80/LoincTable/Loinc.csv` → `Loinc.csv`. */
+/** Turns `Loinc_2.80/LoincTable/Loinc.csv` into `Loinc.csv`. */
 export function baseName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }

@@ -7,12 +7,12 @@ export type CsvRow =
   | { ok: true; fields: string[]; line: number }
   | { ok: false; problem: string; mend: string; line: number; column: number };
 
-/** If a row with quotes is longer than this, a closing quote is assumed to be missing. */
+/** If a row with quotes is longer than this, its closing quote is assumed to be missing. */
 const MAX_ROW_LENGTH = 1 << 16;
 
 /**
- * The rows of a text that comes in chunks. Empty lines are skipped; a malformed line is reported, and reading continues
- * after it.
+ * The rows of a text that is delivered in chunks. Empty lines are skipped; a malformed line is reported, and reading
+ * continues after it.
  */
 export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
   let pending = '';
@@ -27,7 +27,7 @@ export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
 }
 
 /**
- * Yields the complete rows of `text`; at the end of the file, the last row counts as complete even without a line
+ * Yields the complete rows of `text`. At the end of the file, the last row counts as complete even without a line
  * break.
  */
 function* takeRows(
@@ -73,7 +73,7 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
   let at = begin;
   const refuse = (problem: string, mend: string, where: number): TakenRow | undefined => {
     const next = text.indexOf('\n', where);
-    // The rest of a refused line is skipped, which is possible only after the whole line has been read.
+    // The rest of a refused line is skipped, which is possible only when the whole line has been read.
     if (next < 0 && !isEnd) return undefined;
     const column = where - lineBegin + 1;
     return { row: { ok: false, problem, mend, line, column }, end: next < 0 ? text.length : next + 1, line: line + 1 };

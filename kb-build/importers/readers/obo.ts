@@ -1,4 +1,4 @@
-// Reads the stanzas of an OBO file (format 1.2 and 1.4) from a stream of chunks: the header, then terms, relations and
+// Reads the stanzas of an OBO file (formats 1.2 and 1.4) from a stream of chunks: the header, then terms, relations and
 // instances, each with its clauses in order. Comments and trailing modifiers `{source="X"}` are removed from the
 // values. Escapes are kept, because their meaning depends on the quotes; `quotedText` and `unescaped` resolve them.
 
@@ -30,12 +30,12 @@ export type OboStanza =
       readonly column: number;
     };
 
-/** Tags whose values are free text: anything in them that looks like a comment is part of the text. */
+/** Tags whose values are free text. Anything in them that looks like a comment is part of the text. */
 const TEXT_TAGS: ReadonlySet<string> = new Set(['name', 'comment', 'def', 'remark', 'saved-by', 'created_by']);
 
 /**
- * The stanzas of a text that comes in chunks; a malformed line is reported before the stanza that contains it and is
- * omitted from that stanza.
+ * The stanzas of a text that is delivered in chunks. A malformed line is reported before the stanza that contains it,
+ * and is omitted from that stanza.
  */
 export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   let kind = '';
@@ -64,8 +64,8 @@ export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
 }
 
 /**
- * The quoted text at the start of a value, and the rest of the value; undefined if the value does not start with a
- * quoted text.
+ * The quoted string at the start of a value, and the rest of the value; undefined if the value does not start with a
+ * quoted string.
  */
 export function quotedText(value: string): { text: string; rest: string } | undefined {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value);
@@ -75,7 +75,7 @@ export function quotedText(value: string): { text: string; rest: string } | unde
 
 const ESCAPES: Readonly<Record<string, string>> = { n: ' ', t: ' ', W: ' ' };
 
-/** A text with its escapes resolved: `url\:http` becomes `url:http`; line breaks and tabs become spaces. */
+/** A string with its escapes resolved: `url\:http` becomes `url:http`; line breaks and tabs become spaces. */
 export function unescaped(text: string): string {
   return text.includes('\\') ? text.replace(/\\(.)/g, (_, character: string) => ESCAPES[character] ?? character) : text;
 }
@@ -88,8 +88,8 @@ function withoutTrailer(tag: string, raw: string): { value: string; modifiers: s
 }
 
 /**
- * `HP:0000118 ! Phenotypic abnormality` without the comment; an exclamation mark inside quotes does not start a
- * comment.
+ * Removes the comment from a value such as `HP:0000118 ! Phenotypic abnormality`; an exclamation mark inside quotes
+ * does not start a comment.
  */
 function withoutComment(value: string): string {
   if (!value.includes('!')) return value;

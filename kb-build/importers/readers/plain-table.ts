@@ -10,8 +10,8 @@ import type { SourceLocation } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 
 /**
- * Whether a file is a table with the needed columns. One required column may be misspelled, which is reported when the
- * table is read, and the table may have at most one unknown column.
+ * Whether a file is a table with the needed columns. One required column may be misspelt, which is reported when the
+ * table is read, and there may be at most one unknown column.
  */
 export function isPlainTable(
   name: string,
@@ -25,7 +25,7 @@ export function isPlainTable(
   const lacking = needed.filter((column) => !names.includes(column));
   const strange = names.filter((each) => ![...needed, ...optional].includes(each));
   if (lacking.length === 0) return strange.length <= 1;
-  // If a column has a completely different name, this is another kind of table.
+  // If a column has a completely different name, the file is another kind of table.
   return (
     lacking.length === 1 && needed.length > 1 && strange.length === 1 && nearest(strange[0], lacking) !== undefined
   );
@@ -34,17 +34,18 @@ export function isPlainTable(
 /** Reads the fields of one row; `isGood` becomes false as soon as a field is refused. */
 export interface RowReader<C extends string> {
   text(column: C): string;
-  /** The string in a required column. */
+  /** Returns the string in a required column. */
   needed(column: C): string;
   /**
-   * The finding in a column: a key, or an identifier, which may have any spelling and is returned in canonical form.
+   * Returns the finding in a column: a key, or an identifier, which may have any spelling and is returned in canonical
+   * form.
    */
   finding(column: C): string;
   word<const W extends string>(column: C, words: readonly W[], otherwise: W): W;
   flag(column: C): boolean;
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`. */
   whole(column: C, otherwise: number, least: number, most: number): number;
-  /** The words of a list separated by `;`; undefined if the list has no words. */
+  /** Returns the words of a list separated by `;`; undefined if there are none. */
   list(column: C): string[] | undefined;
   refuse(column: C, problem: string, mend: string): void;
   readonly place: SourceLocation;

@@ -18,7 +18,7 @@ export function* queryRows<const C extends string>(
   }
 }
 
-/** `"Skin cyst"`, `"Skin cyst"@en` and `Skin cyst` are the same string. */
+/** Strips the quotes and the language tag: `"Skin cyst"`, `"Skin cyst"@en` and `Skin cyst` are the same string. */
 function withoutQuotes(written: string): string {
   const text = written.trim();
   const quoted = /^"(.*)"(@[A-Za-z-]+)?$/.exec(text);

@@ -1,4 +1,4 @@
-// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line and with
+// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line, and with
 // neither header nor quoting. Files have tens of millions of rows, so fields are accessed by position rather than by
 // column name.
 
@@ -7,7 +7,7 @@ import type { ReleaseFile } from '../release.js';
 import { lines } from './lines.js';
 
 export interface RrfRow {
-  /** The fields of the row, one for each column of the file. */
+  /** The fields of the row, one per column of the file. */
   readonly fields: readonly string[];
   readonly line: number;
 }

@@ -1,6 +1,6 @@
-// A streaming JSON parser: builds only the values at the requested paths, one at a time, and skips everything else. The
-// whole text is validated against RFC 8259, so errors are found wherever they are, and their line and column do not
-// depend on how the text is cut into chunks. Memory is bounded by one chunk and one requested value.
+// A streaming JSON parser that builds only the values at the requested paths, one at a time, and skips everything else.
+// The whole text is validated against RFC 8259, so errors are found wherever they are, and their line and column do not
+// depend on how the text is split into chunks. Memory is bounded by one chunk and one requested value.
 
 /**
  * A requested value, or the reason why parsing ended. Lines and columns count from 1; columns are in UTF-16 code units.
@@ -8,7 +8,7 @@
 export type JsonElement =
   | {
       readonly ok: true;
-      /** Index of its path among the requested paths. */
+      /** The index of its path among the requested paths. */
       readonly path: number;
       readonly value: unknown;
       readonly line: number;
@@ -19,12 +19,12 @@ export type JsonElement =
 /** The path to a value, as member names; '*' matches any element of an array and any member of an object. */
 export type JsonPath = readonly string[];
 
-/** The greatest depth of nesting that is accepted; real data is never nested more deeply. */
+/** Maximum depth of nesting; real data are never nested more deeply. */
 const MAX_DEPTH = 500;
 
 /**
  * The values at the requested paths, such as `['graphs', '*', 'nodes', '*']`, in text order. If the text is not valid
- * JSON, the last element reports it. A requested path finds nothing if it leads into another requested value.
+ * JSON, the last element reports that. A path that leads into another requested value finds nothing.
  */
 export function* jsonElements(chunks: Iterable<string>, wanted: readonly JsonPath[]): Generator<JsonElement> {
   const cursor: Cursor = {
@@ -59,10 +59,10 @@ interface Cursor {
    */
   text: string;
   at: number;
-  /** The offset of the start of the requested value that is being read; NO_MARK if no requested value is being read. */
+  /** The offset of the start of the requested value that is being read; NO_MARK if there is none. */
   mark: number;
   line: number;
-  /** The offset in `text` at which the current line begins; negative once that part of the text has been discarded. */
+  /** The offset in `text` at which the current line begins; negative if that part of the text has been discarded. */
   lineBegin: number;
   fault: Extract<JsonElement, { ok: false }> | undefined;
 }
@@ -135,7 +135,7 @@ function skipContainer(cursor: Cursor, isObject: boolean, depth: number): boolea
   }
 }
 
-/** Reads the name of a member and the colon after it; undefined if malformed. */
+/** Reads the name of a member and the colon after it; undefined if they are malformed. */
 function readKey(cursor: Cursor): string | undefined {
   peekToken(cursor);
   cursor.mark = cursor.at;
@@ -159,7 +159,9 @@ function skipColon(cursor: Cursor): boolean {
   return true;
 }
 
-/** Reads what follows a value: true for a comma, false for the closing bracket, undefined for anything else. */
+/**
+ * Reads what follows a value; returns true for a comma, false for the closing bracket, and undefined for anything else.
+ */
 function readSeparator(cursor: Cursor, close: number): boolean | undefined {
   const next = peekToken(cursor);
   if (next !== COMMA && next !== close) {

@@ -1,6 +1,6 @@
-// A pull parser for XML that comes in chunks. The parser keeps one token in memory at a time, and no token may be
-// longer than MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are not read, so they
-// are never expanded. A namespace prefix is part of the name. Lines and columns count from 1, columns in UTF-16 code
+// A pull parser for XML that is delivered in chunks. It keeps one token in memory at a time, and no token may be longer
+// than MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are not read, so they are
+// never expanded. A namespace prefix is part of the name. Lines and columns count from 1; columns are in UTF-16 code
 // units.
 
 import { CDATA, tokens } from './xml-tokens.js';
@@ -12,7 +12,7 @@ interface Position {
 }
 
 /**
- * An element opens or closes, or there is text; an empty element opens and closes at the same position. Text
+ * An element opens or closes, or there is text. An empty element opens and closes at the same position. Text
  * interrupted by a comment or CDATA yields several events. If the text is not valid XML, the last event is `malformed`.
  */
 export type XmlEvent =
@@ -21,7 +21,7 @@ export type XmlEvent =
   | ({ readonly kind: 'text'; readonly text: string } & Position)
   | ({ readonly kind: 'malformed'; readonly problem: string } & Position);
 
-/** The events of a text, which do not depend on where the text is cut into chunks. Nothing follows `malformed`. */
+/** The events of a text, which do not depend on how the text is split into chunks. Nothing follows `malformed`. */
 export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
   const open: { name: string; line: number }[] = [];
   let hasRoot = false;
@@ -132,7 +132,7 @@ function readTag(text: string): Tag {
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
-/** A text with its entities resolved and its line endings normalised to `\n`. */
+/** Decodes a string: resolves its entities and normalises its line endings to `\n`. */
 function decode(raw: string): Decoded {
   const text = lineFeeds(raw);
   if (!text.includes('&')) return { ok: true, text };
@@ -164,7 +164,7 @@ function lineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Advances a position past a text. */
+/** Advances a position past the given text. */
 function advance(position: { line: number; column: number }, text: string): void {
   let begin = 0;
   for (let turn = text.indexOf('\n'); turn >= 0; turn = text.indexOf('\n', begin)) {

@@ -11,7 +11,10 @@ import { lines } from './lines.js';
 export interface TableForm<N extends string, O extends string> {
   readonly needed: readonly N[];
   readonly optional: readonly O[];
-  /** Unknown columns are ignored in a third-party release, but are an error in a file written for this project. */
+  /**
+   * Whether unknown columns are ignored (in a third-party release) or are an error (in a file written for this
+   * project).
+   */
   readonly others: 'ignored' | 'refused';
 }
 
@@ -20,12 +23,13 @@ export interface TableRow<C extends string> {
   readonly field: Readonly<Record<C, string>>;
   readonly line: number;
   /**
-   * The location of the row, or of one of its fields; the location of a field is computed as if no fields were quoted.
+   * Returns the location of the row or of one of its fields; the location of a field is computed as if no fields were
+   * quoted.
    */
   place(column?: C): SourceLocation;
 }
 
-/** The rows of a table; there are none if the header does not match the form. */
+/** The rows of a table; none if the header does not match the form. */
 export function* tableRows<const N extends string, const O extends string>(
   release: ReleaseFile,
   form: TableForm<N, O>,
@@ -58,12 +62,12 @@ export function* tableRows<const N extends string, const O extends string>(
 
 /** The column names in the first line of a CSV or TSV text. */
 export function headerNames(head: string): string[] {
-  // The head is read as latin-1, in which a byte order mark is three characters.
+  // The beginning of the file is read as latin-1, in which a byte order mark is three characters.
   const [first = ''] = head.replace(/^(?:\u00EF\u00BB\u00BF|\uFEFF)/, '').split('\n', 1);
   return first.split(delimiterOf(first)).map(unquoted);
 }
 
-/** Whether a text begins with a header that has all of the columns. */
+/** Whether a text begins with a header that has all of the given columns. */
 export function headerHas(head: string, columns: readonly string[]): boolean {
   const names = headerNames(head);
   return columns.every((column) => names.includes(column));

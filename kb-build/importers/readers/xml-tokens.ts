@@ -1,12 +1,12 @@
-// The tokens of an XML text that comes in chunks: pieces from one `<` or `>` to the next. No token may be longer than
-// MAX_TOKEN_LENGTH, so memory is bounded for any file; stream-xml.ts parses the content of the tokens.
+// The tokens of an XML text that is delivered in chunks: pieces from one `<` or `>` to the next. No token may be longer
+// than MAX_TOKEN_LENGTH, so memory is bounded for any file. stream-xml.ts parses the content of the tokens.
 
 /** If a tag, comment or text is longer than this, its end is assumed to be missing. */
 export const MAX_TOKEN_LENGTH = 1 << 20;
 
 type TokenKind = 'open' | 'close' | 'text' | 'cdata' | 'skipped';
 
-/** A piece of the text from one `<` or `>` to the next; if it has a problem, its text ends at the problem. */
+/** A piece of the text from one `<` or `>` to the next. If there is a problem with it, its text ends at the problem. */
 interface Token {
   readonly kind: TokenKind;
   readonly text: string;
@@ -17,7 +17,7 @@ export const CDATA = '<![CDATA[';
 const COMMENT = '<!--';
 
 /**
- * The tokens of a text, which do not depend on where the text is cut into chunks; the caller stops at the first token
+ * The tokens of a text, which do not depend on how the text is split into chunks. The caller stops at the first token
  * with a problem.
  */
 export function* tokens(chunks: Iterable<string>): Generator<Token> {
@@ -66,8 +66,8 @@ function takeToken(text: string, begin: number, isEnd: boolean): Token | undefin
 }
 
 /**
- * The token up to `end`. The result is undefined if the end has not been read yet, or a token with a problem if the end
- * is missing or too far away.
+ * The token up to `end`. If the end has not been read yet, the result is undefined; if the end is missing or too far
+ * away, it is a token with a problem.
  */
 function ended(
   kind: TokenKind,
@@ -119,7 +119,7 @@ function takeOpenTag(text: string, begin: number, isEnd: boolean): Token | undef
 const DECLARATION_MARK = /<!--|<\?|["'[\]>]/g;
 
 /**
- * The offset after the `>` that ends a DOCTYPE, searched from `from`, ignoring any `>` inside brackets, quotes and
+ * The offset after the `>` that ends a DOCTYPE, searched for from `from`, ignoring any `>` inside brackets, quotes and
  * comments; -1 if there is none.
  */
 function endOfDeclaration(text: string, from: number): number {

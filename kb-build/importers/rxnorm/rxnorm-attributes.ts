@@ -1,11 +1,11 @@
-// Attributes of RxNorm: the period of use of each concept (RXNSAT), and the version of the release (RXNSAB, or the name
-// of the folder it was unpacked into).
+// Attributes of RxNorm: the period of use of each concept (RXNSAT), and the version of the release (from RXNSAB, or
+// from the name of the folder into which it was unpacked).
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { ReleaseFile } from '../release.js';
 
-/** Concept → the first and the last day on which it is in use, as yyyymmdd. */
+/** The first and the last day on which each concept is in use, as yyyymmdd. */
 export type Dates = ReadonlyMap<string, { from?: number; to?: number }>;
 
 const ATTRIBUTE_WIDTH = 13;
@@ -46,10 +46,7 @@ function readDate(text: string): number | undefined {
 const SOURCE_WIDTH = 25;
 const SOURCE = { name: 3, version: 6 } as const;
 
-/**
- * The version stated in the release's list of sources; if no version is stated, the date in `path`, or '' if `path`
- * contains no date.
- */
+/** The version stated in the release's list of sources; failing that, the date in `path`; failing that, ''. */
 export function rxnormVersion(path: string, sources: readonly ReleaseFile[], complain: Complain): string {
   for (const release of sources) {
     for (const { fields } of rrfRows(release, SOURCE_WIDTH, complain)) {

@@ -1,8 +1,8 @@
 // RxNorm, from its RRF files, limited to the source RXNORM; the prescribable subset has the same format. Every concept
 // is a code. Findings are the ingredients, their salts and combinations, and brands with several ingredients; a brand
 // with one ingredient is a name of that ingredient. Drugs with a dose and a form are codes below their ingredient. The
-// ingredients and brands are kept in memory, and so are the relations between concepts (some 300,000 pairs for a full
-// release). The files are streamed, and RXNCONSO is read twice.
+// ingredients and brands, and the relations between concepts (some 300,000 pairs in a full release), are kept in
+// memory. The files are streamed, and RXNCONSO is read twice.
 
 import { CX, RX } from '../../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../../code-records.js';
@@ -26,7 +26,7 @@ const MAIN_TYPES = new Set(
   'IN PIN MIN BN SCD SBD SCDC SBDC SCDF SBDF SCDG SBDG SCDFP SBDFP SCDGP GPCK BPCK DF DFG'.split(' '),
 );
 const INGREDIENT_TYPES = new Set(['IN', 'PIN', 'MIN', 'BN']);
-/** Types of further names; TMSY capitalises some letters ("buPROPion") to distinguish look-alikes. */
+/** The types of further names; TMSY capitalises some letters ("buPROPion") to distinguish look-alikes. */
 const SYNONYM_TYPES = new Set(['SY', 'TMSY', 'ET']);
 
 /** The importer for RxNorm. */
@@ -54,7 +54,7 @@ export const rxnorm: Importer = {
   },
 };
 
-/** The files of one folder, because a full release also contains the prescribable subset, in a separate folder. */
+/** The files of one folder, because a full release also contains the prescribable subset in a folder of its own. */
 function wholeRelease(files: readonly ReleaseFile[]): readonly ReleaseFile[] {
   const folderOf = ({ name }: ReleaseFile) => name.slice(0, name.length - baseName(name).length);
   const folders = files.filter(({ name }) => /CONSO/i.test(baseName(name))).map(folderOf);
@@ -105,7 +105,7 @@ function* codes(
   dates: Dates,
 ): Generator<KnowledgeRecord> {
   const seen = new Set<string>();
-  // Finding → the priority of its last map so far; priority 1 is reserved for the finding's own code.
+  // The priority of the last map so far for each finding; priority 1 is reserved for the finding's own code.
   const counts = new Map<string, number>();
   for (const release of files) {
     for (const { fields, line } of rrfRows(release, WIDTH, () => undefined)) {
@@ -129,7 +129,7 @@ function* codes(
       const count = owner === code ? 1 : (counts.get(owner) ?? 1) + 1;
       if (owner !== code) counts.set(owner, count);
       const relationship = owner === code ? 'exact' : 'narrower';
-      // The finding's own code comes first. The other codes serve to look up the ingredient of a drug.
+      // The finding's own code comes first. The other codes are used to look up the ingredient of a drug.
       const map = { kind: 'map', finding: `RXNORM:${owner}`, vocab: 'rxnorm', code, relationship } as const;
       yield { ...map, group: 1, priority: Math.min(count, 65_535), rule: '', place };
     }
@@ -137,8 +137,8 @@ function* codes(
 }
 
 /**
- * The concept whose finding represents an ingredient or brand. For a brand with only one ingredient, that is the
- * ingredient; otherwise it is the concept itself.
+ * The concept whose finding represents an ingredient or brand: for a brand with only one ingredient, that ingredient;
+ * otherwise, the concept itself.
  */
 function findingOf(
   concept: string,
@@ -152,13 +152,16 @@ function findingOf(
   return only !== undefined && others.length === 0 ? only : concept;
 }
 
-/** The ingredient or combination of a drug; undefined if it has several ingredients and no combination concept. */
+/**
+ * The ingredient or combination of a drug; undefined if it has several ingredients and there is no concept for their
+ * combination.
+ */
 function ingredientOf(
   code: string,
   ingredients: ReadonlyMap<string, Ingredient>,
   relations: RxnormRelations,
 ): string | undefined {
-  // A branded drug's ingredient is found through its generic drug.
+  // The ingredient of a branded drug is found through its generic drug.
   const [generic = code] = relations.to('tradename_of', code);
   const [combination] = inUse(relations.to('has_ingredients', generic), ingredients);
   if (combination !== undefined) return combination;

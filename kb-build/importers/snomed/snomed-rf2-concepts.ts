@@ -11,23 +11,23 @@ import { owlParents } from './snomed-rf2-owl.js';
 import { termTypeOf } from './snomed-tags.js';
 
 export interface Concepts {
-  /** Identifier → row of the columns below. */
+  /** The row in the columns below for each identifier. */
   readonly rowOf: ReadonlyMap<string, number>;
   readonly ids: readonly string[];
   readonly places: readonly SourceLocation[];
   /** The day on which the concept became inactive, as yyyymmdd; '' if it is active. */
   readonly inactiveSince: readonly string[];
-  /** The fully specified name; '' if the concept has none. */
+  /** The fully specified name; '' if there is none. */
   readonly fullNames: readonly string[];
   /** The preferred term; '' if there is none. */
   readonly preferred: readonly string[];
   /**
-   * The term type; undefined for a concept that is not a finding because it is inactive or because its tag is for codes
-   * only.
+   * The term type; undefined for a concept that is not a finding, because it is inactive or because its tag is for
+   * codes only.
    */
   readonly types: readonly (number | undefined)[];
   /**
-   * Rows of the active parents: first the parents with the same term type, then all others; each group is sorted by
+   * The rows of the active parents, those with the same term type before all others; each of these groups is sorted by
    * identifier.
    */
   readonly parents: readonly (readonly number[])[];
@@ -47,8 +47,8 @@ const NOT_LISTED = OTHER_LANGUAGE + 1;
 
 interface Wording {
   /**
-   * For each description in a language reference set, the best rank of a set in which the description is preferred;
-   * NOT_LISTED if it is only acceptable.
+   * For each description in a language reference set, the best rank of the sets in which it is preferred; NOT_LISTED if
+   * it is only acceptable.
    */
   readonly ranks: ReadonlyMap<string, number>;
   /** Whether there are English descriptions; if not, descriptions in other languages are used. */
@@ -125,7 +125,7 @@ function readNames(files: readonly Rf2File[], rowOf: ReadonlyMap<string, number>
     const inEnglish = languageCode.startsWith('en');
     if (active === '1' && inEnglish) isEnglish = true;
     if (concept === undefined) continue;
-    // Inactive descriptions count too, because an inactive concept may have nothing left but its former full name.
+    // Inactive descriptions also count, because an inactive concept may have nothing left but its former full name.
     const rank = ranks.get(id) ?? NOT_LISTED;
     const score = 1 + (active === '1' ? ACTIVE : 0) + (inEnglish ? ENGLISH : 0) + NOT_LISTED - rank;
     const mayBePreferred = active === '1' && (ranks.size === 0 || rank < NOT_LISTED);
@@ -159,7 +159,7 @@ function readLanguages(files: readonly Rf2File[], complain: Complain): Map<strin
 
 /**
  * The descriptions that may be used: active full names and synonyms, in English if there are English descriptions. If
- * there are language reference sets, a synonym must also be in at least one of these sets.
+ * there are language reference sets, a synonym must also be in at least one of them.
  */
 export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Concepts): Generator<Description> {
   const columns = ['conceptId', 'languageCode', 'typeId', 'term', 'caseSignificanceId'] as const;
@@ -175,7 +175,10 @@ export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Conce
   }
 }
 
-/** Rows of the parents of each concept; taken from OWL axioms only if there are no is-a relationships at all. */
+/**
+ * The rows of the parents of each concept. They are taken from OWL axioms only if there are no is-a relationships at
+ * all.
+ */
 function readParents(
   files: readonly Rf2File[],
   rowOf: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
-// The files of RF2 releases (SNOMED CT Release Format 2), whose names show which part of a release they are, and the
-// rows of a part in their newest state. The International release and national extensions may be combined, each with
-// its own versions.
+// The files of RF2 releases (SNOMED CT Release Format 2), whose names show to which part of a release they belong, and
+// the rows of a part in their newest state. The International release and national extensions may be combined, each
+// with its own versions.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -24,14 +24,14 @@ type State = 'Snapshot' | 'Full' | 'Delta';
 export interface Rf2File {
   readonly release: ReleaseFile;
   /**
-   * The part that the file belongs to; undefined for a file that is not read (metadata, text definitions, concrete
+   * The part to which the file belongs; undefined for a file that is not read (metadata, text definitions, concrete
    * values, other reference sets).
    */
   readonly part: Part | undefined;
   readonly state: State;
   /** The country and namespace that own the file, for example `INT` or `US1000124`. */
   readonly owner: string;
-  /** The language of the terms in the file; '' if the file name states no language. */
+  /** The language of the terms in the file; '' if the file name states none. */
   readonly language: string;
   /** The date in the name, as yyyymmdd. */
   readonly date: string;
@@ -67,8 +67,9 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 }
 
 /**
- * The files to read for a part. For each owner and language, these are the newest Snapshot, otherwise the newest Full,
- * and every Delta with a later date; if there is neither a Snapshot nor a Full, every Delta.
+ * The files to read for a part. For each owner and language, these are the newest Snapshot or, failing that, the newest
+ * Full, together with every Delta that has a later date. If there is neither a Snapshot nor a Full, they are all
+ * Deltas.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();
@@ -97,11 +98,13 @@ type Stamp = 'id' | 'effectiveTime' | 'active';
 /** A row of a component in its newest state. */
 export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonly file: string };
 
-/** The date used for a row without a date. Such a row is not published yet, so it is newer than any published row. */
+/**
+ * The date used for a row without one. Such a row has not been published yet, so it is newer than any published row.
+ */
 const UNPUBLISHED = 99_999_999;
 
 /**
- * The newest row of each component in the given files, whether active or not. A single Snapshot is read once; several
+ * The newest row of each component in the given files, whether active or not. A single Snapshot is read once. Several
  * files, and files with a history, are read twice: first for the newest date of each component, then for the row with
  * that date.
  */
@@ -119,7 +122,7 @@ export function* newestRows<const C extends string>(
     for (const { id, effectiveTime, line } of rowsOf(file, columns, complain)) {
       const time = timeOf(effectiveTime);
       const latest = newestOf.get(compact(id));
-      // Of two rows with the same date, the row read later wins, because the file with the later date comes last.
+      // Of two rows with the same date, the one read later is used, because the file with the later date comes last.
       if (latest === undefined || time >= latest.time)
         newestOf.set(compact(id), { time, file: file.release.file, line });
     }
@@ -161,7 +164,7 @@ function timeOf(effectiveTime: string): number {
   return effectiveTime === '' ? UNPUBLISHED : Number(effectiveTime);
 }
 
-/** An identifier, as a number if it has at most 15 digits. This saves memory, because there may be millions. */
+/** An identifier, as a number if it has at most 15 digits, which saves memory when there are millions. */
 function compact(id: string): string | number {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

@@ -1,4 +1,4 @@
-// The maps and the history in RF2 releases: map reference sets become maps and cross-references of findings;
+// The maps and the history in RF2 releases. Map reference sets become maps and cross-references of findings;
 // association reference sets name the replacements of inactive concepts. A map row without a target code means that the
 // concept has no target.
 
@@ -24,7 +24,7 @@ const VOCABULARIES: ReadonlyMap<string, string> = new Map([
 
 type Relationship = MapRecord['relationship'];
 
-/** Correlation → the relationship of the target to the concept. */
+/** The relationship of the target to the concept for each correlation. */
 const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
   ['447557004', 'exact'],
   ['447558009', 'broader'],
@@ -33,8 +33,8 @@ const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
 ]);
 
 /**
- * Map category → the relationship of the target, used if the correlation is not specified. In both categories, the
- * target is a class that contains the concept.
+ * The relationship of the target for each map category, used if the correlation is not specified. In both categories,
+ * the target is a class that contains the concept.
  */
 const CATEGORIES: ReadonlyMap<string, Relationship> = new Map([
   ['447637006', 'broader'],
@@ -147,7 +147,7 @@ type TargetRow = Readonly<Record<'refsetId' | 'referencedComponentId' | 'active'
   readonly line: number;
 };
 
-/** The finding and code of a row; undefined if the row is not needed or is refused; a refusal is reported. */
+/** The finding and code of a row; undefined if the row is not needed or is refused. Refused rows are reported. */
 function wantedTarget(
   row: TargetRow,
   wanted: ReadonlySet<string>,
@@ -159,7 +159,7 @@ function wantedTarget(
   if (active !== '1' || vocab === undefined || !wanted.has(refsetId)) return undefined;
   const written = mapTarget.trim();
   if (written === '' || !mayHaveMaps(concepts, concept)) return undefined;
-  // A question mark stands for a seventh character that depends on the encounter; any X before it is padding.
+  // A question mark stands for a seventh character that depends on the encounter; an X before it is padding.
   const code = vocab === 'icd10' ? written.replace(/\.?X*\?$/, '') : written;
   const refusal = refuseCode('snomed', concept) ?? refuseCode(vocab, code);
   if (refusal === undefined) return { finding: `SNOMED:${concept}`, vocab, code };
@@ -167,7 +167,7 @@ function wantedTarget(
   return undefined;
 }
 
-/** Whether a concept is a finding, or may be a finding of another source because these releases do not contain it. */
+/** Whether a concept is a finding, or may be a finding in another source because these releases do not contain it. */
 function mayHaveMaps({ rowOf, types }: Concepts, concept: string): boolean {
   const row = rowOf.get(concept);
   return row === undefined || types[row] !== undefined;
@@ -181,8 +181,8 @@ const SAME_AS = '900000000000527005';
 const REPLACED_BY = '900000000000526001';
 
 /**
- * Aliases from inactive concepts to their replacements. A concept gets no alias if it has several replacements or only
- * possible replacements.
+ * Aliases that lead from inactive concepts to their replacements. A concept gets no alias if it has several
+ * replacements or only possible ones.
  */
 export function* readHistory(
   files: readonly Rf2File[],
@@ -195,7 +195,7 @@ export function* readHistory(
     if (row.active !== '1' || (row.refsetId !== SAME_AS && row.refsetId !== REPLACED_BY)) continue;
     const concept = rowOf.get(row.referencedComponentId);
     const target = rowOf.get(row.targetComponentId);
-    // Descriptions have histories too, and active concepts need no replacement.
+    // Descriptions also have histories, and active concepts need no replacement.
     if (concept === undefined || target === undefined || inactiveSince[concept] === '') continue;
     const replacement = replacements.get(row.referencedComponentId);
     if (replacement !== undefined) replacement.targets.add(row.targetComponentId);

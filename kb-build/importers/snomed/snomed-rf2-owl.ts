@@ -1,11 +1,10 @@
-// Parents from the OWL axioms of SNOMED CT, in functional syntax, as given in the OWL reference set. These are the
+// Parents from the OWL axioms of SNOMED CT, which the OWL reference set gives in functional syntax. These are the
 // stated parents; they are used only if a release has no inferred relationships (a package of stated content).
 
 /**
- * The named classes directly above a concept according to one axiom; empty if the axiom states no parents.
+ * The named classes directly above a concept according to one axiom; empty if the axiom states none.
  *
- * @example
- * owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']
+ * @example owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']
  */
 export function owlParents(concept: string, axiom: string): string[] {
   const [, child, above = ''] = /^\s*(?:SubClassOf|EquivalentClasses)\(:(\d+)\s+(.*)\)\s*$/.exec(axiom) ?? [];

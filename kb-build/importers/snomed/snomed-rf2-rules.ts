@@ -31,7 +31,7 @@ export function mapRule(text: string): Parsed<string> {
   let rest = text.trim();
   if (rest === '' || /^(OTHERWISE\s+)?TRUE$/.test(rest)) return { ok: true, value: '' };
   const conditions = new Set<string>();
-  // The age limits, in minutes: the patient's age is at least `low` and less than `high`.
+  // The age limits in minutes: the patient's age is at least `low` and less than `high`.
   let low = 0;
   let high = Number.POSITIVE_INFINITY;
   for (;;) {
@@ -62,7 +62,7 @@ export function mapRule(text: string): Parsed<string> {
   return refusal === undefined ? { ok: true, value: rule } : { ok: false, refusal };
 }
 
-/** An amount of time in minutes, converted with the table that is used for all ages. */
+/** An amount of time in minutes, converted with the table used for all ages. */
 function minutesOf(amount: string, unit: string): number | undefined {
   const letter = UNITS.get(unit.toLowerCase());
   const age = letter === undefined ? undefined : canonicalAge(`${amount}${letter}-`);

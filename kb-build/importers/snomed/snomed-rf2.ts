@@ -1,6 +1,7 @@
 // SNOMED CT as distributed to licensees: RF2 releases (concepts, descriptions, language reference sets, relationships,
 // maps, associations), International and national releases combined. Every concept is a code; concepts with a suitable
-// semantic tag (snomed-tags.ts) are also findings. Not read: text definitions, concrete values, other reference sets.
+// semantic tag (snomed-tags.ts) are also findings. Text definitions, concrete values and other reference sets are not
+// read.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { NameRecord } from '../../records.js';
@@ -43,7 +44,7 @@ function rf2Files(releases: readonly ReleaseFile[]): Rf2File[] {
   });
 }
 
-/** One release record for each owner, with the newest date of the owner's files. */
+/** One release record per owner, with the newest date of the owner's files. */
 function* releaseRecords(files: readonly Rf2File[]): Generator<KnowledgeRecord> {
   const newest = new Map<string, Rf2File>();
   for (const file of files) {
@@ -110,7 +111,7 @@ function findingParents({ parents, types }: Concepts): (row: number) => number[]
   const above = (row: number): number[] => {
     const before = cache.get(row);
     if (before !== undefined) return before;
-    // The entry is set before the recursion, so that a cycle of relationships does not recurse forever.
+    // The entry is set before the recursion, so that a cycle of relationships does not cause infinite recursion.
     cache.set(row, []);
     const found = parents[row].flatMap((parent) => (types[parent] === undefined ? above(parent) : [parent]));
     const distinct = [...new Set(found)];
@@ -139,10 +140,7 @@ function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRe
   }
 }
 
-/**
- * The names from a synonym: two names if the synonym starts with its abbreviation ("XYZ - Xylo yellow zest"), otherwise
- * one name.
- */
+/** The names given by a synonym: two if it starts with its abbreviation ("XYZ - Xylo yellow zest"), otherwise one. */
 function* synonyms(
   name: Pick<NameRecord, 'kind' | 'finding' | 'place'>,
   { term, isCased }: Description,
@@ -156,7 +154,7 @@ function* synonyms(
   } else yield { ...name, text: term, style: 'plain', nameKind: 'synonym' };
 }
 
-/** Whether the letters of `short` occur in `long`, in order and starting with its first letter. */
+/** Whether the letters of `short` occur in `long`, in order and beginning with its first letter. */
 function isShortFor(short: string, long: string): boolean {
   const letters = long.toLowerCase();
   let at = -1;

@@ -1,7 +1,7 @@
 // Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments and a
 // table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging turns
 // cross-references to known vocabularies into maps, and uses exact cross-references to join findings; if there are
-// several exact cross-references, merging decides which of them count. Memory is bounded by the number of pairs.
+// several exact ones, merging decides which of them count. Memory is bounded by the number of pairs.
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import type { Complain } from '../../complaints.js';
@@ -42,14 +42,14 @@ export const sssom: Importer = {
 };
 
 interface Header {
-  /** For each prefix, the beginning of the addresses that the prefix stands for in this file. */
+  /** For each prefix, the beginning of the addresses that it abbreviates in this file. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly version: string;
   readonly isMondo: boolean;
   readonly columns: readonly string[];
 }
 
-/** Reads the header. The YAML of the header has two levels of plain keys; no other YAML syntax is parsed. */
+/** Reads the header. Its YAML has two levels of plain keys; no other YAML syntax is parsed. */
 function readHeader(file: ReleaseFile): Header {
   const prefixes = new Map<string, string>();
   let version = '';
@@ -116,8 +116,8 @@ function relationshipOf(predicate: string): Relationship | undefined {
 }
 
 /**
- * The identifier that a CURIE abbreviates. If the identifier's prefix is not known, the address that the file gives for
- * the prefix is used.
+ * The identifier that a CURIE abbreviates. If its prefix is not known, the address that the file gives for the prefix
+ * is used.
  */
 function expanded(raw: string, { prefixes }: Header): string | undefined {
   const colon = raw.indexOf(':');

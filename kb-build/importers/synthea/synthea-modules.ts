@@ -1,5 +1,5 @@
 // Modules of Synthea: state machines in JSON, one per file. Each state is reduced to what the walk (synthea-walk.ts)
-// needs: its transitions, the conditions that begin or end in it, and the findings it refers to.
+// needs: its transitions, the conditions that begin or end in it, and the findings to which it refers.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -11,24 +11,18 @@ import { symptomIdentifier } from './synthea-symptoms.js';
 export interface SyntheaState {
   readonly name: string;
   /**
-   * Name of a possible next state → its probability. The probabilities add up to 1, and branches that depend on a
-   * condition count as equally likely.
+   * The probability of each possible next state, keyed by name. The probabilities add up to 1, and branches that depend
+   * on a condition count as equally likely.
    */
   readonly next: ReadonlyMap<string, number>;
   readonly submodule: string | undefined;
-  /** A condition that begins here. */
+  /** The condition that begins here, if any. */
   readonly condition: ModuleCondition | undefined;
-  /**
-   * References to the condition that ends in this state: the state in which the condition began, its attribute, or its
-   * codes.
-   */
+  /** References to the condition that ends in this state: the state in which it began, its attribute, or its codes. */
   readonly ends: readonly string[];
   /** Identifiers of what is found, measured, done or given here. */
   readonly targets: readonly string[];
-  /**
-   * A reference to the condition that is the reason for this state: the state in which the condition began, or its
-   * attribute.
-   */
+  /** A reference to the condition that is the reason for this state: the state in which it began, or its attribute. */
   readonly reason: string | undefined;
 }
 
@@ -39,10 +33,7 @@ export interface ModuleCondition {
 }
 
 export interface SyntheaModule {
-  /**
-   * The path of the module's file without `.json`. The path starts at the folder that was given, not at the root of all
-   * modules.
-   */
+  /** The path of the module's file without `.json`. It starts at the given folder, not at the root of all modules. */
   readonly path: string;
   readonly states: ReadonlyMap<string, SyntheaState>;
   readonly place: SourceLocation;
@@ -61,7 +52,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 /** Types of states whose codes denote something to ask about, look for, do or give. */
 const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Procedure', 'MedicationOrder', 'Vaccine'];
 
-/** Reads the module in a file; if there is none, reports this and returns undefined. */
+/** Reads the module in a file. If there is none, reports that and returns undefined. */
 export function readModule(file: ReleaseFile, complain: Complain): SyntheaModule | undefined {
   for (const element of jsonElements(file.text(), [['states']])) {
     const place: SourceLocation = { file: file.file, line: element.line, column: element.column };
@@ -117,7 +108,7 @@ function targets(type: string, state: Json): string[] {
   return [...codes(state.codes), ...list(state.observations).flatMap((part) => codes(record(part).codes))];
 }
 
-/** All states that a transition of any kind may lead to, with their probabilities. */
+/** All states to which a transition of any kind may lead, with their probabilities. */
 function transitions(state: Json): Map<string, number> {
   const chances = new Map<string, number>();
   for (const [kind, value] of Object.entries(state)) {

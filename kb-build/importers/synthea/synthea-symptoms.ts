@@ -95,7 +95,7 @@ const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   '444827008': ['red skin'],
 };
 
-/** Name of a symptom in the modules, in lower case → its concept. */
+/** The concept for each symptom, keyed by its name in the modules, in lower case. */
 export const SYMPTOM_CONCEPTS: ReadonlyMap<string, string> = new Map(
   Object.entries(CONCEPTS).flatMap(([concept, names]) => names.map((name) => [name, concept] as const)),
 );

@@ -1,5 +1,6 @@
-// Derives from the state machines of Synthea what is related to a condition: the targets of each state that names the
-// condition as its reason, or that comes after the condition's onset and before it ends or another condition begins.
+// Derives from the state machines of Synthea what is related to a condition: the targets of each state that states the
+// condition as its reason, or that comes after the onset of the condition and before the condition ends or another
+// begins.
 //
 //   found by                                                     level  size
 //   reason; or probability of at least 0.9, within 20 states       R      1
@@ -32,12 +33,12 @@ interface Onset {
   readonly condition: ModuleCondition;
 }
 
-/** For each state, a map from each onset that can reach the state to the basis on which the state yields prompts. */
+/** For each state, the basis on which it yields prompts, keyed by the onsets that can reach the state. */
 type OnTheWay = Map<SyntheaState, Map<Onset, PromptBasis>>;
 
 /**
- * The prompts of each condition in the given modules, best first; if several prompts are equally good, the prompt from
- * the first module wins.
+ * The prompts of each condition in the given modules, best first; of several that are equally good, the one from the
+ * first module is used.
  */
 export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
   const onsets = modules.flatMap((module) =>
@@ -152,7 +153,7 @@ function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Rea
   return [...reached.values()];
 }
 
-/** The next states: both the start of a submodule and the states after it. */
+/** The next states: both the start of a submodule and the states after the submodule. */
 function* steps(
   module: SyntheaModule,
   { submodule, next }: SyntheaState,

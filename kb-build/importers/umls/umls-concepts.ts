@@ -10,7 +10,7 @@ import { isOpenSource, SEMANTIC_TYPES, treeRank } from './umls-types.js';
 /** One more than the highest CUI number. */
 const CONCEPTS = 10_000_000;
 
-/** The number of a CUI such as C0004096; -1 if it is not valid. */
+/** The number of a CUI such as C0004096; -1 if the CUI is invalid. */
 export function conceptNumber(cui: string): number {
   return /^C\d{7}$/.test(cui) ? Number(cui.slice(1)) : -1;
 }
@@ -27,7 +27,7 @@ export interface Concepts {
   readonly isNamed: Uint8Array;
   /** The number of the parent concept; 0 if there is none. */
   readonly parent: Uint32Array;
-  /** One more than the rank of the hierarchy that the parent comes from. */
+  /** One more than the rank of the hierarchy from which the parent comes. */
   readonly parentRank: Uint8Array;
 }
 
@@ -68,7 +68,7 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
       const source = fields[RELATION.source];
       const suppress = fields[RELATION.suppress];
       if (!isOpenSource(source) || (suppress !== 'N' && suppress !== '')) continue;
-      // The relation column states how the second concept relates to the first.
+      // The relation column states how the second concept is related to the first.
       const [first, second] = [conceptNumber(fields[RELATION.first]), conceptNumber(fields[RELATION.second])];
       const [below, above] = kind === 'PAR' ? [first, second] : [second, first];
       if (below < 0 || above < 0 || below === above || isNamed[below] === 0 || isNamed[above] === 0) continue;
@@ -86,7 +86,10 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
  * in the cycle.
  */
 function cutCircles(parent: Uint32Array, parentRank: Uint8Array): void {
-  /** For each concept: 0 if not visited yet; 1 if on the current path; 2 if known to be free of cycles. */
+  /**
+   * For each concept: 0 if it has not been visited yet, 1 if it is on the current path, 2 if it is known to be free of
+   * cycles.
+   */
   const state = new Uint8Array(parent.length);
   const path: number[] = [];
   for (let start = 1; start < parent.length; start++) {

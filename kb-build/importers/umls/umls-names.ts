@@ -1,6 +1,6 @@
-// The names of a Metathesaurus concept: the choice of its description, and the style of names according to source and
-// type (titles of classifications, inverted headings, abbreviations, and fully specified names that nobody uses in
-// notes).
+// The names of a Metathesaurus concept: which of them becomes its description, and the style of each according to
+// source and type (titles of classifications, inverted headings, abbreviations, and fully specified names that nobody
+// uses in notes).
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { NameStyle } from '../../records.js';
@@ -8,7 +8,7 @@ import type { NameStyle } from '../../records.js';
 /** A name of a concept in one source. */
 export interface Atom {
   readonly source: string;
-  /** The type that the source gives the name, for example PT (preferred term) or SY (synonym). */
+  /** The type that the source assigns to the name, for example PT (preferred term) or SY (synonym). */
   readonly type: string;
   readonly text: string;
   /** Columns TS, STT and ISPREF: whether the term, its written form and this atom are preferred. */

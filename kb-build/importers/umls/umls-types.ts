@@ -1,4 +1,4 @@
-// Determines which Metathesaurus concepts are findings: the concepts with a clinical semantic type. Each semantic type
+// Determines which Metathesaurus concepts are findings, namely those with a clinical semantic type. Each semantic type
 // is listed with its term type and with the name of the group that contains its concepts. If a concept has several
 // types, the first of them in this list applies.
 
@@ -37,9 +37,9 @@ export const SEMANTIC_TYPES: readonly SemanticType[] = [
 export const GROUP_TYPE = CX;
 
 /**
- * The sources that are read: sources without additional terms of use, and SNOMED CT, which the UMLS licence covers. All
+ * The sources that are read: those without additional terms of use, and SNOMED CT, which the UMLS licence covers. All
  * other contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings) are
- * third-party property and are skipped; a source is added here only once its terms are known.
+ * third-party property and are skipped. A source is added here only when its terms are known.
  */
 const OPEN_SOURCES = new Set([
   ...['MTH', 'SNOMEDCT_US', 'ICD10CM', 'ICD9CM', 'MTHICD9', 'ICD10PCS', 'HCPCS', 'LNC', 'RXNORM', 'CVX', 'MVX'],

@@ -1,5 +1,5 @@
 // The UMLS Metathesaurus, from its RRF files, used under the builder's own licence: clinical concepts as findings, with
-// the English names and the codes of all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy;
+// the English names and the codes of all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy.
 // MRCONSO is streamed twice and must have the names of a concept on adjacent lines, as releases do. Memory use is about
 // 80 MB of columns plus the names of one concept, regardless of file size.
 
