@@ -1,5 +1,5 @@
 // The codes of all records of a chart in one vocabulary. Each record is first translated on its own. Its codes are then
-// combined with the codes of other records, made more specific according to what the record states, and put into claim
+// combined with those of other records, made more specific according to what the record states, and put into claim
 // order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
@@ -16,16 +16,16 @@ import type { SpecifierValues } from '../specify/specifiers.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
 
-/** A record, with everything that determines its codes except the target vocabulary. */
+/** A record with everything that determines its codes except the target vocabulary. */
 export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {
   readonly id: string;
-  /** Id of the record that contains this record; empty if no record contains it. */
+  /** The id of the record that contains this record; empty if none does. */
   readonly parent: string;
-  /** The specifier values (side, encounter, stage) that the record states. */
+  /** The specifier values (side, encounter, stage) stated by the record. */
   readonly specified: SpecifierValues;
 }
 
-/** The codes that are requested for a chart, and the level of detail. */
+/** The codes requested for a chart, and the level of detail. */
 export interface ChartOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
@@ -50,7 +50,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   );
   specifyRecords(kb, items, records, vocabulary);
   combineCodes(kb, records, options);
-  // Codes produced by combinations may take sides and encounters as well.
+  // Codes produced by combinations may also take sides and encounters.
   specifyRecords(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
   if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
@@ -67,7 +67,9 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   });
 }
 
-/** The code of a record, spelled as in its vocabulary, if the knowledge base lacks that code; otherwise undefined. */
+/**
+ * The code of a record in the spelling of its vocabulary, if the knowledge base lacks that code; otherwise undefined.
+ */
 function unlistedCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
   if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
   return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(

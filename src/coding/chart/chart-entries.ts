@@ -1,6 +1,6 @@
-// The codes of one record of a chart, translated in the record's context and returned as chart map entries. Our
+// The codes of one record of a chart, translated in the context of the record and returned as chart map entries. Our
 // interpretation: the entries of a group are alternatives, best first; if there are several groups, the best entry of
-// each group is needed.
+// each is needed.
 
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
@@ -16,25 +16,28 @@ import { isHistoryOfPresentDisease, withoutPrefix } from '../translate/history-o
 import { MAP_STATUS } from '../translate/map-entry.js';
 import { type TranslationRequest, translate } from '../translate/translate.js';
 
-/** The parts of a record and of a request on which the record's entries depend. */
+/** The parts of a record and of a request that determine the entries of the record. */
 export interface RecordRequest extends TranslationRequest {
   readonly groupId: string;
   readonly includeHints: boolean;
-  /** For inpatients, a diagnosis that is uncertain at discharge is coded as if it were confirmed. */
+  /**
+   * Whether the patient is an inpatient. For inpatients, a diagnosis that is uncertain at discharge is coded as if it
+   * were confirmed.
+   */
   readonly isInpatient: boolean;
 }
 
 /** The entries of a record in one vocabulary. */
 export interface RecordEntries {
-  /** Whether the chart's data sufficed to decide every rule. */
+  /** Whether the data in the chart sufficed to decide every rule. */
   readonly isQualified: boolean;
-  /** The groups of entries; a code from every group is needed, and the first entry of a group is selected. */
+  /** The groups of entries. A code of every group is needed, and the first entry of a group is selected. */
   readonly groups: ChartMapEntry[][];
   /** Entries that can be used instead of all the groups. */
   readonly instead: ChartMapEntry[];
 }
 
-/** The entries of a record; empty if the knowledge base has no maps for the record. */
+/** The entries of a record; empty if the knowledge base has no maps for it. */
 export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
   if (isUncertain(given) && given.isInpatient) return asIfConfirmed(kb, given);
   const request = isHistoryOfPresentDisease(kb, given) ? withoutPrefix(given) : given;
@@ -56,9 +59,7 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
 
 const NO_ENTRIES: ChartMapEntry[] = [];
 
-/**
- * The chart entry for a translated entry. The entry may be suppressed by a qualifier of the record that no map covers.
- */
+/** The chart entry for a translated entry. It may be suppressed by a qualifier of the record that no map covers. */
 function chartEntryOf(
   one: CodeMapEntry,
   request: RecordRequest,
@@ -161,11 +162,11 @@ function mapHints({ properties }: CodeMapEntry): CodeHint[] {
 }
 
 function toMissingDatum(value: string): MissingDatum {
-  // Properties named `missing` contain what evaluateRule found missing.
+  // Properties named `missing` contain what evaluateRule found to be missing.
   return value as MissingDatum;
 }
 
-/** The CtermIds of a finding and its ancestors, in the form used by the `with` conditions of rules. */
+/** The CtermIds of a finding and its ancestors, in the form in which the `with` conditions of rules use them. */
 export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
   const row = findingById(kb, ctermId);
   if (row < 0) return [];

@@ -1,12 +1,12 @@
 // The findings of a note as candidates for its claim: each recognised finding with its term type and the part of the
-// note in which it is.
+// note that contains it.
 
 import type { ClaimFinding } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
-/** The parts of a note, by what a finding there means for the claim. */
+/** The parts of a note, distinguished by what a finding in them means for the claim. */
 export type NotePart =
   | 'assessment'
   | 'differential'
@@ -49,10 +49,10 @@ const PART_OF_SECTION: Readonly<Record<string, NotePart>> = {
   PLAN: 'plan',
 };
 
-/** A recognised finding with its place in the note. */
+/** A recognised finding and where it is in the note. */
 export interface ClaimMention {
   readonly result: RecognitionResult;
-  /** The number of its term type; see TERM_TYPES. */
+  /** The number of the term type of the finding; see TERM_TYPES. */
   readonly type: number;
   readonly isChronic: boolean;
   readonly part: NotePart;
@@ -60,7 +60,7 @@ export interface ClaimMention {
 
 const CHRONIC = 'chronic';
 
-/** The findings of a note that the knowledge base contains, in the order of the text. */
+/** The findings of a note that the knowledge base contains, in text order. */
 export function claimMentions(kb: Knowledge, results: readonly RecognitionResult[]): ClaimMention[] {
   const { findings } = kb.tables;
   return results.flatMap((result) => {
@@ -76,7 +76,7 @@ export function claimMentions(kb: Knowledge, results: readonly RecognitionResult
   });
 }
 
-/** A finding as it is quoted in an answer. */
+/** A finding in the form in which an answer quotes it. */
 export function quoted(text: string, { result }: ClaimMention): ClaimFinding {
   const { index, length, ctermId, description, notation, context } = result;
   const finding: ClaimFinding = {

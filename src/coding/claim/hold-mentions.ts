@@ -1,12 +1,12 @@
-// Which findings of a note may support codes on its claim, as far as their qualifiers and their places in the note tell.
-// A writer states in the assessment what the visit was about: if the assessment names a confirmed diagnosis, symptoms,
+// Decides which findings of a note may support codes on its claim, as far as their qualifiers and their places in the
+// note allow. The assessment of a note states what the visit was about: if it names a confirmed diagnosis, symptoms,
 // signs and acute diseases mentioned elsewhere are not reported.
 
 import type { HoldReason } from '../../contract/claim-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 import type { ClaimMention } from './claim-mentions.js';
 
-/** The reason to hold each finding back, by its position; undefined for a finding that may support a code. */
+/** The reason for holding each finding back, in the same order; undefined for a finding that may support a code. */
 export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boolean): (HoldReason | undefined)[] {
   const reasons = mentions.map((mention) => statedReason(mention, isInpatient));
   const isOpen = (mention: ClaimMention, at: number, types: readonly number[]) =>
@@ -24,10 +24,10 @@ export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boo
   return reasons;
 }
 
-/** The statuses of a drug that the patient takes: continued, or continued in another dose. */
+/** The statuses of a drug that the patient is taking: continued, and continued in another dose. */
 const TAKEN: readonly string[] = ['CT', 'CG'];
 
-/** Whether a drug is taken already, although the plan names it. */
+/** Whether a drug is already being taken, although the plan mentions it. */
 export function isTaken({ status }: ClaimMention['result']): boolean {
   return status !== undefined && TAKEN.includes(status);
 }
@@ -36,7 +36,7 @@ const NEGATIVE = 'N';
 const UNCERTAIN: readonly string[] = ['P', 'Q', 'S', 'R'];
 const GONE: readonly string[] = ['RS', 'IA', 'DC'];
 
-/** The reason that the qualifiers of a finding give. */
+/** The reason given by the qualifiers of a finding. */
 function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean): HoldReason | undefined {
   const { prefix = '', result: outcome, status = '', hypothetical, context } = result;
   if (hypothetical) return context?.subject === undefined ? 'hypothetical' : 'another-person';
@@ -44,7 +44,7 @@ function statedReason({ result, type, part }: ClaimMention, isInpatient: boolean
   if (outcome === NEGATIVE) return type === TX ? 'measurement' : 'negated';
   if (prefix === 'O' && !isTaken(result)) return 'planned';
   if (type === TX) return testReason(result);
-  // What was treated during a stay is coded even if it is gone at discharge.
+  // What was treated during a stay is coded even if it has resolved by discharge.
   const isTreated = isInpatient && part === 'assessment' && type !== RX;
   if (GONE.includes(status) && prefix !== 'H' && !isTreated) return 'resolved';
   if (part === 'differential') return 'uncertain';
@@ -67,12 +67,12 @@ function isStory({ part }: ClaimMention): boolean {
 
 interface NoteSummary {
   readonly hasAssessment: boolean;
-  /** Whether the note states a confirmed diagnosis of this visit. */
+  /** Whether the note states a confirmed diagnosis for this visit. */
   readonly hasDiagnosis: boolean;
   readonly hasComplaint: boolean;
 }
 
-/** The reason that the place of a finding gives. */
+/** The reason given by the place of a finding in the note. */
 function placeReason(
   { type, part, isChronic, result }: ClaimMention,
   { hasAssessment, hasDiagnosis, hasComplaint }: NoteSummary,

@@ -1,5 +1,4 @@
-// The reasons for which a finding yields no code on a claim, each with its sentence and its section of the official
-// guidelines.
+// The reasons why a finding yields no code on a claim, each with a sentence and a section of the official guidelines.
 
 import type { HoldReason } from '../../contract/claim-types.js';
 

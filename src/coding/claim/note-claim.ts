@@ -1,6 +1,6 @@
-// The claim of a note: the codes that its findings support, in claim order and with their evidence, and the findings that
-// are not reported. The codes come from the chart (../chart/chart-codes.ts), which combines and orders them; rules of the
-// knowledge base hold back codes that do not belong on a claim.
+// The claim of a note: the codes that its findings support, in claim order and with their evidence, and the findings
+// that are not reported. The codes come from the chart (../chart/chart-codes.ts), which combines and orders them; rules
+// in the knowledge base hold back codes that do not belong on a claim.
 
 import {
   type ClaimCode,
@@ -25,13 +25,13 @@ import { type ClaimMention, quoted } from './claim-mentions.js';
 import { roleOf } from './claim-roles.js';
 import { HOLD_TEXTS } from './hold-reasons.js';
 
-/** A finding that may support codes, with the codes that the chart gave it. */
+/** A finding that may support codes, with the codes that it gets in the chart. */
 export interface CodedMention {
   readonly mention: ClaimMention;
   readonly map: ChartCodeMap['map'][number];
 }
 
-/** What a claim is made of. */
+/** Everything from which a claim is made. */
 export interface ClaimRequest {
   readonly text: string;
   readonly vocabulary: string;
@@ -49,7 +49,7 @@ interface Candidate {
   readonly evidence: ClaimEvidence[];
   readonly mentions: ClaimMention[];
   readonly steps: ClaimStep[];
-  /** Position on the claim. */
+  /** The position on the claim. */
   sequence: number;
 }
 
@@ -76,8 +76,8 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
 }
 
 /**
- * The first-listed code is what the visit was about (IV.G): a disease that the note names only as history does not
- * precede it, unless a guideline or a note of the vocabulary put it there.
+ * The first-listed code is what the visit was about (IV.G). A disease that the note mentions only as history does not
+ * come before it, unless a guideline or a note of the vocabulary put it there.
  */
 function putVisitFirst(kb: Knowledge, vocabulary: string, kept: Candidate[]): void {
   const isOfVisit = ({ mentions }: Candidate) => mentions.some(({ part }) => !BACKGROUND.includes(part));
@@ -94,7 +94,7 @@ function putVisitFirst(kb: Knowledge, vocabulary: string, kept: Candidate[]): vo
 
 const BACKGROUND: readonly string[] = ['past', 'problems', 'social', 'family', 'drugs'];
 
-/** The finding as held back for a reason. */
+/** A finding that is held back, with the reason. */
 export function heldFinding(text: string, mention: ClaimMention, reason: HoldReason): HeldFinding {
   return { ...quoted(text, mention), reason, ...HOLD_TEXTS[reason] };
 }
@@ -172,7 +172,7 @@ function addStep(kb: Knowledge, vocabulary: string, entry: ChartMapEntry, from: 
   steps.push({ rule, guideline: group?.rules[0]?.guideline ?? '', from, with: involved });
 }
 
-/** The first rule that holds a code back, given the other codes of the claim. */
+/** The first rule that holds a code back, given the other codes on the claim. */
 function holdingRule(
   kb: Knowledge,
   code: string,
@@ -209,7 +209,7 @@ function claimCode(
   return { vocab, code, description, sequence, role, reportable, lacks, excludes, confidence, evidence, steps };
 }
 
-/** The codes that an Excludes1 note of a code forbids, or that forbid it. */
+/** The codes that an Excludes1 note of the given code forbids, and those whose Excludes1 notes forbid it. */
 function excludedCodes(kb: Knowledge, vocab: string, code: string, all: readonly string[]): string[] {
   const forbids = (one: string, other: string) => {
     const row = nearestRow(kb, vocab, one);

@@ -1,5 +1,5 @@
-// The findings that an answer of `codeNote` states, as candidates for a claim: what the checker needs to derive the claim
-// once more. The answer may come from anywhere, so every member is validated.
+// The findings that an answer of `codeNote` states, as candidates for a claim, from which the checker derives the claim
+// again. The answer may come from anywhere, so every member is validated.
 
 import type { ClaimProblem } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
@@ -8,10 +8,10 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads the qualifiers of a notation; undefined if it is not one. */
+/** Parses the qualifiers in a notation; undefined if the string is not a notation. */
 export type ReadNotation = (text: string) => Partial<RecognitionResult> | undefined;
 
-/** What the stated findings are read with. */
+/** What is needed to read the stated findings. */
 export interface StatedRequest {
   readonly text: string;
   readonly readNotation: ReadNotation;
@@ -19,7 +19,7 @@ export interface StatedRequest {
   readonly problems: ClaimProblem[];
 }
 
-/** The findings of an answer, each once, in the order of the text. */
+/** The findings of an answer, each once, in text order. */
 export function statedFindings(kb: Knowledge, answer: Members, request: StatedRequest): RecognitionResult[] {
   const found = new Map<string, RecognitionResult>();
   const add = (given: unknown, where: string) => {
@@ -71,7 +71,7 @@ function statedFinding(
     confidence: 1,
     context: { cues: cuesOf(cues, text, refuse), ...(section !== undefined && { section }) },
   };
-  // These two reasons are the only ones that neither the notation nor the section states.
+  // These two reasons are the only ones that neither the notation nor the section expresses.
   if (reason === 'hypothetical' || reason === 'another-person') finding.hypothetical = true;
   if (reason === 'another-person' && finding.context !== undefined) finding.context.subject = 'other';
   return finding;

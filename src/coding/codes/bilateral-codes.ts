@@ -1,5 +1,5 @@
-// Bilateral codes: when one record of a chart has a code for the right side and another has the corresponding code for
-// the left, and the vocabulary has a code for both sides, that code replaces them (official guidelines, I.B.13).
+// Bilateral codes: if one record of a chart has a code for the right side, another has the corresponding code for the
+// left side, and the vocabulary has a code for both sides, that code replaces the two (official guidelines, I.B.13).
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -20,7 +20,7 @@ interface SidedEntry {
   readonly side: string;
 }
 
-/** Replaces a code for the right side and a code for the left side by the code for both sides. */
+/** Replaces a code for the right side and a code for the left side with the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
   // Fast path: most charts do not have codes for both sides.
@@ -76,7 +76,7 @@ function groupsByPrefix(sided: readonly SidedEntry[]): SidedEntry[][] {
 
 const MAX_CACHED_CODES = 20_000;
 
-/** The side that a code states, `right` or `left`; '' if the code states no single side. */
+/** The side stated by a code, `right` or `left`; '' if the code does not state a single side. */
 const sideOf = /* @__PURE__ */ codeCache(MAX_CACHED_CODES, readSide);
 
 function readSide(kb: Knowledge, vocabulary: string, code: string): string {

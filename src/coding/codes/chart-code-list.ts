@@ -1,14 +1,14 @@
-// The codes of a chart as rules see them. A code is listed once for each record that has it, and is found by patterns.
-// Matches are cached by pattern list, because many rules use the same list.
+// The codes of a chart in the form in which rules are applied to them. A code is listed once for each record that has
+// it, and is found by patterns. Matches are cached by pattern list, because many rules use the same list.
 
 import { type CodePatterns, initialBit } from './code-patterns.js';
 
 /** A code and its position in the chart. */
 export interface ListedCode {
   readonly code: string;
-  /** Index of the record in the chart. */
+  /** The index of the record in the chart. */
   readonly record: number;
-  /** Index of the code's group within the record, from 0. */
+  /** The index of the code's group within the record, from 0. */
   readonly group: number;
 }
 
@@ -20,13 +20,13 @@ export interface MatchedCode extends ListedCode {
 /** The codes of a chart in one vocabulary. */
 export interface CodeList {
   readonly codes: readonly ListedCode[];
-  /** Whether any of the codes matches the patterns. */
+  /** Whether any code matches the patterns. */
   has(patterns: CodePatterns): boolean;
-  /** The first code that matches the patterns, not counting `other` itself. */
+  /** Returns the first code that matches the patterns, not counting `other` itself. */
   find(patterns: CodePatterns, other: ListedCode): MatchedCode | undefined;
 }
 
-/** A list of codes, in the order of the chart. */
+/** Creates a list of codes, which must be in chart order. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
   /** The first two matches of each pattern list. Two suffice, because at most one of them is the code to be skipped. */
   const cache = new Map<CodePatterns, readonly MatchedCode[]>();

@@ -1,5 +1,5 @@
 // The records of a chart with their codes, and the state of the whole chart: the patient's current codes, the codes
-// that a group of rules has added, and the codes of conditions that began before the condition with a given code.
+// that a group of rules has added, and the codes of conditions that began before the condition of a given code.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -10,12 +10,12 @@ import { type CodeList, codeList, type ListedCode } from './chart-code-list.js';
 /** A record of a chart with its codes in one vocabulary, group by group; the first entry of each group is selected. */
 export interface CodedRecord {
   readonly id: string;
-  /** Id of the record that contains this record; empty if no record contains it. */
+  /** The id of the record that contains this record; empty if none does. */
   readonly parent: string;
   readonly context: RuleContext;
   /**
-   * A current code of the patient that the knowledge base lacks: it yields no entry but is visible to the rules for
-   * other codes.
+   * A current code of the patient that the knowledge base lacks. It yields no entry, but the rules for other codes take
+   * it into account.
    */
   readonly unknown?: string;
   groups: ChartMapEntry[][];
@@ -24,7 +24,7 @@ export interface CodedRecord {
 /** The whole chart as seen by one group of rules. */
 export interface ChartState {
   readonly list: CodeList;
-  /** The codes that the group has added, either in place of other codes or alongside them. */
+  /** The codes that the group has added, whether in place of other codes or alongside them. */
   readonly added: Set<string>;
 }
 
@@ -49,7 +49,7 @@ export function hasCode(kb: Knowledge, vocabulary: string, { list, added }: Char
   return list.codes.some((one) => one.code === code || (unspecified !== undefined && one.code.startsWith(prefix)));
 }
 
-/** The current codes of the patient: the selected code of each group, unless it is suppressed. */
+/** The current codes of the patient, i.e. the selected code of each group unless it is suppressed. */
 export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
   const codes: ListedCode[] = [];
   for (let record = 0; record < records.length; record++) {
@@ -62,16 +62,16 @@ export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
   return codes;
 }
 
-/** The qualifier that suppresses an entry: `prefix`, `result`, or ''. */
+/** The qualifier that suppresses an entry: `prefix`, `result`, or '' if none does. */
 export function suppressionOf({ properties }: ChartMapEntry): string {
   for (const { name, value } of properties) if (name === 'suppressedBy') return value;
   return '';
 }
 
 /**
- * The codes of conditions that began before the condition with the given code. Our interpretation: an undated record
- * belongs to the encounter. Two records with the same code may be one event recorded twice, so both must be dated or one of them must
- * be marked as past.
+ * The codes of conditions that began before the condition of the given code. Our interpretation: an undated record
+ * belongs to the encounter. Two records with the same code may be one event recorded twice, so for such records, both
+ * must be dated or one of them must be marked as past.
  */
 export function codesBefore(list: CodeList, self: ListedCode, records: readonly CodedRecord[]): CodeList {
   const { since, prefix } = records[self.record].context;

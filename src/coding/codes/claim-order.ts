@@ -1,7 +1,7 @@
-// Orders the codes of a chart as one claim: each code appears once, in the order required by the guidelines and by the
+// Orders the codes of a chart as one claim. Each code appears once, in the order required by the guidelines and the
 // vocabulary's notes, and conflicts between codes are marked. Our interpretation of the order: codes are sorted by
-// their ranks in the knowledge base and then by the order of the chart, but codes that a note requires to be coded
-// first precede the code with the note, and additional codes follow it.
+// their ranks in the knowledge base and then by chart order, but codes that a note requires to be coded first precede
+// the code with the note, and additional codes follow it.
 
 import type { ChartMapEntry, CodeHint } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -14,9 +14,9 @@ import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
-/** Rank of a code for which the knowledge base gives no rank. */
+/** The rank of a code for which the knowledge base gives none. */
 const MIDDLE_RANK = 5;
-/** Maximum number of codes that an entry's hints name as having to precede it, and as being excluded by it. */
+/** Maximum number of codes that the hints of an entry name as having to precede it, and as being excluded by it. */
 const MAX_NAMED = 8;
 
 interface ClaimCode {
@@ -26,17 +26,17 @@ interface ClaimCode {
   readonly rank: number;
   /** Patterns for the codes that this code must follow according to the combination rules. */
   readonly follows: readonly CodePatterns[];
-  /** Position in the chart. */
+  /** The position in the chart. */
   readonly order: number;
   readonly relations: CodeRelations | undefined;
-  /** Codes that must precede this code. */
+  /** The codes that must precede this code. */
   readonly before: Set<ClaimCode>;
-  /** Entries of other records that have the same code. */
+  /** The entries of other records that have the same code. */
   readonly repeated: ChartMapEntry[];
 }
 
 /**
- * Orders the reportable codes: an entry's property `sequence` is its position on the claim; an entry whose code is
+ * Orders the reportable codes. The `sequence` property of an entry is its position on the claim; an entry whose code is
  * reported by another record has `reportedBy` instead. A manifestation is not reportable unless there is a code to
  * precede it.
  */
@@ -50,7 +50,7 @@ export function orderClaim(
   const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
-    // Must come last: a code that precedes a manifestation merely because of such a rule is not its cause.
+    // This must come last: a code that precedes a manifestation merely because of such a rule is not its cause.
     for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }
@@ -73,7 +73,7 @@ function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRe
   const isTakenOver = ({ record, group }: ListedCode) =>
     records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
   const codes = presentCodes(records);
-  // A code belongs to the record that it comes from, even if a record that took it over comes earlier in the chart.
+  // A code belongs to the record from which it comes, even if a record that took it over is earlier in the chart.
   const ownFirst = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
   for (const { code, record, group } of ownFirst) {
     const { id, groups } = records[record];
@@ -125,7 +125,7 @@ function claimCodesByCategory(claim: readonly ClaimCode[]): ByCategory {
   return found;
 }
 
-/** The codes of a claim, other than `one`, that match the patterns. */
+/** The codes on a claim, other than `one`, that match the patterns. */
 function matchingClaimCodes(
   patterns: CodePatterns | undefined,
   one: ClaimCode,
@@ -146,7 +146,7 @@ function matchingClaimCodes(
 
 const NONE: readonly ClaimCode[] = [];
 
-/** Applies the vocabulary's notes on a code to the other codes on the same claim. */
+/** Applies the vocabulary's notes about a code to the other codes on the same claim. */
 function applyNotes(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
   const { code, entry, relations, before } = one;
   if (relations === undefined) return;
@@ -192,7 +192,7 @@ function addProperty(entry: ChartMapEntry, name: string, value: string): void {
   entry.properties = [...properties, { name, value, category: 'claim', sequence: properties.length + 1 }];
 }
 
-/** Appends a code after everything that must precede it. The link that closes a cycle is ignored. */
+/** Appends a code after everything that must precede it. A link that would close a cycle is ignored. */
 function placeAfterPredecessors(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
   if (visited.has(start)) return;
   visited.add(start);

@@ -1,5 +1,5 @@
-// A cache, keyed by vocabulary and code, of values that depend only on a code: the same codes occur in charts over and
-// over.
+// A cache, keyed by vocabulary and code, of values that depend only on a code. The same codes occur again and again in
+// charts.
 
 import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
@@ -8,7 +8,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
 const MAX_VOCABULARIES = 64;
 
-/** Memoises `make` per code; the cache of a vocabulary is cleared when it contains `most` codes. */
+/** Memoises `make` per code. The cache of a vocabulary is cleared when it contains `most` codes. */
 export function codeCache<T extends object | string>(
   most: number,
   make: (kb: Knowledge, vocabulary: string, code: string) => T,

@@ -1,4 +1,4 @@
-// Hints for human coders about a code, to be read before the code goes on a claim. Each hint has a type and is in our
+// Hints about a code for human coders, to be read before the code goes on a claim. Each hint has a type and is in our
 // own words, except for the vocabulary's instructions for the code and its ancestors, which are quoted from the bundle.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
@@ -10,7 +10,7 @@ import { rowCache } from '../../knowledge/row-cache.js';
 import type { MissingDatum } from '../specify/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
 
-/** Every type of hint. `advice` comes from the author of a map; `absent` means that nothing is to be coded. */
+/** All types of hints. `advice` comes from the author of a map; `absent` means that nothing is to be coded. */
 const HINT_TYPES = [
   'laterality',
   'episode',
@@ -32,7 +32,7 @@ const HINT_TYPES = [
 ] as const;
 export type HintType = (typeof HINT_TYPES)[number];
 
-/** A hint. */
+/** Makes a hint. */
 export function hint(type: HintType, text: string): CodeHint {
   return { type, text };
 }
@@ -67,7 +67,7 @@ const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', str
   stage: 'stage',
 };
 
-/** The hint that the chart lacks a piece of data on which the choice of a map depends. */
+/** The hint that the chart lacks data on which the choice of a map depends. */
 export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
@@ -86,7 +86,7 @@ export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
     : hint('absent', 'The finding is absent: there is nothing to code.');
 }
 
-/** The hint about the code `other`, which an Excludes1 or Excludes2 note of a code names. */
+/** The hint about `other`, a code named in an Excludes1 or Excludes2 note. */
 export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
   const text =
     kind === 'excludes1'
@@ -106,8 +106,8 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
 const hintCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly CodeHint[]>(kb.tables.codes.rowCount));
 
 /**
- * The vocabulary's instructions for the code at a row: code first, additional codes, exclusions, and sex and age
- * limits.
+ * The vocabulary's instructions for the code at the given row: code first, additional codes, exclusions, and sex and
+ * age limits.
  */
 export function codeHints(kb: Knowledge, row: number): CodeHint[] {
   const hints = hintCache(kb).at(row) ?? hintCache(kb).keep(row, readHints(kb, row));
@@ -136,8 +136,8 @@ function readHints(kb: Knowledge, row: number): CodeHint[] {
 }
 
 /**
- * Whether a code states its own cause, as do the codes for poisonings and adverse effects (T36–T65) and complications
- * (T80–T88).
+ * Whether a code states its own cause, as the codes for poisonings and adverse effects (T36–T65) and for complications
+ * (T80–T88) do.
  */
 function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);
@@ -146,7 +146,7 @@ function hasOwnCause(code: string): boolean {
 
 const MINUTES_A_YEAR = 525_960;
 
-/** Puts an age range into words; the range is `low-high` in minutes, and either end may be empty (no limit). */
+/** Puts an age range into words. The range is `low-high` in minutes; either end may be empty (no limit). */
 export function ageInWords(range: string): string {
   const [low = '', high = ''] = range.split('-');
   const years = (minutes: string) => {

@@ -1,4 +1,4 @@
-// The issues found in codes that are reported together, listed by code, and the state of a code while it is being
+// The issues found with codes that are reported together, listed by code, and the state of a code while it is being
 // checked.
 
 import type { CodeRelations } from './code-relations.js';
@@ -6,7 +6,7 @@ import type { CodeRelations } from './code-relations.js';
 /** An issue with a code that is reported together with others. */
 export interface CheckIssue {
   /**
-   * An `error` means that the code cannot go on a claim as it is; a `warning` should be reviewed; a `note` does not
+   * An `error` means that the code cannot go on a claim as it stands; a `warning` should be reviewed; a `note` does not
    * mean that anything is wrong.
    */
   severity: 'error' | 'warning' | 'note';
@@ -16,13 +16,13 @@ export interface CheckIssue {
    */
   type: string;
   text: string;
-  /** The other code concerned. */
+  /** The other code involved. */
   with?: string;
 }
 
 /** One of the codes that are reported together. */
 export interface CheckedCode {
-  /** The code as the vocabulary spells it, or as given if the vocabulary does not have it. */
+  /** The code in the spelling of the vocabulary, or as given if the vocabulary does not have it. */
   code: string;
   description: string;
   issue: CheckIssue[];
@@ -32,9 +32,9 @@ export interface CheckedCode {
 export interface Member extends CheckedCode {
   readonly at: number;
   readonly relations: CodeRelations | undefined;
-  /** The code's rank according to the guidelines; codes of rank 1 come first. */
+  /** The rank of the code according to the guidelines; codes of rank 1 come first. */
   readonly rank: number;
-  /** Codes that must precede this code. */
+  /** The codes that must precede this code. */
   readonly before: Set<Member>;
 }
 

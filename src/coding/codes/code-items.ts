@@ -6,7 +6,7 @@ import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import type { DescribedCode, SpecifierSet } from '../specify/specifiers.js';
 
-/** The code at a row. */
+/** The item for the code at the given row. */
 export function codeItem(kb: Knowledge, row: number): CodeItem {
   const { code, description, isCategory, isUnreportable } = codeAt(kb, row);
   return { code, description, isCategory, unreportable: isCategory || isUnreportable };
@@ -28,7 +28,8 @@ export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: st
 }
 
 /**
- * The vocabulary's notes on using the code at a row: first the code's own notes, and then the notes of its ancestors.
+ * The vocabulary's notes on using the code at the given row: first those of the code itself, then those of its
+ * ancestors.
  */
 export function codeNotes(kb: Knowledge, row: number): CodeNote[] {
   return instructionsOf(kb, row).map(({ kind, text, code }) => ({

@@ -1,5 +1,5 @@
-// A code and its ancestors, spelled as in the vocabulary. The ancestors come from the hierarchy; those of ICD codes
-// that a bundle does not store are the prefixes of the code.
+// A code and its ancestors, spelled as in the vocabulary. The ancestors come from the hierarchy; if a bundle does not
+// store an ICD code, its ancestors are its prefixes.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -22,7 +22,7 @@ export function codeLine(kb: Knowledge, vocabulary: string, given: string): stri
   return [composed.code];
 }
 
-/** Row of a code, or of its nearest stored ancestor if the code is not stored; -1 if neither is stored. */
+/** The row of a code or, if it is not stored, of its nearest stored ancestor; -1 if there is none. */
 export function nearestRow(kb: Knowledge, vocabulary: string, code: string): number {
   const own = codeRow(kb, vocabulary, code);
   if (own >= 0) return own;

@@ -1,19 +1,23 @@
 // Code patterns, which select the codes to which a guideline rule applies. A pattern list is separated by spaces; it
 // may contain codes (each matches itself and every code below it), `*` for any single character, ranges (`C00-D49`),
 // and exclusions prefixed with `!`. `T36-T50#5` matches those codes in a range whose sixth character (or fifth, if the
-// sixth is a placeholder or missing) is one of the digits after `#`. In vocabularies without such a hierarchy, codes
-// are matched whole.
+// sixth is a placeholder or missing) is one of the digits after `#`. In vocabularies without such a hierarchy, only
+// whole codes match.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
 
 /** A parsed list of patterns. */
 export interface CodePatterns {
-  /** The characters that each `*` matched ('' if the pattern has no `*`); undefined if the code does not match. */
+  /**
+   * Returns the characters matched by each `*` ('' if the pattern has no `*`); undefined if the code does not match.
+   */
   match(code: string): string | undefined;
   /** Whether any code in the category may match; see `categoryOf`. */
   mayMatchIn(category: string): boolean;
-  /** Bit set of the first characters of codes that may match; serves as a fast filter that rejects most codes. */
+  /**
+   * A bit set of the first characters of codes that may match. It serves as a fast filter, which rejects most codes.
+   */
   readonly initialBits: number;
 }
 
@@ -109,7 +113,7 @@ function prefixPattern(prefix: string): CodePattern {
   };
 }
 
-/** The pattern for a range of codes; the range includes both ends and all codes below them. */
+/** The pattern for a range of codes, which includes both ends and all codes below them. */
 function rangePattern(low: string, high: string): CodePattern {
   const isWithin = (code: string) => code >= low && code.slice(0, high.length) <= high;
   return {
@@ -127,7 +131,7 @@ function initialBitsBetween(low: string, high: string): number {
 }
 
 /**
- * Limits a pattern to certain intents, each given as a digit: 1-4 for poisoning, 5 for adverse effects and 6 for
+ * Limits a pattern to certain intents, each given as a digit: 1-4 for poisoning, 5 for adverse effects, and 6 for
  * underdosing.
  */
 function intentPattern({ match, mayMatchIn, initialBits }: CodePattern, digits: string): CodePattern {

@@ -1,6 +1,6 @@
-// A vocabulary's notes on how a code relates to other codes, as patterns: the codes that it excludes, and the codes
-// that are coded before or after it. A note also applies to the descendants of its code. The other codes are those that
-// the note names in brackets.
+// What the vocabulary's notes say about how a code relates to other codes, as patterns: the codes that it excludes, and
+// the codes that are coded before or after it. A note also applies to the descendants of its code. The other codes are
+// those that the note names in brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -23,7 +23,7 @@ export interface CodeRelations {
 
 const relationsCache = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb.tables.codes.rowCount));
 
-/** The relations to other codes of the code at a row of the `codes` section. */
+/** The relations between the code at the given row of the `codes` section and other codes. */
 export function codeRelations(kb: Knowledge, row: number): CodeRelations {
   const cached = relationsCache(kb).at(row);
   return cached ?? relationsCache(kb).keep(row, readRelations(kb, row));
@@ -36,7 +36,7 @@ function readRelations(kb: Knowledge, row: number): CodeRelations {
   const lists: Partial<Record<InstructionKind, string[]>> = {};
   const isPoisoning = POISONING.match(codeAt(kb, row).code) !== undefined;
   for (const { kind, text } of instructionsOf(kb, row)) {
-    // The effect of a drug is coded before the drug itself only if the drug was given properly.
+    // The effect of a drug is coded before the drug only if the drug was administered properly.
     if (isPoisoning && kind === 'code-first') continue;
     lists[kind] = [...(lists[kind] ?? []), ...codesNamedIn(text)];
   }
@@ -98,9 +98,9 @@ function charactersOf(choice: string): string {
 /**
  * The codes and ranges that a note names in brackets, as patterns.
  *
- * @example
- * codesNamedIn('any neoplasm (C00-D49), sepsis (A40.-, T81.44)') // ['C00-D49', 'A40', 'T81.44']
- * codesNamedIn('the drug (T36-T50 with fifth or sixth character 5), (E10-E11 with .42)') // ['T36-T50#5', 'E10.42', 'E11.42']
+ * @example codesNamedIn('any neoplasm (C00-D49), sepsis (A40.-, T81.44)') // ['C00-D49', 'A40', 'T81.44']
+ * codesNamedIn('the drug (T36-T50 with fifth or sixth character 5), (E10-E11 with .42)') // ['T36-T50#5', 'E10.42',
+ * 'E11.42']
  */
 export function codesNamedIn(note: string): string[] {
   const found: string[] = [];

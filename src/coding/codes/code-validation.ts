@@ -24,19 +24,19 @@ import { isoDay } from './validity-dates.js';
 export interface CodeValidation {
   /** Whether the vocabulary has the code on the given day and, if a meaning is given, the code has that meaning. */
   result: boolean;
-  /** The code as the vocabulary spells it, or as given if the vocabulary does not have it. */
+  /** The code in the spelling of the vocabulary, or as given if the vocabulary does not have it. */
   code: string;
   description?: string;
   isCategory?: boolean;
-  /** Whether the code may not be reported on a claim as it is. */
+  /** Whether the code must not be reported on a claim as it stands. */
   unreportable: boolean;
-  /** Issues, of the types unknown, spelling, retired, not-yet, category, incomplete, description, age and sex. */
+  /** Issues of the types unknown, spelling, retired, not-yet, category, incomplete, description, age and sex. */
   issue: CodeIssue[];
 }
 
 /** The context in which a code is validated. */
 export interface ValidationContext {
-  /** The day on which the code must be valid, as yyyymmdd; if no day is given, the code must be currently valid. */
+  /** The day on which the code must be valid, as yyyymmdd; if absent, the code must be valid now. */
   readonly day?: number;
   readonly patient?: Pick<RuleContext, 'age' | 'sex'>;
   readonly description?: string;
@@ -76,7 +76,7 @@ interface ResolvedCode {
   readonly description: string;
   readonly isCategory: boolean;
   readonly isComplete: boolean;
-  /** Row of the `codes` section; -1 for findings and composed codes. */
+  /** The row in the `codes` section; -1 for findings and composed codes. */
   readonly row: number;
 }
 
@@ -121,7 +121,7 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
   return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };
 }
 
-/** The ICD-10-CM code meant by a code without its placeholders: `T16.1XXA` for `T16.1A`. */
+/** The ICD-10-CM code meant by a code written without its placeholders: `T16.1XXA` for `T16.1A`. */
 function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
   if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
   const base = given.slice(0, -1);
@@ -159,7 +159,7 @@ function incompleteIssue(kb: Knowledge, vocabulary: string, code: string): CodeI
 }
 
 /**
- * Whether every word of three or more characters in a description is also in the title, or vice versa; endings and
+ * Whether every word of three or more characters in the description is also in the title, or vice versa; endings and
  * filler words are ignored.
  */
 function isSameMeaning(description: string, title: string): boolean {
@@ -175,7 +175,7 @@ function stems(text: string): Set<string> {
 
 const FILLERS: ReadonlySet<string> = new Set(['the', 'and', 'with', 'due', 'for', 'unspecified', 'other', 'not']);
 
-/** The issues of the code at a row for a patient. */
+/** The issues of the code at the given row for a patient. */
 function patientIssues(kb: Knowledge, row: number, patient: Pick<RuleContext, 'age' | 'sex'>): CodeIssue[] {
   return instructionsOf(kb, row).flatMap(({ kind, text }): CodeIssue[] => {
     if (kind === 'sex' && evaluateRule(`sex=${text}`, patient).truth === 'false') {

@@ -1,4 +1,4 @@
-// The descendants of a code: the codes below it in the hierarchy and, for ICD, the codes that a bundle does not store
+// The descendants of a code: the codes below it in the hierarchy and, for ICD, also those that a bundle does not store
 // (a base code plus a seventh character). Codes below a block or chapter are found through the hierarchy; codes below a
 // category are found by their spelling.
 
@@ -8,7 +8,7 @@ import { codeAt, isReportable } from '../../knowledge/codes.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { completionsOf, type DescribedCode } from '../specify/specifiers.js';
 
-/** The code itself, if it is reportable, and the reportable codes below it, in order. Empty for an unknown code. */
+/** The code itself, if it is reportable, and the reportable codes below it, in order; empty for an unknown code. */
 export function* reportableBelow(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const row = codeRow(kb, vocabulary, code);
   if (row < 0) yield* completionsOf(kb, vocabulary, code);
@@ -30,7 +30,7 @@ function* reportableAt(kb: Knowledge, vocabulary: string, row: number, seen: Set
   for (const child of children) yield* reportableAt(kb, vocabulary, child, seen);
 }
 
-/** Rows of all codes below the code at a row, each once, parents before children. */
+/** The rows of all codes below the code at the given row, each once, parents before children. */
 export function* codesBelow(kb: Knowledge, row: number): Generator<number> {
   const seen = new Set([row]);
   const ahead = codeChildren(kb, row).reverse();

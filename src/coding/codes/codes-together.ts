@@ -1,8 +1,8 @@
 // Validates codes that are reported together in a given order: each code on its own (code-validation.ts), then
-// exclusions, sequence, duplicates and codes that the guidelines would combine differently (guideline-issues.ts). Notes
-// name the codes that they refer to in brackets; the notes of a code's ancestors apply too. Our interpretation: an
-// Excludes1 note is an error for both codes; an Excludes2 note allows both codes and yields a note for the code that it
-// belongs to.
+// exclusions, sequence, duplicates, and codes that the guidelines would combine differently (guideline-issues.ts).
+// Notes name the codes to which they refer in brackets; the notes of a code's ancestors apply too. Our interpretation:
+// an Excludes1 note is an error for both codes; an Excludes2 note allows both codes, and yields a note for the code
+// that carries it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
@@ -21,7 +21,7 @@ export interface CodesCheck {
   isValid: boolean;
   /** The codes with their issues, in the order given. */
   item: CheckedCode[];
-  /** The codes, each once, in an order that the notes allow and that stays as close as possible to the given order. */
+  /** The codes, each once, in the order closest to the given one that the notes allow. */
   order: string[];
 }
 
@@ -59,7 +59,7 @@ export function checkedCodes(
 
 function member(kb: Knowledge, vocabulary: string, validation: CodeValidation, at: number): Member {
   const { code, description = '', issue } = validation;
-  // A code that is not stored follows the notes of its nearest stored ancestor.
+  // A code that is not stored is subject to the notes of its nearest stored ancestor.
   const row = nearestRow(kb, vocabulary, code);
   const relations = row < 0 ? undefined : codeRelations(kb, row);
   const rank = rankOf(kb, vocabulary, code);
@@ -115,7 +115,7 @@ function checkNotes(one: Member, byCategory: ByCategory): void {
 }
 
 function putBefore(first: Member, second: Member): void {
-  // If the notes of two codes contradict each other (code first, use additional), the order of the codes is left open.
+  // If the notes of two codes contradict each other (code first, use additional), their order is left open.
   if (first.before.has(second)) {
     first.before.delete(second);
     first.issue = first.issue.filter((one) => one.type !== 'sequence' || one.with !== second.code);
@@ -144,7 +144,7 @@ function guidelineOrderText(first: Member, second: Member): string {
   return `By the guidelines ${first.code} comes before ${second.code}.`;
 }
 
-/** Warns of a code with an unspecified side if the same code is also reported with a specified side. */
+/** Warns of a code whose side is unspecified if the corresponding code with a side is also reported. */
 function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): void {
   if (siblings.length < 2) return;
   const unnamed = ownSpecifiers(kb, 'icd10', one.code).find(
@@ -177,13 +177,13 @@ function checkFirst(first: Member | undefined): void {
  */
 const LAST_FIRM_RANK = 4;
 
-/** Warns if a code follows another code that it should precede according to their ranks. */
+/** Warns if a code comes after another that it should precede according to their ranks. */
 function checkRanks(members: readonly Member[], order: readonly Member[]): void {
   const positions = new Map(order.map((one, position) => [one, position] as const));
   const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // `last` is the code that comes last in `order` among the codes given before this one.
+    // `last` is the code that comes last in `order` among those given before this one.
     const isReported = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
     if (
       last !== undefined &&
@@ -199,7 +199,8 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
 }
 
 /**
- * The codes, sorted so that each comes after all codes that must precede it. The link that closes a cycle is ignored.
+ * The codes, sorted so that each comes after all codes that must precede it. A link that would close a cycle is
+ * ignored.
  */
 function topologicalOrder(members: readonly Member[]): Member[] {
   const placed = new Set<Member>();

@@ -1,4 +1,4 @@
-// The parsed combination rules of the knowledge base by vocabulary, in groups in the order of application. The other
+// The parsed combination rules of the knowledge base, by vocabulary, in groups in the order of application. The other
 // codes that a rule requires may depend on the code to which it applies: `{stem}` is that code up to its dot, and `{1}`
 // is the first character matched by a `*`.
 
@@ -17,13 +17,13 @@ export interface CombinationRule {
   readonly on: CodePatterns;
   /** The pattern list of `on`, as written in the bundle. */
   readonly list: string;
-  /** Lists of patterns; each list must match at least one other code. */
+  /** Lists of patterns. Each list must match at least one other code. */
   readonly with: readonly string[];
-  /** A list of patterns; the rule does not apply if another code matches any of them. The list may be empty. */
+  /** A list of patterns, possibly empty; the rule does not apply if another code matches any of them. */
   readonly unless: string;
-  /** The condition of the rule, as canonical rule text. */
+  /** The condition of the rule, in canonical form. */
   readonly when: string;
-  /** Whether the rule applies to records with a prefix; any other rule applies only to records without one. */
+  /** Whether the rule applies only to records with a prefix; otherwise, it applies only to records without one. */
   readonly isForPrefixed: boolean;
   /** The resulting code, or a template for it. */
   readonly code: string;
@@ -38,10 +38,10 @@ export interface CombinationGroup {
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
   /**
-   * Patterns shared by the requirements of all rules in the group: if no code matches them, none of the rules applies.
+   * Patterns common to the requirements of all rules in the group: if no code matches them, none of the rules applies.
    */
   readonly needed: CodePatterns | undefined;
-  /** The rules that may apply to codes of a category, in order. */
+  /** Returns the rules that may apply to codes of a category, in order. */
   rulesIn(category: string): readonly CombinationRule[];
 }
 
@@ -112,7 +112,7 @@ function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => Co
 /** The rules of one group that apply to a code. */
 export interface RulesOfGroup {
   readonly group: CombinationGroup;
-  /** The index of the group among the vocabulary's groups. */
+  /** The index of the group among the groups of the vocabulary. */
   readonly groupIndex: number;
   readonly rules: readonly RuleForCode[];
 }
@@ -126,15 +126,15 @@ export interface RuleForCode {
   readonly unless: CodePatterns | undefined;
 }
 
-/** The rules of a vocabulary that apply to a code, regardless of the chart. */
+/** The rules of a vocabulary that apply to a code, whatever else is in the chart. */
 interface CodeRules {
   /** The groups that change codes and have rules for this code, in order. */
   readonly combining: readonly RulesOfGroup[];
-  /** The groups with rules that make the code more specific based on the rest of the chart, in order. */
+  /** The groups that have rules which make the code more specific based on the rest of the chart, in order. */
   readonly specifying: readonly RulesOfGroup[];
-  /** The groups with rules that hold the code back from the claim of a note, in order. */
+  /** The groups that have rules which hold the code back from the claim of a note, in order. */
   readonly holding: readonly RulesOfGroup[];
-  /** The rank of the code on a claim; undefined if no rule ranks the code. */
+  /** The rank of the code on a claim; undefined if no rule ranks it. */
   readonly rank: number | undefined;
   /** Patterns of the codes that this code must follow on a claim. */
   readonly follows: readonly CodePatterns[];
@@ -144,8 +144,8 @@ const MAX_CODES = 20_000;
 const MAX_CATEGORIES = 20_000;
 
 /**
- * The rules of a vocabulary that apply to a code; cached, because there are many rules but few of them apply to any one
- * code.
+ * The rules of a vocabulary that apply to a code. They are cached because there are many rules, but few of them apply
+ * to any one code.
  */
 export const codeRules = /* @__PURE__ */ codeCache(MAX_CODES, readCodeRules);
 
@@ -187,7 +187,7 @@ export function fillTemplate(template: string, code: string, captured: string): 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked', 'again'];
 
 /**
- * Whether the result of a rule is added alongside the code that the rule applies to, instead of replacing that code.
+ * Whether the result of a rule is added alongside the code to which the rule applies, rather than replacing that code.
  */
 export function isBeside(action: CombinationGroup['action']): boolean {
   return action === 'before' || action === 'after' || action === 'linked';

@@ -1,4 +1,4 @@
-// Combination coding: how the codes of a chart's records affect each other. Groups of rules are applied in order; each
+// Combination coding: how the codes of a chart's records affect one another. Groups of rules are applied in order; each
 // group sees the results of the groups before it. All rules come from the knowledge base.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
@@ -22,13 +22,13 @@ import {
 import { type CombinedCode, combinedEntry, isTakingOver } from './combined-entry.js';
 import { carryOver, fillEntry } from './entry-specifiers.js';
 
-/** The vocabulary and options of combined entries. */
+/** The vocabulary and the options for combined entries. */
 export interface CombinationOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
 }
 
-/** Applies the combination rules of a vocabulary; modifies the groups of the records. */
+/** Applies the combination rules of a vocabulary to the groups of the records, which are modified. */
 export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], options: CombinationOptions): void {
   const { vocabulary } = options;
   const groups = combinationGroups(kb, vocabulary);
@@ -91,7 +91,7 @@ function inChartOrder(waiting: readonly number[]): Iterable<number> {
   return waiting;
 }
 
-/** The records that each group of rules may apply to, keyed by the index of the group. */
+/** The records to which each group of rules may apply, keyed by the index of the group. */
 type Agenda = (number[] | undefined)[];
 
 /** Schedules a record for every group after `lastDone` that may have rules for its codes. */
@@ -119,14 +119,14 @@ function schedule(
 interface RecordContext {
   readonly options: CombinationOptions;
   readonly record: CodedRecord;
-  /** Index of the record in the chart. */
+  /** The index of the record in the chart. */
   readonly index: number;
   readonly records: readonly CodedRecord[];
   readonly chart: ChartState;
 }
 
 /**
- * Applies a group's rules to a record and returns whether the record's codes changed. In the usual case that no rule
+ * Applies the rules of a group to a record and returns whether its codes changed. In the usual case that no rule
  * applies, nothing is allocated.
  */
 function applyGroup(kb: Knowledge, group: CombinationGroup, context: RecordContext): boolean {
@@ -156,7 +156,7 @@ function singleEntryGroup(entry: ChartMapEntry): ChartMapEntry[] {
   return [entry];
 }
 
-/** Removes repeated codes from groups: a record needs each code only once. */
+/** Removes repeated codes from groups, because a record needs each code only once. */
 function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   const seen = new Set<string>();
   return groups.filter(([taken]) => {
@@ -166,7 +166,7 @@ function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   });
 }
 
-/** The entries that the group's rules produce for the selected code of one group of the record. */
+/** The entries that the rules of a group produce for the selected code of one group of the record. */
 function entriesMade(
   kb: Knowledge,
   group: CombinationGroup,
@@ -191,8 +191,8 @@ function entriesMade(
     }
     if (match === undefined) continue;
     const coded = combinableCode(kb, vocabulary, match.code);
-    // A rule for prefixed records may return the code itself, because the code expresses that the condition is past;
-    // the code is then no longer suppressed.
+    // A rule for records with a prefix may return the code itself, because that code expresses that the condition is
+    // past. The code is then no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that would be added alongside others is not needed if the chart already contains it.
@@ -209,13 +209,13 @@ function entriesMade(
   return made ?? NO_ENTRIES;
 }
 
-/** The rules of a group that apply to a code. */
+/** Those rules of a group that apply to a code. */
 function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): readonly RuleForCode[] {
   for (let at = 0; at < combining.length; at++) if (combining[at].group === group) return combining[at].rules;
   return NO_RULES;
 }
 
-/** The fields of a code, whether stored or composed by adding a seventh character from its axis. */
+/** The fields of a code, whether it is stored or composed by adding a seventh character from its axis. */
 export function combinableCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
   const row = codeRow(kb, vocabulary, code);
   if (row >= 0) return codeAt(kb, row);

@@ -6,10 +6,10 @@ import type { Code } from '../../knowledge/codes.js';
 import { hint } from './code-hints.js';
 import { type CombinationGroup, type CombinationRule, isBeside } from './combination-rules.js';
 
-/** Name of the property that marks an entry whose code belongs to another record. */
+/** The name of the property that marks an entry whose code belongs to another record. */
 export const TAKEN_OVER = 'takenOver';
 
-/** The reason why an entry replaces another entry or is added alongside it. */
+/** The reason why an entry replaces another or is added alongside it. */
 export interface Reason {
   readonly name: string;
   readonly rule: CombinationRule;
@@ -17,7 +17,7 @@ export interface Reason {
   readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /** Whether the chart leaves it open whether the rule's code is related to the codes that the rule requires. */
+  /** Whether the chart leaves it open whether the code of the rule is related to the codes that the rule requires. */
   readonly isOpen: boolean;
 }
 

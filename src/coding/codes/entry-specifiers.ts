@@ -1,5 +1,5 @@
-// Handles the specifiers of a chart's codes: applies a record's side and encounter to its codes, determines what the
-// codes still lack, and adds the lists to choose from.
+// Handles the specifiers of a chart's codes: applies the side and encounter of a record to its codes, determines what
+// the codes still lack, and adds the lists to choose from.
 
 import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -16,14 +16,14 @@ import {
 import { codeCache } from './code-cache.js';
 import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from './code-hints.js';
 
-/** Which details of an entry are requested. */
+/** The details of an entry that are requested. */
 export interface SpecifierOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
   readonly includeSpecifierLists: boolean;
 }
 
-/** Applies specifier values to the code of an entry, which may make it reportable. */
+/** Applies specifier values to the code of an entry, which may make the code reportable. */
 export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
   const specified = specifyCode(kb, vocabulary, entry.code, values);
   if (specified === undefined || specified.code === entry.code || specified.applied.length === 0) return;
@@ -88,9 +88,9 @@ export function describeSpecifiers(
   if (includeSpecifierLists && details.lists.length > 0) entry.specifiers = details.lists.map(copyOf);
 }
 
-/** Details of a code that do not depend on the patient. */
+/** The details of a code that do not depend on the patient. */
 interface CodeDetails {
-  /** Row of the `codes` section; -1 for a composed code. */
+  /** The row in the `codes` section; -1 for a composed code. */
   readonly row: number;
   readonly hints: readonly CodeHint[];
   /** Whether the code is limited to one sex or an age range. */
@@ -125,7 +125,7 @@ function readCodeDetails(kb: Knowledge, vocabulary: string, code: string): CodeD
  */
 const CHART_SPECIFIC_TYPES: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 
-/** Hints that a code is intended for patients of a different sex or age. */
+/** Hints that a code is intended for patients of another sex or age. */
 function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): CodeHint[] {
   return codeHints(kb, row).filter(({ type }) => {
     if (type !== 'sex' && type !== 'age') return false;

@@ -1,6 +1,6 @@
-// Finds codes that, when reported together, would be changed by the guidelines' combination rules: codes that should be
-// replaced or accompanied by another code, and codes that another code already covers. The codes are treated as a chart
-// in which each code has its own record.
+// Finds codes that the combination rules of the guidelines would change if they were reported together: codes that
+// should be replaced or accompanied by another code, and codes that another code already covers. The codes are treated
+// as a chart in which each has a record of its own.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

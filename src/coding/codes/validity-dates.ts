@@ -4,7 +4,7 @@
 import { codeRow } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
-/** The UTC day of a time, in the format used in the table of codes: yyyymmdd. */
+/** The UTC day of a time as yyyymmdd, the format used in the table of codes. */
 export function dayOf(time: Date): number {
   return time.getUTCFullYear() * 10_000 + (time.getUTCMonth() + 1) * 100 + time.getUTCDate();
 }
@@ -15,7 +15,7 @@ export function countsOn(kb: Knowledge, vocabulary: string, code: string, day: n
   return row < 0 || rowCountsOn(kb, row, day);
 }
 
-/** Whether the code at a row is valid on a day. */
+/** Whether the code at the given row is valid on a day. */
 export function rowCountsOn(kb: Knowledge, row: number, day: number): boolean {
   const { codes } = kb.tables;
   const validTo = codes.validTo(row);

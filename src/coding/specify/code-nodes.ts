@@ -1,6 +1,6 @@
 // The characters that may follow a prefix of a code, as a set of choices. The choices come from the codes of the
 // vocabulary; seventh characters of ICD-10-CM that a bundle does not store come from the `axes` section. A prefix
-// includes the code's dot, but never ends with it.
+// includes the dot of the code, but never ends with it.
 //
 // The codes of a category show whether its seventh characters are stored: if any base code has as many seventh
 // characters as the axis defines, all codes are stored, and no others exist. The embedded bundle stores only some of
@@ -21,21 +21,21 @@ export const PLACEHOLDER = 'X';
 const CATEGORY_LENGTH = 3;
 const SEVENTH = 7;
 
-/** A character that is allowed at a position. */
+/** A character allowed at a position. */
 export interface SpecifierChoice extends Meaning {
   readonly character: string;
   /**
-   * Row of the code that ends with this character; -1 if the character occurs only in longer codes or is defined only
-   * by an axis.
+   * The row of the code that ends with this character; -1 if the character occurs only in longer codes or is defined
+   * only by an axis.
    */
   readonly row: number;
 }
 
-/** The choices for the character after a prefix. */
+/** The choices for the character that follows a prefix. */
 export interface CodeNode {
   readonly prefix: string;
   readonly kind: SpecifierKind;
-  /** Position of the character, from 1, not counting the dot. */
+  /** The position of the character, counted from 1 without the dot. */
   readonly digit: number;
   readonly choices: readonly SpecifierChoice[];
 }
@@ -43,7 +43,7 @@ export interface CodeNode {
 const MAX_NODES = 50_000;
 const nodeCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MAX_NODES));
 
-/** The choices for the character after a prefix; there are none after a complete or unknown code. */
+/** The choices for the character that follows a prefix; there are none after a complete or unknown code. */
 export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   const key = `${vocabulary} ${prefix}`;
   const cached = nodeCache(kb).get(key);
@@ -100,7 +100,7 @@ function hasUnstoredCharacters(
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
-/** Removes the trailing placeholders of a prefix, and also the dot if the dot would then be the last character. */
+/** Removes the trailing placeholders of a prefix, and also the dot if it would then be the last character. */
 export function withoutPlaceholders(prefix: string): string {
   const category = prefix.slice(0, CATEGORY_LENGTH);
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');
@@ -109,7 +109,7 @@ export function withoutPlaceholders(prefix: string): string {
 const MAX_CATEGORIES = 5000;
 const seventhsByCategory = /* @__PURE__ */ derive((_kb) => boundedMap<string, number>(MAX_CATEGORIES));
 
-/** The largest number of seventh characters stored for any one base code of a category. */
+/** The largest number of seventh characters stored for any base code of a category. */
 function mostSevenths(kb: Knowledge, vocabulary: string, category: string): number {
   const cached = seventhsByCategory(kb).get(category);
   if (cached !== undefined) return cached;
@@ -140,7 +140,7 @@ function seventhAxis(kb: Knowledge, vocab: number, prefix: string): ReadonlyMap<
   return NO_LABELS;
 }
 
-/** The prefixes of a code, longest first, from itself down to its category. */
+/** The prefixes of a code, longest first, from the code itself down to its category. */
 function prefixesOf(code: string): string[] {
   const prefixes: string[] = [];
   for (let length = code.length; length >= CATEGORY_LENGTH; length--) {

@@ -1,6 +1,6 @@
-// Parses and evaluates the rules of code maps. A rule is canonical text such as `sex=F & age=0-525960 & value>=6.5 &
-// prefix=H`. A rule is true, false or unknown: a condition on missing data, such as an unknown age, is neither true nor
-// false.
+// Parses and evaluates the rules of code maps. A rule is a string in canonical form, such as `sex=F & age=0-525960 &
+// value>=6.5 & prefix=H`. A rule is true, false or unknown: a condition on missing data, such as an unknown age, is
+// neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
@@ -29,14 +29,14 @@ export interface RuleCondition {
   readonly axis: RuleAxis;
   readonly operator: Operator;
   readonly operand: string;
-  /** The parsed operand: rules are evaluated far more often than they are parsed. */
+  /** The parsed operand; rules are parsed in advance because they are evaluated far more often than they are parsed. */
   readonly meaning: Operand;
 }
 
 interface Operand {
   /** A range of minutes, from `low` up to but not including `high`; an end without a limit is infinite. */
   readonly range: readonly [low: number, high: number] | undefined;
-  /** The operand as a number; NaN if the operand is not a number. */
+  /** The operand as a number; NaN if it is not one. */
   readonly number: number;
   /** The numbers that satisfy a condition on a numeric value; undefined for a condition on a string. */
   readonly span: Span | undefined;
@@ -49,7 +49,7 @@ export interface RuleContext {
   readonly sex?: string;
   /** The patient's age in minutes; 0 if unknown. */
   readonly age?: number;
-  /** Minutes since onset. */
+  /** The time since onset in minutes. */
   readonly since?: number;
   readonly value?: string;
   readonly prefix?: string;
@@ -58,7 +58,7 @@ export interface RuleContext {
   /** One modifier, or several joined by `+`. */
   readonly modifier?: string;
   readonly specifier?: string;
-  /** CtermIds of the patient's other findings. An unlisted finding is not necessarily absent. */
+  /** CtermIds of the patient's other findings. A finding that is not listed is not necessarily absent. */
   readonly with?: { includes(ctermId: string): boolean };
 }
 
@@ -71,7 +71,9 @@ export interface Verdict {
   readonly missing: readonly MissingDatum[];
 }
 
-/** The conditions of a canonical rule text; empty for the default rule. Throws `invalid-bundle` for any other text. */
+/**
+ * The conditions of a rule in canonical form; empty for the default rule. Throws `invalid-bundle` for any other string.
+ */
 export function parseRule(rule: string): readonly RuleCondition[] {
   if (rule === '') return NO_CONDITIONS;
   const cached = parsed.get(rule);
@@ -122,8 +124,7 @@ function valueSpan(operator: Operator, operand: string): Span | undefined {
 /**
  * Whether all conditions of a rule hold. One false condition makes the rule false, even if data are missing.
  *
- * @example
- * evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
+ * @example evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
  */
 export function evaluateRule(rule: string, context: RuleContext): Verdict {
   if (rule === '') return ALWAYS;
@@ -172,7 +173,7 @@ function minutesHold({ operator, meaning: { range, number } }: RuleCondition, mi
   return minutes >= range[0] && minutes < range[1];
 }
 
-/** Whether a value satisfies a condition; undefined if the value, such as `>200`, leaves this open. */
+/** Whether a value satisfies a condition; undefined if the value, such as `>200`, leaves that open. */
 function valueHolds({ operator, operand, meaning: { span } }: RuleCondition, value: string): boolean | undefined {
   if (span === undefined) return operator === '=' && sameText(value, operand);
   const given = spanOfValue(value);

@@ -1,4 +1,4 @@
-// Selects the character in a set that matches a known value of a finding. If several characters have the required
+// Selects the character of a set that matches a known value of a finding. If several characters have the required
 // meaning (right upper and right lower eyelid), the one whose label otherwise agrees with that of the code's current
 // character is selected.
 
@@ -38,23 +38,23 @@ function choicesByMeaning(
 }
 
 /**
- * Whether the remainders of two labels are equal, that is, the labels without the words that state their meanings. If
- * there is no second label, returns whether the first remainder is unspecific.
+ * Whether two labels are equal apart from the words that state their meanings; their remainders are given. If there is
+ * no second label, returns whether the first remainder is unspecific.
  */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
 }
 
 /**
- * Whether a choice is the default for a side: if dominance is not documented, the official guidelines treat the right
- * side as dominant and the left side as non-dominant.
+ * Whether a choice is the default for a side: if the dominant side is not documented, the official guidelines treat the
+ * right side as dominant and the left side as non-dominant.
  */
 function isDefault({ rest }: SpecifierChoice, side: string): boolean {
   if (!/dominant/.test(rest)) return false;
   return (side === 'right') === !/non-?dominant/.test(rest);
 }
 
-/** The choices for a stage. Stage 3 matches `3a` too, because its code can then be extended to stage 3a. */
+/** The choices for a stage. Stage 3 also matches `3a`, because its code can then be extended to stage 3a. */
 function choicesByStage(
   { choices }: CodeNode,
   wanted: string,

@@ -3,13 +3,13 @@
 // trimester") or the core's own ("right side", "side not named"). Words that all titles of a set have in common at the
 // beginning or end are removed first.
 
-/** `episode` is the encounter that a seventh character states; `detail` is anything else that distinguishes codes. */
+/** `episode` is the encounter stated by a seventh character; `detail` is anything else that distinguishes codes. */
 const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
 export type SpecifierKind = (typeof SPECIFIER_KINDS)[number];
 
 /** The meaning of one character. */
 export interface Meaning {
-  /** The meaning in words: the part of the title that differs from the other titles of the set. */
+  /** The meaning in words, i.e. the part of the title that differs from the other titles of the set. */
   readonly label: string;
   /**
    * A side is `right`, `left`, `both` or `none`; a trimester is `1`, `2`, `3` or `none`; a fetus is its digit; a stage
@@ -39,8 +39,8 @@ const ORDINALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The meanings of the characters at a position (counted from 1), and their kind; titles are in the order of
- * `characters`.
+ * Determines the kind of the characters at a position (counted from 1), and the meaning of each. The titles are in the
+ * order of `characters`.
  */
 export function meaningsOf(
   digit: number,
@@ -80,7 +80,7 @@ function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
   return found.length > 1 && new Set(found).size === found.length;
 }
 
-/** Whether the stages differ; if they do not, something else distinguishes the codes. */
+/** Whether the stages differ; if not, something else distinguishes the codes. */
 function stagesDiffer(texts: readonly TitleText[]): boolean {
   return new Set(texts.map(({ title }) => STAGE.exec(title)?.[0])).size > 1;
 }
@@ -121,7 +121,7 @@ function sideOf(label: string): { meaning: string; cut: string } {
   return none === undefined ? { meaning: '', cut: '' } : { meaning: 'none', cut: none };
 }
 
-/** The titles without the words with which all of them begin or end; a title that has no other words stays whole. */
+/** The titles without the words with which all of them begin or end; a title that has no other words remains whole. */
 function distinguishingLabels(titles: readonly string[]): string[] {
   if (titles.length < 2) return [...titles];
   const words = titles.map((title) => title.split(' '));

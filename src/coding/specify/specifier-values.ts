@@ -14,9 +14,7 @@ const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: '
 /** The shared result for the many findings that state no specifier values. */
 export const NO_SPECIFIER_VALUES: SpecifierValues = {};
 
-/**
- * The specifier values of a finding's qualifiers; the finding's specifier takes precedence over its other qualifiers.
- */
+/** The specifier values stated by a finding's qualifiers; the specifier takes precedence over the other qualifiers. */
 export function specifierValues({
   modifier,
   specifier,
@@ -34,7 +32,9 @@ export function specifierValues({
   };
 }
 
-/** The stage given by a value such as `3a` or `stage 4`; a bare number has an effect only on codes that have stages. */
+/**
+ * The stage stated by a value such as `3a` or `stage 4`; a bare number has an effect only on codes that have stages.
+ */
 function stageOf(value: string): string | undefined {
   return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
 }

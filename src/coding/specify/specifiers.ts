@@ -1,7 +1,7 @@
 // Determines which specifiers (side, trimester, fetus, stage, encounter) a code still needs before it may be reported,
-// as sets of characters, and which code includes given specifiers. Sets are derived from the codes (code-nodes.ts), and
-// the meanings of their characters from the titles of these codes (specifier-kinds.ts). No code is invented here: each
-// code is stored or is a base code with a seventh character that the vocabulary defines for it.
+// as sets of characters, and which code includes the given specifiers. Sets are derived from the codes (code-nodes.ts),
+// and the meanings of their characters from the titles of these codes (specifier-kinds.ts). No code is invented here:
+// each code is stored, or is a base code with a seventh character that the vocabulary defines for it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, extendedPrefix } from '../../knowledge/code-prefixes.js';
@@ -26,22 +26,25 @@ export type SpecifierSet = CodeNode;
  */
 export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail'>]?: string };
 
-/** A code, stored or composed. */
+/** A code, which is either stored or composed. */
 export interface DescribedCode {
   readonly code: string;
-  /** Row of the `codes` section; -1 if the code is a base plus a seventh character, and is not stored itself. */
+  /**
+   * The row in the `codes` section; -1 if the code consists of a base code and a seventh character and is not itself
+   * stored.
+   */
   readonly row: number;
   readonly description: string;
   /** Whether nothing is missing, so that the code may be reported on a claim. */
   readonly isComplete: boolean;
 }
 
-/** A code, specified as far as possible. */
+/** A code that is specified as far as possible. */
 export interface SpecifiedCode extends DescribedCode {
   /** The kinds of the values that the code now expresses. */
   readonly applied: readonly SpecifierKind[];
   /**
-   * The sets that the code still lacks, in character order; sets after a plain detail depend on that detail and are
+   * The sets that the code still lacks, in character order. Sets after a plain detail depend on that detail and are
    * omitted.
    */
   readonly missing: readonly SpecifierSet[];
@@ -93,7 +96,7 @@ export interface OwnSpecifier {
   readonly choice: SpecifierChoice;
 }
 
-/** The sets from which a code's characters come. Placeholders and the characters of the category are left out. */
+/** The sets from which the characters of a code come, without placeholders and the characters of the category. */
 export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
   const written = canonicalPrefix(kb, vocabulary, code);
   if (written === undefined || !SPELT.has(vocabulary)) return [];
@@ -114,8 +117,7 @@ export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): 
  * as needed. Returns undefined for an unknown code. A value that matches no character, or more than one, has no effect,
  * and its kind is not in `applied`.
  *
- * @example
- * specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
+ * @example specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
  * specifyCode(kb, 'icd10', 'H66.90', { laterality: 'left' })?.code // 'H66.92'
  */
 export function specifyCode(
@@ -168,7 +170,7 @@ interface Step {
   readonly prefix: string;
   readonly row: number;
   readonly rest: string;
-  /** Whether the given code is reportable; if so, the result must be reportable too. */
+  /** Whether the given code is reportable; if so, the result must also be reportable. */
   readonly isWhole: boolean;
 }
 
@@ -215,8 +217,8 @@ function isUnnamed({ label }: SpecifierChoice): boolean {
 }
 
 /**
- * A code of the vocabulary, either stored or composed with a seventh character that is defined for its base code;
- * undefined for any other code.
+ * A code of the vocabulary, either stored or composed with a seventh character defined for its base code; undefined for
+ * any other code.
  */
 export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
   const written = canonicalPrefix(kb, vocabulary, code);
@@ -266,8 +268,8 @@ function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label:
 }
 
 /**
- * The vocabulary's spelling of a given code, which may be a stored code, a prefix of stored codes, or a code defined by
- * an axis.
+ * The given code in the spelling of the vocabulary; it may be a stored code, a prefix of stored codes, or a code
+ * defined by an axis.
  */
 function canonicalPrefix(kb: Knowledge, vocabulary: string, given: string): string | undefined {
   const row = codeRow(kb, vocabulary, given);

@@ -1,8 +1,8 @@
-// The numbers that a value stands for: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare the
+// The numbers represented by a value: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare the
 // span of a value with the span that they require. If only part of the value's span lies within the required span, the
 // rule is undecided.
 
-/** All numbers from `low` to `high`; each of the two bounds may be excluded. */
+/** All numbers from `low` to `high`; each of these bounds may be excluded. */
 export interface Span {
   readonly low: number;
   readonly high: number;
@@ -48,10 +48,9 @@ export function spanOfValue(value: string): Span | undefined {
 }
 
 /**
- * The comparator at the start of a value, and the text after the comparator.
+ * The comparator at the start of a value, and the text after it.
  *
- * @example
- * splitComparator('≥ 40') // ['≥', '40']
+ * @example splitComparator('≥ 40') // ['≥', '40']
  */
 export function splitComparator(value: string): [comparator: Comparator | undefined, rest: string] {
   const text = value.trimStart();
@@ -59,9 +58,7 @@ export function splitComparator(value: string): [comparator: Comparator | undefi
   return comparator === undefined ? [undefined, text] : [comparator, text.slice(comparator.length).trimStart()];
 }
 
-/**
- * Whether a span lies within another span: true if all of its numbers do, false if none do, undefined if only some do.
- */
+/** Whether a span lies within another: true if all of its numbers do, false if none do, undefined if only some do. */
 export function liesIn(span: Span, wanted: Span): boolean | undefined {
   const startsIn =
     span.low > wanted.low || (span.low === wanted.low && (span.isLowExclusive || !wanted.isLowExclusive));
@@ -76,12 +73,9 @@ function isBelow(span: Span, other: Span): boolean {
 }
 
 /**
- * The number that a value begins with, or undefined.
+ * The number with which a value begins, or undefined.
  *
- * @example
- * leadingNumber('8.2 %') // 8.2
- * leadingNumber('12,400') // 12400
- * leadingNumber('4,1') // 4.1
+ * @example leadingNumber('8.2 %') // 8.2 leadingNumber('12,400') // 12400 leadingNumber('4,1') // 4.1
  */
 export function leadingNumber(value: string): number | undefined {
   const [number] = /^\s*[+-]?(\d{1,3}(,\d{3})+(?!\d)(\.\d+)?|\d+([.·]\d+|,\d{1,2}(?![\d,]))?|\.\d+)/.exec(value) ?? [];

@@ -9,24 +9,22 @@ export function invert(relationship: Relationship): Relationship {
 }
 
 /**
- * How the last of three codes relates to the first; `first` is how the middle code relates to the first code, and
- * `second` is how the last code relates to the middle code.
+ * Given how the second of three codes relates to the first (`first`), and how the third relates to the second
+ * (`second`), returns how the third relates to the first.
  *
- * @example
- * compose('exact', 'narrower') // 'narrower'
- * compose('broader', 'narrower') // 'related'
+ * @example compose('exact', 'narrower') // 'narrower' compose('broader', 'narrower') // 'related'
  */
 export function compose(first: Relationship, second: Relationship): Relationship {
   if (first === 'exact') return second;
   if (second === 'exact') return first;
-  // A code that is broader than a broader code is broader; other equal pairs, such as two `partial` relationships,
-  // prove nothing.
+  // A code that is broader than a broader code is broader. Other pairs of equal relationships, such as two `partial`
+  // ones, prove nothing.
   return first === second && (first === 'broader' || first === 'narrower') ? first : 'related';
 }
 
 const ORDER: readonly Relationship[] = ['exact', 'narrower', 'broader', 'related', 'partial'];
 
-/** Compares relationships for sorting; the more useful relationship comes first. */
+/** Compares relationships for sorting; the more useful one comes first. */
 export function compareRelationships(a: Relationship, b: Relationship): number {
   return a === b ? 0 : ORDER.indexOf(a) - ORDER.indexOf(b);
 }

@@ -1,5 +1,5 @@
 // Expressions in the compositional grammar of SNOMED CT: a concept with the qualifiers of a record. Severity and side
-// are refinements; the side refines the concept's body structure. A finding that is absent, past or in the family
+// are refinements; the side refines the body structure of the concept. A finding that is absent, past or in the family
 // history is wrapped in a situation. A finding with a qualifier for which the knowledge base has no concept, such as
 // any uncertainty, gets no expression.
 
@@ -12,7 +12,7 @@ import { suppressionOf } from '../codes/chart-state.js';
 import { type CombinationRule, combinationGroups } from '../codes/combination-rules.js';
 import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 
-/** How much of a concept an expression contains besides its id. */
+/** What an expression contains for a concept besides its id. */
 export type ExpressionForm = 'FullDescription' | 'NoDescription' | 'NoSemanticTag';
 
 const SNOMED = 'snomed';
@@ -29,7 +29,7 @@ interface ExpressionRules {
   readonly sites: ReadonlyMap<string, string>;
 }
 
-/** A rule for concepts of one kind; kind `any` stands for all kinds. */
+/** A rule for concepts of one kind; the kind `any` stands for all kinds. */
 interface KindRule extends Pick<CombinationRule, 'when' | 'code'> {
   readonly kind: string;
 }
@@ -114,7 +114,7 @@ interface Concept {
   readonly tag: string;
 }
 
-/** The concept with an id: its term without the semantic tag, and the tag. */
+/** The concept with the given id: its term without the semantic tag, and the tag. */
 function conceptOf(kb: Knowledge, code: string): Concept {
   const row = codeRow(kb, SNOMED, code);
   if (row < 0) return { term: '', tag: '' };

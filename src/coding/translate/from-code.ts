@@ -22,7 +22,7 @@ interface Step {
   readonly relationship: Relationship;
 }
 
-/** The findings that map to the code at a row. */
+/** The findings that map to the code at the given row. */
 export function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): Answer {
   const stated = invertedMaps(kb, code);
   if (stated.length > 0) return alternatives(stated.map((origin) => findingEntry(kb, origin)));
@@ -35,7 +35,7 @@ export function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): 
   return alternatives([...equivalentSteps(kb, code).flatMap(ofStep), ...entriesOfNearestAncestor(kb, code, ofStep)]);
 }
 
-/** The codes of another vocabulary for the code at a row. */
+/** The codes of another vocabulary to which the code at the given row is translated. */
 export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGenerate: boolean): Answer {
   const stated = fromEquivalences(kb, code, vocabulary);
   if (stated !== undefined) return stated;
@@ -50,7 +50,7 @@ function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
-/** The single codes equivalent to a code, in any vocabulary that the host may use. */
+/** The codes that are, on their own, equivalent to a code, in any vocabulary that the host may use. */
 function equivalentSteps(kb: Knowledge, code: number): Step[] {
   return usableVocabularies(kb).flatMap(({ name }) =>
     equivalentsOf(kb, code, name).map(({ target, relationship }) => ({ code: target, relationship })),
@@ -70,7 +70,7 @@ function entriesOfNearestAncestor(
   return [];
 }
 
-/** The maps to a code, inverted, with the best relationship first. */
+/** The maps to a code, inverted, those with the best relationship first. */
 function invertedMaps(kb: Knowledge, code: number): Origin[] {
   const maps = mapRows(kb);
   const origins: Origin[] = [];
@@ -81,9 +81,9 @@ function invertedMaps(kb: Knowledge, code: number): Origin[] {
 }
 
 /**
- * Codes of another vocabulary, reached through the findings that map to a code. Codes that are required together for a
- * finding stay together: those of the best such finding are used if the finding matches the code exactly or if there
- * are no single codes.
+ * Codes of another vocabulary, reached through the findings that map to a code. Codes that a finding requires together
+ * stay together: those of the best such finding are used if the finding matches the code exactly or if there are no
+ * single codes.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);
@@ -121,7 +121,7 @@ function unsuppressed(selected: Selection[][]): Selection[][] {
 
 const NOTHING_IMPLIED: RuleContext = {};
 
-/** The qualifiers that a code implies for its finding: the equality conditions of the rule of its map. */
+/** The qualifiers that a code implies for its finding, i.e. the equality conditions in the rule of its map. */
 function impliedContext(rule: string): RuleContext {
   if (rule === '') return NOTHING_IMPLIED;
   const stated = parseRule(rule).filter(({ axis, operator }) => operator === '=' && axis !== 'age' && axis !== 'since');

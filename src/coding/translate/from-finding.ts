@@ -17,7 +17,7 @@ export interface FindingRequest {
   readonly autoGenerate: boolean;
 }
 
-/** The answer for the finding at a row. */
+/** The answer for the finding at the given row. */
 export function fromFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
   const { targetVocabulary, context, autoGenerate } = request;
   const selected = selectMaps(kb, finding, targetVocabulary, context);

@@ -18,7 +18,7 @@ import { equivalenceEntry, equivalentsOf } from './stored-equivalences.js';
 import { preferFirst } from './translation-answers.js';
 
 /**
- * Entries inherited from the nearest ancestor that has maps; their codes are broader than the finding, because the
+ * Entries inherited from the nearest ancestor that has maps. Their codes are broader than the finding, because the
  * ancestor is.
  */
 export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): CodeMapEntry[] {
@@ -37,7 +37,7 @@ export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string,
   return [];
 }
 
-/** Entries through the finding's codes in other vocabularies, if these have single-code equivalents. */
+/** Entries found through the finding's codes in other vocabularies, if these have single-code equivalents. */
 export function throughEquivalents(
   kb: Knowledge,
   finding: number,
@@ -60,8 +60,8 @@ export function throughEquivalents(
 }
 
 /**
- * The entries of a choice, preceded by entries whose codes also express the side, encounter or stage. Such a code has
- * the same relationship to the qualified finding as the stored code has to the unqualified finding.
+ * The entries of a choice, preceded by entries whose codes also express the side, encounter or stage. Such a code
+ * relates to the qualified finding as the stored code relates to the unqualified finding.
  */
 export function withSpecifiers(
   kb: Knowledge,

@@ -24,7 +24,7 @@ const RESOLVED = 'RS';
 const CHRONIC = 'chronic';
 
 /**
- * Whether a history means that the disease is still present. This is true of a chronic disease unless it has resolved
+ * Whether a history means that the disease is still present. This is true of a chronic disease, unless it has resolved
  * or the vocabulary has an exact code for a history of it.
  */
 export function isHistoryOfPresentDisease(
@@ -40,7 +40,7 @@ export function isHistoryOfPresentDisease(
   });
 }
 
-/** Rows of the findings that a code maps to exactly and unconditionally. */
+/** The rows of the findings to which a code maps exactly and unconditionally. */
 function findingsOfCode(kb: Knowledge, vocabulary: string, code: string): number[] {
   const maps = mapRows(kb);
   const row = vocabulary === CTERM ? findingById(kb, Number(code)) : codeRow(kb, vocabulary, code);

@@ -8,7 +8,7 @@ import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf }
 import { type MissingDatum, parseRule, type RuleAxis } from '../specify/map-rules.js';
 import { compareRelationships } from './compose-relationships.js';
 
-/** Our interpretation of `statusId`: why an entry applies. */
+/** Our interpretation of `statusId`, i.e. why an entry applies. */
 export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
   /** A stored map; all rules of higher priority could be decided. */
   qualified: 1,
@@ -20,18 +20,20 @@ export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
 
 /** The origin of an entry, with remarks. */
 export interface Origin {
-  /** Row of the `maps` section. */
+  /** The row in the `maps` section. */
   readonly row: number;
-  /** Row of the finding that the record belongs to. */
+  /** The row of the finding to which the record belongs. */
   readonly finding: number;
   readonly relationship: Relationship;
   readonly missing?: readonly MissingDatum[];
   readonly suppressedBy?: 'prefix' | 'result';
-  /** CtermId of the ancestor or intermediate finding through which an entry was inferred, or the code of a category. */
+  /**
+   * The CtermId of the ancestor or intermediate finding through which an entry was inferred, or the code of a category.
+   */
   readonly through?: string;
 }
 
-/** The entry of a target code. */
+/** The entry for a target code. */
 export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { row, finding, relationship, suppressedBy } = origin;
   const maps = mapRows(kb);
@@ -56,7 +58,7 @@ type EntryFields = Required<
 >;
 
 /**
- * An entry without conditions that is not preferred. The fields are written out so that all such entries have one of
+ * An entry that has no conditions and is not preferred. The fields are written out so that all such entries have one of
  * only two object shapes.
  */
 export function plainEntry(
@@ -82,7 +84,10 @@ export function plainEntry(
   };
 }
 
-/** The entry for a finding to which a code is translated; the map's rule gives the qualifiers that the code implies. */
+/**
+ * The entry for a finding to which a code is translated; the rule of the map gives the qualifiers that the code
+ * implies.
+ */
 export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { findings } = kb.tables;
   const { row, finding } = origin;
@@ -106,8 +111,8 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
 }
 
 /**
- * Sorts entries, best first, and marks the first one as preferred. Reportable entries come first; ties are broken in
- * favour of qualified entries, then of better relationships, then of fewer conditions. Equal entries keep their order.
+ * Sorts entries, best first, and marks the first as preferred. Reportable entries come first; ties are broken in favour
+ * of qualified entries, then of better relationships, then of fewer conditions. Equal entries keep their order.
  */
 export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length > 1) entries.sort(compareEntries);
@@ -124,7 +129,7 @@ function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
   );
 }
 
-/** Keeps one entry per code: the entry with the best relationship. */
+/** Keeps one entry per code, the one with the best relationship. */
 export function bestOfEachCode(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length < 2) return entries;
   const best = new Map<string, CodeMapEntry>();

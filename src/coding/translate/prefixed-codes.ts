@@ -1,6 +1,6 @@
 // The codes that the guidelines require for a finding with a prefix (history, family, risk). Stored maps provide some
-// of these codes; codes that remain suppressed are replaced according to the combination rules for prefixed records
-// (combination-rules.ts), as in charts.
+// of these codes; codes that remain suppressed are replaced according to the combination rules for records with a
+// prefix (combination-rules.ts), as in charts.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -12,7 +12,7 @@ import { withPreferred } from './map-entry.js';
 import type { Answer } from './translation-answers.js';
 
 /**
- * An answer in which codes suppressed by a prefix are replaced with the codes that the guidelines require for that
+ * An answer in which the codes suppressed by a prefix are replaced with those that the guidelines require for the
  * prefix.
  */
 export function asPrefixed(kb: Knowledge, vocabulary: string, { groups, entry }: Answer, context: RuleContext): Answer {
@@ -32,7 +32,7 @@ function isSuppressed({ properties }: CodeMapEntry): boolean {
   return properties.some(({ name, value }) => name === 'suppressedBy' && value === 'prefix');
 }
 
-/** The replacement for an entry; undefined if the guidelines do not replace the entry's code. */
+/** The replacement for an entry; undefined if the guidelines do not replace its code. */
 function prefixedEntry(
   kb: Knowledge,
   vocabulary: string,

@@ -1,6 +1,6 @@
 // Selects the map records of a finding that apply in a context. In each group, rules are tried in order of priority,
 // and the records of the first rule that holds are selected. Rules that cannot be decided are skipped, and the missing
-// data is recorded.
+// data are recorded.
 
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleCon
 
 /** A record that applies. */
 export interface Selection {
-  /** Row of the `maps` section. */
+  /** The row in the `maps` section. */
   readonly row: number;
   /** The missing data that left rules of higher priority undecided; if empty, the record is qualified. */
   readonly missing: readonly MissingDatum[];
@@ -19,7 +19,10 @@ export interface Selection {
   readonly suppressedBy: 'prefix' | 'result' | undefined;
 }
 
-/** The selected records of a finding for a vocabulary, by group. All records with the winning rule are selected. */
+/**
+ * The selected records of a finding for a vocabulary, by group; in each group, all records with the winning rule are
+ * selected.
+ */
 export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): Selection[][] {
   const maps = mapRows(kb);
   const vocab = vocabularyIndex(kb, vocabulary);
@@ -39,7 +42,7 @@ export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, c
   return selected;
 }
 
-/** Selects from one group; `rows` are the rows of the group's records, in order of priority. */
+/** Selects from one group; `rows` are the rows of its records, in order of priority. */
 function selectFromGroup(
   maps: MapRows,
   finding: number,
@@ -64,25 +67,24 @@ function selectFromGroup(
 
 const NOTHING_MISSING: readonly MissingDatum[] = [];
 
-// The types of findings that a prefix can mark as past, uncertain or another person's: symptoms, history items,
-// physical findings, diagnoses and groups of diagnoses. Therapies and tests have prefixes of their own (taken,
-// ordered).
+// The types of findings that a prefix can mark as past, uncertain or someone else's: symptoms, history items, physical
+// findings, diagnoses and groups of diagnoses. Therapies and tests have prefixes of their own (taken, ordered).
 const MAY_BE_ABSENT = [SX, HX, PX, DX, CX];
 const NEGATIVE = 'N';
 /** The statuses refused and cancelled, which mean that something was not carried out. */
 const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**
- * The qualifier that suppresses a record, in our interpretation. A prefix whose SOAP effect is S or A (history of,
+ * The qualifier that suppresses a record, by our interpretation. A prefix whose SOAP effect is S or A (history of,
  * possible, at risk for, …) changes the meaning of a symptom, history item, physical finding or diagnosis. A negative
- * result denies any finding that is not a test, whatever the prefix. If the rule of a record tests the qualifier, the
- * qualifier does not suppress the record.
+ * result denies any finding that is not a test, whatever the prefix. A qualifier that the rule of a record tests does
+ * not suppress the record.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
-  // The result is checked first: a denied finding is absent regardless of its prefix, and no guideline assigns a code
-  // to it. A negative test is a test that was done and was normal, so its result suppresses no code.
+  // The result is checked first: a denied finding is absent whatever its prefix, and no guideline assigns a code to it.
+  // A negative test is a test that was carried out and was normal, so its result suppresses no code.
   if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;

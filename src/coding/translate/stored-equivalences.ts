@@ -1,11 +1,11 @@
 // Translates a code by stored equivalences. Where these leave room for interpretation, ours is:
-//   - targets that suffice alone are alternatives and go in `entry`; combinations go in `group`, with a group for each
-//     choice list. If a code has targets of both kinds, the targets of either kind are a complete translation.
+//   - targets that suffice alone are alternatives and go in `entry`; combinations go in `group`, one group per choice
+//     list. If a code has targets of both kinds, each kind by itself is a complete translation.
 //   - scenarios are alternatives. Within a scenario, one code of each choice list is needed; the preferred code is
-// first.
+//     first.
 //   - reportable alternatives come before unreportable ones. Both are sorted by relationship: `exact`, `related` (as
-// wide as the source), `narrower` (expresses more than the source), `broader` (expresses less), `partial`. Equal
-// alternatives keep the order of their codes.
+//     wide as the source), `narrower` (expresses more than the source), `broader` (expresses less), `partial`. Equal
+//     alternatives keep the order of their codes.
 //   - "no equivalent" is a valid, empty answer: no translation through findings is attempted.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
@@ -42,7 +42,7 @@ export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): 
 
 /**
  * The entry for the target of an equivalence. If `inferred` is given, the equivalence is the last step of a translation
- * that went `through` the source of the equivalence.
+ * that went through the code `through`.
  */
 export function equivalenceEntry(
   kb: Knowledge,

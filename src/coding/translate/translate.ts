@@ -31,12 +31,15 @@ export interface TranslationRequest {
   readonly limit?: number;
 }
 
-/** The answer to a request, with one entry per group; its lists are empty if the code or vocabularies have no maps. */
+/**
+ * The answer to a request, with one entry per group; its lists are empty if there are no maps for the code or between
+ * the vocabularies.
+ */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
 
-/** Like translate, but codes of a finding with a prefix follow the guidelines, as in charts. */
+/** Like translate, but codes for a finding with a prefix follow the guidelines, as they do in charts. */
 export function translateWithGuidelines(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, guidelineAnswer(kb, request), request), request);
 }
@@ -53,7 +56,7 @@ function guidelineAnswer(kb: Knowledge, request: TranslationRequest): Answer {
   return asPrefixed(kb, targetVocabulary, answerOf(kb, request), context);
 }
 
-/** Whether a code denotes a finding; a non-numeric code of vocabulary cterm is an ordinary code. */
+/** Whether a code denotes a finding; a non-numeric code of the vocabulary cterm is an ordinary code. */
 export function isFindingCode(vocabulary: string, code: string): boolean {
   return vocabulary === CTERM && (isShortNumber(code) || /^\s*\d+\s*$/.test(code));
 }
@@ -92,7 +95,7 @@ function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Ans
   return first.code === sourceCode ? undefined : inferredThrough(found, first.code);
 }
 
-/** An answer that was found through a code with a different meaning: its targets are broader and never qualified. */
+/** Adapts an answer found through a code with a different meaning: its targets are broader and never qualified. */
 function inferredThrough({ groups, entry }: Answer, through: string): Answer {
   const inferred = (one: CodeMapEntry): CodeMapEntry => {
     const stated = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };
@@ -108,12 +111,12 @@ function inferredThrough({ groups, entry }: Answer, through: string): Answer {
   };
 }
 
-/** The translation of the finding at a row. */
+/** The translation of the finding at the given row. */
 function answerOfFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
   return request.targetVocabulary === CTERM ? ownFinding(kb, finding) : fromFinding(kb, finding, request);
 }
 
-/** The translation of the code at a row. */
+/** The translation of the code at the given row. */
 function answerOfCode(
   kb: Knowledge,
   row: number,
@@ -134,8 +137,8 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
 }
 
 /**
- * The translation of a code without a row: the code itself if it is a base code plus a seventh character that is
- * defined for it.
+ * The translation of a code that has no row: the code itself if it is a base code plus a seventh character defined for
+ * that base code.
  */
 function answerOfComposed(
   kb: Knowledge,

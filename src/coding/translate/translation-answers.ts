@@ -1,4 +1,4 @@
-// The answer of a translation before it is converted to an operation's result. It has single entries, which are
+// The answer to a translation request before it is converted to an operation's result. It has single entries, which are
 // alternatives, and groups, which are needed together. Entries and groups are filtered by day and relationship and
 // limited in number.
 
@@ -60,7 +60,7 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
 }
 
-/** Whether every entry is valid on the day. Usually every entry is, and the answer need not change. */
+/** Whether every entry is valid on the given day. Usually that is so, and the answer need not change. */
 function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
   if (day === undefined) return true;
   for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;
@@ -77,8 +77,8 @@ export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
 }
 
 /**
- * An answer with one entry per group: the groups of the first scenario that is reportable as it is or, if none is,
- * those of the first scenario.
+ * An answer with one entry per group: the groups of the first scenario whose preferred codes are all reportable or, if
+ * there is none, those of the first scenario.
  */
 export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
