@@ -7,7 +7,7 @@ export const DONE = 0;
 export const PROBLEM = 1;
 const USAGE = 2;
 
-/** The output of a command. A line break is added to every string. */
+/** The output of a command. A line break is appended to every string. */
 export interface Terminal {
   out(text: string): void;
   error(text: string): void;
@@ -46,7 +46,7 @@ export interface Arguments<F extends FlagForms> {
   };
 }
 
-/** Parses arguments; returns a message that states what is wrong if they are invalid. */
+/** Parses arguments. If they are invalid, returns a message that says why. */
 export function readArguments<const F extends FlagForms>(args: readonly string[], forms: F): Arguments<F> | string {
   const operands: string[] = [];
   const flags: Record<string, string | string[] | true> = {};

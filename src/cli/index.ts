@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The executable `cterm`.
+// The `cterm` executable.
 
 import { main } from './main.js';
 

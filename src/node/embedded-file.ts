@@ -1,10 +1,10 @@
-// The embedded knowledge base in Node, which is read from the file core.ctkb next to the built module.
+// The embedded knowledge base in Node. It is read from the file core.ctkb next to the built module.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The path of the embedded bundle. Throws `unavailable` if the file is not next to the library's module. */
+/** The path of the embedded bundle. Throws `unavailable` if the bundle is not next to the library's module. */
 export function embeddedBundlePath(): string {
   const beside = new URL('./core.ctkb', import.meta.url);
   // When run from source (tests, benchmarks), the library uses the output of the last build.

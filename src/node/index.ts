@@ -23,19 +23,18 @@ import { fileSource } from './file-source.js';
 export * from '../index.js';
 
 /**
- * Opens a knowledge base; without a source, opens the embedded knowledge base. Throws a `CtermError` for a damaged or
- * foreign file; in a file that was forged with valid checksums, invalid data is detected when it is first used. No
- * input text can crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and
+ * Opens a knowledge base; without a source, opens the embedded one. Throws a `CtermError` for a file that is damaged or
+ * of another format; in a file forged with valid checksums, invalid data are detected when first used. No input text
+ * can crash the kernel. A bundle that was built without the authored core can be opened, but `recognize` and
  * `composeNote` reject it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
- * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or the result of
+ * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or the result
+ * of
  *   `shareBundle`; or `{ base, overlays }`: one of these with overlays on top, as plain objects or as paths and URLs of
  *   JSON files.
  * @param host what the surrounding program provides: patients, licences, the clock, …
- * @returns the knowledge base, to pass to operations.
- * @example
- * const kb = await openKnowledgeBase();
- * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
+ * @returns the knowledge base, to pass to operations. @example const kb = await openKnowledgeBase(); recognize(kb, {
+ * Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
 export async function openKnowledgeBase(
   source?:
@@ -70,7 +69,7 @@ function nodeSource(source: BundleSource | string | undefined): Promise<ByteSour
   return sourceOf(source);
 }
 
-/** An overlay, loaded but not validated yet. */
+/** An overlay that is loaded but not yet validated. */
 async function nodeOverlay(overlay: Overlay | URL | string): Promise<unknown> {
   if (overlay instanceof URL && overlay.protocol !== 'file:') return fetchOverlay(overlay);
   if (!(overlay instanceof URL) && typeof overlay !== 'string') return overlay;

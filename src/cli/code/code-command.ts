@@ -81,7 +81,7 @@ function showClaim({ codes, held }: CodedNote, terminal: Terminal): void {
   }
 }
 
-/** The words in the note that support a code, each once. */
+/** The words in the note that support a code, without repetitions. */
 function wordsOf({ evidence }: ClaimCode): string {
   const words = new Map(evidence.map(({ text }) => [plain(text).toLowerCase(), `"${plain(text)}"`]));
   return [...words.values()].join(', ');

@@ -1,5 +1,5 @@
-// Downloads a file completely or not at all, and computes its sha256 in the process. Until it is complete, the file has
-// a temporary name. After a transient failure (a busy or stalled server, a broken connection), the download is retried
+// Downloads a file completely or not at all, computing its SHA-256 along the way. Until it is complete, the file has a
+// temporary name. After a transient failure (a busy or stalled server, a broken connection), the download is retried
 // after increasing delays.
 
 import { createHash } from 'node:crypto';

@@ -1,10 +1,10 @@
 // The public releases that `cterm kb fetch` downloads, all of which are available without an account. Checksums are
 // pinned only for releases that are final; the files of other releases change with every edition.
 
-/** One release, in one or more downloads. */
+/** A release, which consists of one or more downloads. */
 export interface Release {
   readonly name: string;
-  /** A description for users that states what the release is and how it is licensed. */
+  /** A description for users: what the release is and how it is licensed. */
   readonly summary: string;
   /** The publisher's page for the release, to consult if a download has moved. */
   readonly page: string;
@@ -13,13 +13,13 @@ export interface Release {
 
 export interface Download {
   readonly url: string;
-  /** The name under which the file is saved; absent for an archive, whose members are extracted instead. */
+  /** The name under which the file is saved; absent for an archive, whose members are extracted. */
   readonly save?: string;
   /** For a zip archive: a regular expression that the paths of the members to extract must match. */
   readonly take?: string;
-  /** The number of leading folders dropped from the paths of extracted members; if absent, all folders are dropped. */
+  /** Number of leading folders dropped from the paths of extracted members; if absent, all folders are dropped. */
   readonly strip?: number;
-  /** The sha256 of each file, keyed by file name, if the release is final. */
+  /** The SHA-256 of each file, keyed by file name, if the release is final. */
   readonly sha256?: Readonly<Record<string, string>>;
 }
 

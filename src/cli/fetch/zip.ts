@@ -108,8 +108,8 @@ export async function extractMember(path: string, member: ZipMember, to: string)
 }
 
 /**
- * A stream that passes a member through while verifying its size and checksum. The stream fails at the first byte
- * beyond the member's size.
+ * Options for a stream that passes a member through while verifying its size and checksum. The stream fails at the
+ * first byte beyond the member's size.
  */
 function memberVerifier(path: string, member: ZipMember): ConstructorParameters<typeof Transform>[0] {
   let bytes = 0;

@@ -150,8 +150,8 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
 }
 
 /**
- * The allocation to update and the allocations to build on. If several folders but no flag are given, no allocation
- * file is updated.
+ * The allocation to update and the allocations to build on. If several folders are given without the flag, no
+ * allocation file is updated.
  */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());

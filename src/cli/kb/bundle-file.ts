@@ -1,5 +1,5 @@
-// Opens a knowledge base file for `kb` commands that inspect it: its header and tables, without the kernel's sections.
-// Opening an invalid file throws the same CtermError as it does in an application.
+// Opens a knowledge base file for the `kb` commands that inspect it: reads its header and tables, but not the kernel's
+// sections. An invalid file causes the same CtermError as when an application opens it.
 
 import { readFileSync } from 'node:fs';
 import type { BundleHeader } from '../../bundle/container.js';

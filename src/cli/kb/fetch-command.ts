@@ -1,5 +1,5 @@
 // `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. Each download is stored with
-// a record of its time, its files and their sha256, so that nothing is fetched twice and builds can be traced back to
+// a record of its time, its files and their SHA-256, so that nothing is fetched twice and builds can be traced back to
 // their sources.
 
 import { createHash } from 'node:crypto';
@@ -93,7 +93,7 @@ interface FetchedFile {
 }
 
 /**
- * Fetches a release into a temporary folder that then replaces `into`, so that `into` never contains an incomplete
+ * Fetches a release into a temporary folder, which then replaces `into`. Thus `into` never contains an incomplete
  * edition.
  */
 async function fetchRelease(release: Release, into: string, settings: DownloadSettings): Promise<FetchedFile[]> {

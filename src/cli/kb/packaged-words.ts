@@ -14,8 +14,8 @@ import { type FoundSources, findSources, isAuthored } from '../../../kb-build/im
 const NEEDED = 'kept-words.yaml';
 
 /**
- * The sources under the given paths, plus those of the package's word lists that no given source replaces. If all
- * sources are authored, only the list that every build needs is added.
+ * The sources under the given paths, plus those of the package's word lists that are not replaced by a given source. If
+ * all sources are authored, only the list that every build needs is added.
  */
 export function findSourcesWithWords(paths: readonly string[]): FoundSources {
   const found = findSources(paths);

@@ -13,7 +13,7 @@ const TEXT = 0;
 const GAP = '  ';
 const MIN_CELL = 12;
 
-/** The results of a tagged text as a table, or a sentence that says that there are none. */
+/** The results of a tagged text as a table, or a sentence saying that there are none. */
 export function tableOf(kb: KnowledgeBase, tagged: TaggedText, display: Display): string {
   if (tagged.results.length === 0) return 'No finding was recognised.';
   const hasCodes = vocabs(kb).vocabs.some(({ name }) => name === TARGET);
