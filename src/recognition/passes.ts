@@ -1,6 +1,6 @@
 // The passes that turn the matcher's hits into mentions with their context. PASSES lists them in order. Each pass
-// declares what it needs and what it leaves, and the compiler lets it read and write nothing else. No pass keeps state
-// between texts.
+// declares what it needs and what it leaves, and the compiler allows it to read and write nothing else. No pass keeps
+// state between texts.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { attachAnswers } from './context/answers.js';
@@ -46,27 +46,27 @@ export interface Given {
   readonly documentSection: string | undefined;
 }
 
-/** What passes leave for later passes. */
+/** What passes leave for later ones. */
 interface Facts {
-  /** The mentions, cues and headings of the text; each pass takes them as the pass before it left them. */
+  /** The mentions, cues and headings of the text. Each pass receives them as the previous pass left them. */
   found: Matches;
-  /** The rows and marks in `found` that are views of kernel memory. The next match overwrites them. */
+  /** The rows and marks in `found`, which are views of kernel memory. The next match overwrites them. */
   views: Pick<Matches, 'loose' | 'marks'>;
-  /** Matches a part of the text, or a name that the caller gave. */
+  /** Matches part of the text, or a name given by the caller. */
   match: (part: string) => Matches;
   boundaries: Boundaries;
   lines: readonly HeadingLine[];
   sections: readonly Section[];
   /** The cues that mean a side. */
   sides: readonly CueHit[];
-  /** The mentions that the context stage treats as beginning later, because a cue is inside them. */
+  /** The mentions that begin later for the context stage, because a cue is inside them. */
   laterBegins: readonly LaterBegin[];
   /** The course of each mention. */
   courses: readonly (Course | undefined)[];
 }
 
 export type Fact = keyof Facts;
-/** What is known about a text while the passes run, and after them. */
+/** What is known about a text during the passes and after them. */
 export type PassState = Given & Facts;
 
 /** A pass over a text. */
@@ -78,7 +78,7 @@ export interface Pass {
   run(state: PassState): void;
 }
 
-/** A pass that may read only what it needs, and write only what it leaves. */
+/** A pass that may read only what it declares as needed and write only what it declares as left. */
 function pass<N extends Fact, L extends Fact>(
   name: string,
   needs: readonly N[],
@@ -166,7 +166,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   }),
 ])();
 
-/** The sections of a text; if the caller gave one section for the whole text, each of them is that section. */
+/** The sections of a text. If the caller gave one section for the whole text, all of them are that section. */
 function sectionsOf(state: Given & Readonly<Pick<Facts, 'found' | 'lines' | 'match'>>): Section[] {
   const { note, found, lines, lexicon, match, documentSection, documentType } = state;
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));

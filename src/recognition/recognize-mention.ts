@@ -1,5 +1,5 @@
-// Recognition of one mention: the chosen reading, its value, its qualification, and the results for further values and
-// for the parts of a panel. Input: the mention with its context, and the state shared by all mentions of the text.
+// Recognition of one mention: the chosen reading, its value and its qualification, and the results for further values
+// and for the parts of a panel. Input: the mention with its context, and the state shared by all mentions of the text.
 
 import type { RecognitionAlternate } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -51,7 +51,7 @@ export interface TextWork {
   readonly keep: FindingFilter | undefined;
 }
 
-/** A mention with its context and the range that is searched for its value; one object serves all mentions. */
+/** A mention with its context and the range searched for its value. A single object serves all mentions. */
 interface MentionContext extends MentionNeighbours {
   index: number;
   sectionEnd: number;
@@ -111,7 +111,10 @@ function readingsIn(
   return readingsOf(kb, meant, index, mention, readingPlace, contextWords);
 }
 
-/** Appends the results of a mention for its chosen finding; `readings` contains all readings if there are several. */
+/**
+ * Appends the results of a mention that means the chosen finding; `readings` contains all readings if there are
+ * several.
+ */
 function recognizeAs(
   work: TextWork,
   context: MentionContext,
@@ -128,7 +131,8 @@ function recognizeAs(
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
-  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose, unless only a dose of it was not taken.
+  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose. A drug that the patient does not take
+  // may have one.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut || measured?.value === '' ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
@@ -163,7 +167,7 @@ function plainResult(result: Omit<Recognized, 'more' | 'alternates'>): Recognize
   return { span, confidence, finding, qualification, shown, more: undefined, alternates: [], explanation };
 }
 
-/** The qualification of a mention read as a finding, with one of its values. */
+/** The qualification of a mention that is read as the given finding and has the given value. */
 function qualificationFor(
   { kb, lexicon }: TextWork,
   { note, mention, section, sectionEnd }: MentionContext,
@@ -197,12 +201,12 @@ function alternatesOf(work: TextWork, context: MentionContext, readings: readonl
   return alternates;
 }
 
-/** A finding with "a 3-day history" is current, although "history of" means the past elsewhere. */
+/** "A 3-day history" means that the finding is current, although "history of" elsewhere means that it is past. */
 function withoutHistoryPrefix(qualification: Qualification, course: Course | undefined): Qualification {
   return course?.isHistory && qualification.prefix === 'H' ? withPrefix(qualification, '') : qualification;
 }
 
-/** The prescription of a drug, or the duration or onset of a finding that is present. */
+/** The prescription of a drug, or the duration or onset of a present finding. */
 function prescriptionOrDuration(
   { kb, note }: TextWork,
   { mention, sectionEnd, course }: MentionContext,

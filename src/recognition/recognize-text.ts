@@ -1,5 +1,6 @@
 // Recognition of one text: matching, then sections, sentences, modifiers and context, then the reading, the value and
-// the qualifiers of each mention. Recognition takes linear time, and is deterministic for the same text and request.
+// the qualifiers of each mention. Recognition takes linear time and is deterministic: the same text and request give
+// the same results.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -25,28 +26,22 @@ import { newNote } from './text/note-text.js';
 /** A text with its patient, document and settings. */
 export interface RecognitionInput extends PatientContext {
   readonly text: string;
-  /**
-   * Name of the kind of note. If a section has the same name as the kind of note, the text before the first heading is
-   * in that section.
-   */
+  /** Name of the kind of note. If a section has that name too, the text before the first heading is in that section. */
   readonly documentType: string | undefined;
-  /** Code or heading of the section that contains the whole text; overrides headings in the text. */
+  /** Code or heading of the section to which the whole text belongs; overrides headings in the text. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
-  /** Completes the results with the attributes that a note needs; undefined if the caller did not request this. */
+  /** Completes the results with the attributes that a note needs; undefined if the caller did not request these. */
   readonly resolver?: Resolver | undefined;
 }
 
-/**
- * The results of a text, and the number of characters read to produce them, not counting the characters that the
- * matcher read.
- */
+/** The results of a text, and the number of characters read to produce them, excluding those read by the matcher. */
 export interface Recognition {
   readonly results: RecognitionResult[];
   readonly steps: number;
 }
 
-/** Recognises findings in a text; the settings determine which results are left out. */
+/** Recognises findings in a text. The settings determine which results are left out. */
 export function recognizeText(kb: Knowledge, input: RecognitionInput): Recognition {
   const { settings } = input;
   requireContext(kb, 'recognize');

@@ -1,13 +1,13 @@
-// Settings of the built-in recognition provider: the members of `Settings`, parsed from JSON and validated by name.
+// Settings of the built-in recognition provider: the members of `Settings`, parsed from JSON and validated one by one.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';
 import type { Overlaps } from './matching/mentions.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 
-/** Options of the built-in recogniser for one text. */
+/** Options of the built-in recogniser for a single text. */
 export interface RecognitionSettings {
-  /** Results with a lower confidence are left out. */
+  /** Results with a confidence below this are left out. */
   readonly minConfidence: number;
   readonly overlaps: Overlaps;
   /** Section codes; results from other sections are left out. If empty, results from all sections are kept. */
@@ -24,7 +24,7 @@ export interface RecognitionSettings {
   readonly explain: boolean;
   readonly maxAlternates: number;
   readonly offsetEncoding: OffsetEncoding;
-  /** Whether single-letter misspellings in the words of names are corrected. */
+  /** Whether misspellings of a single letter in the words of names are corrected. */
   readonly fuzzy: boolean;
 }
 
@@ -92,7 +92,10 @@ const PARSERS: Parsers = {
 
 const SETTING_NAMES: readonly string[] = /* @__PURE__ */ Object.keys(PARSERS);
 
-/** The settings in a JSON object, with defaults. Throws `invalid-argument` for an unknown name or an invalid value. */
+/**
+ * The settings in a JSON object, completed with defaults. Throws `invalid-argument` for an unknown name or an invalid
+ * value.
+ */
 export function readSettings(given: Readonly<Record<string, unknown>>): RecognitionSettings {
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(PARSERS, name)) continue;

@@ -12,26 +12,26 @@ import { endsItem, isCopulaGap } from './gaps.js';
 /** An anaphor, usually at the start of a sentence or clause. */
 export interface Anaphor {
   readonly end: number;
-  /** Whether it refers to a whole list: "both", "these". */
+  /** Whether the anaphor refers to a whole list, as "both" and "these" do. */
   readonly isPlural: boolean;
   /** Offset of the mark before the sentence referred to; the anaphor cannot refer to anything before this offset. */
   readonly floor: number;
-  /** The axes, as bits, on which its predicates take effect. */
+  /** The axes, as bits, on which the predicates of the anaphor take effect. */
   readonly axes: number;
 }
 
 const ANY = -1;
-/** A clause with "which" sets only presence and course; "which was reviewed in clinic" sets neither. */
+/** The predicate of "which" sets only presence and course; in "which was reviewed in clinic" it sets neither. */
 const STATES = (1 << POLARITY) | (1 << STATUS);
 
-/** Where the sweep is in its clauses. */
+/** The position of the sweep relative to its clauses. */
 export interface ClausePlace {
   clauseBegin: number;
-  /** Where the clause to which an anaphor may refer begins. */
+  /** Start of the clause to which an anaphor may refer. */
   lastBegin: number;
-  /** The offset of the last mark, heading or cue, across which cues do not look back. */
+  /** Offset of the last mark, heading or cue. Cues do not look back across it. */
   floor: number;
-  /** The anaphor that begins the clause, if there is one. */
+  /** The anaphor at the start of the clause, if there is one. */
   anaphor: Anaphor | undefined;
 }
 
@@ -46,7 +46,10 @@ const MOST_WORDS = 3;
 /** Maximum number of characters between a punctuation mark and the next sentence. */
 const GAP = 4;
 
-/** The anaphor that begins the sentence after the mark at `at`; `floor` is the mark before the previous sentence. */
+/**
+ * The anaphor at the start of the sentence that follows the mark at `at`; `floor` is the mark before the previous
+ * sentence.
+ */
 export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor | undefined {
   let begin = at + 1;
   for (let code = unitAt(note, begin); begin - at <= GAP && (isBlank(code) || isLineEnd(code)); ) {
@@ -80,7 +83,7 @@ function isObjectAnaphor(note: NoteText, { begin, end, says }: CueHit): boolean 
 
 /**
  * The anaphor that continues a sentence after the end of a clause: "cough, [which] has gone", "fever, but [that] was a
- * week ago", "the scan was normal and [it] was ruled out". What it refers to is after `floor`.
+ * week ago", "the scan was normal and [it] was ruled out". It refers to something after `floor`.
  */
 function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number): Anaphor | undefined {
   const relative = listedFrom(note, begin, FIRST);
@@ -90,9 +93,7 @@ function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number
   return anaphorAfter(note, end - 1, floor);
 }
 
-/**
- * The anaphor of which a hit is the predicate, if the clause mentions nothing else before the hit.
- */
+/** The anaphor whose predicate is the given hit, provided that the clause mentions nothing else before the hit. */
 export function predicatedAnaphor(
   note: NoteText,
   { anaphor, clauseBegin, lastBegin }: ClausePlace,
@@ -121,12 +122,12 @@ export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, bef
   place.clauseBegin = hit.begin;
 }
 
-/** Statuses of what has resolved or is improving. */
+/** Statuses of a finding that has resolved or is improving. */
 const RECOVERED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 
 /**
- * Whether a hit denies a recovery, leaving out the verb because a recovery was stated right before: "the fever has
- * settled, the cough [has not]".
+ * Whether a hit denies a recovery without repeating the verb, which was stated right before: "the fever has settled,
+ * the cough [has not]".
  */
 export function elidesRecovery(
   note: NoteText,

@@ -5,7 +5,7 @@ import { isBlank, isLineEnd, type NoteText, OUTSIDE, unitAt } from '../text/note
 import { markSet } from '../text/word-sets.js';
 import { type Answer, answer, isTick, optionFrom, type Verdict } from './answer-tokens.js';
 
-/** The columns of the table that is being read: the verdict of each, and the end of the last row that used them. */
+/** The columns of the table being read: the verdict of each column, and the end of the last row that used them. */
 export interface Columns {
   readonly verdicts: ReadonlyMap<number, Verdict>;
   end: number;
@@ -23,13 +23,13 @@ function isCellEnd(code: number): boolean {
   return code === BAR || code === TAB;
 }
 
-/** Whether a cell may end right after an offset. */
+/** Whether a cell may end right after the given offset. */
 export function endsCell(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return isCellEnd(code) || (isBlank(code) && isCellEnd(unitAt(note, at + 1)));
 }
 
-/** The answer that the marked cell of a row gives to the finding that ends at an offset. */
+/** The answer that the marked cell of a row gives to the finding that ends at the given offset. */
 export function cellAnswer(
   note: NoteText,
   end: number,
@@ -45,7 +45,10 @@ export function cellAnswer(
   return { answer: answer(mark, mark + 1, verdict, 'choice'), columns };
 }
 
-/** The offset of the mark that is alone in a cell after an offset; -1 if the first cell with text is not a mark. */
+/**
+ * The offset of a mark that stands alone in a cell after the given offset; -1 if the first non-empty cell is not such a
+ * mark.
+ */
 function markedCell(note: NoteText, end: number): number {
   let at = end;
   let cells = 0;
@@ -67,7 +70,7 @@ function lineBegin(note: NoteText, at: number): number {
   return begin;
 }
 
-/** Whether a row belongs to the table that is being read: no empty line separates them. */
+/** Whether a row belongs to the table being read, that is, no empty line separates them. */
 function continues({ text }: NoteText, table: Columns | undefined, begin: number): table is Columns {
   if (table === undefined || begin - table.end > LONGEST_SKIP) return false;
   return !text.slice(table.end, begin).includes('\n\n');
@@ -80,7 +83,9 @@ function columnOf(note: NoteText, begin: number, end: number): number {
   return column;
 }
 
-/** The columns whose heads are above a row, apart from a rule between; undefined if no head is an answer. */
+/**
+ * The columns whose heads are above the given row, ignoring a ruling line between; undefined if no head is an answer.
+ */
 function columnsAbove(note: NoteText, row: number): Columns | undefined {
   let begin = lineBegin(note, row - 1);
   if (isRule(note, begin, row - 1)) begin = lineBegin(note, begin - 1);
@@ -99,7 +104,7 @@ function columnsAbove(note: NoteText, row: number): Columns | undefined {
   return verdicts.size === 0 ? undefined : { verdicts, end: row };
 }
 
-/** Whether the unit at an offset is not the first of its cell. */
+/** Whether other text precedes the given offset in its cell. */
 function isWordInside(note: NoteText, at: number): boolean {
   let before = at - 1;
   while (isBlank(unitAt(note, before)) && unitAt(note, before) !== TAB) before--;

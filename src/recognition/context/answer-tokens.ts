@@ -1,6 +1,6 @@
-// The answers on forms, as they stand beside a prompt: signs ("+", "(-)"), boxes ("[x]", "☐"), ticks and crosses,
-// options ("yes", "N"), and choices among options ("[x] Yes [ ] No", "Yes / No", "Y/N: N"). A choice with no
-// option marked and a blank to write on are answers too: they leave the prompt open. Every reading is bounded by a few
+// The answers on forms, as written beside a prompt: signs ("+", "(-)"), boxes ("[x]", "☐"), ticks and crosses, options
+// ("yes", "N"), and choices among options ("[x] Yes [ ] No", "Yes / No", "Y/N: N"). A choice in which no option is
+// marked is an answer too, as is a blank to write on: both leave the prompt open. Every lookup is bounded by a few
 // characters.
 
 import { wordList } from '../grammar/grammar.js';
@@ -18,13 +18,14 @@ export type Verdict = typeof OPEN | typeof PRESENT | typeof ABSENT;
 export interface Answer extends Span {
   readonly verdict: Verdict;
   /**
-   * A bare plus or dash; a sign or option in brackets, or a tick; a box; an option; a choice, which belongs to the
-   * prompt before it if there is one; or a blank to write on. A sign `between` two prompts may belong to either.
+   * The kind of answer: a bare plus or dash; a sign or option in brackets, or a tick; a box; an option; a choice, which
+   * belongs to the prompt before it if there is one; or a blank to write on. A sign `between` two prompts may belong to
+   * either.
    */
   readonly kind: 'bare' | 'bracket' | 'box' | 'option' | 'choice' | 'blank' | 'between';
   /**
-   * Whether the text before the answer shows that it is an answer: a colon, a question mark, leaders. For a bare sign
-   * before a prompt: whether the sign touches the prompt without beginning the line.
+   * Whether a colon, a question mark or leaders before the answer show that it is one. For a bare sign before a prompt:
+   * whether the sign touches the prompt without beginning the line.
    */
   readonly attached: boolean;
 }
@@ -60,7 +61,7 @@ function isBoxGlyph(code: number): boolean {
   return code >= EMPTY_BOX && code <= CROSSED_BOX;
 }
 
-/** The option at an offset, as a listed word; 0 if there is none. */
+/** The option at the given offset, as a listed word; 0 if there is none. */
 function optionAt(note: NoteText, at: number): Listed {
   return listedFrom(note, at, OPTIONS);
 }
@@ -69,13 +70,13 @@ function verdictOf(option: Listed): Verdict {
   return (listsOf(option) & AFFIRMS) !== 0 ? PRESENT : ABSENT;
 }
 
-/** The option that begins at an offset, read on its own. */
+/** The option that begins at the given offset, read as an answer by itself. */
 export function optionFrom(note: NoteText, at: number): Answer | undefined {
   const option = optionAt(note, at);
   return option === 0 ? undefined : answer(at, at + lengthOf(option), verdictOf(option), 'option');
 }
 
-/** Whether a code unit marks a box or a cell. */
+/** Whether a code unit is a mark that fills a box or a cell. */
 export function isTick(code: number): boolean {
   return TICKS.has(code);
 }
@@ -85,7 +86,7 @@ function mayBeginBracket(code: number): boolean {
   return code === 0x28 || code === 0x5b || isBoxGlyph(code) || GLYPHS.has(code);
 }
 
-/** The box, or the sign or option in brackets, that begins at an offset. */
+/** The box, or the sign or option in brackets, that begins at the given offset. */
 function bracketFrom(note: NoteText, begin: number): Answer | undefined {
   const code = unitAt(note, begin);
   if (isBoxGlyph(code)) return answer(begin, begin + 1, code === EMPTY_BOX ? ABSENT : PRESENT, 'box');
@@ -107,7 +108,7 @@ function bracketFrom(note: NoteText, begin: number): Answer | undefined {
 /** Maximum length, in characters, of a bracket that is an answer. */
 const LONGEST_BRACKET = 8;
 
-/** The box, or the sign or option in brackets, that ends at an offset. */
+/** The box, or the sign or option in brackets, that ends at the given offset. */
 function bracketBefore(note: NoteText, end: number): Answer | undefined {
   const code = unitAt(note, end - 1);
   if (code !== 0x29 && code !== 0x5d) return bracketFrom(note, end - 1);
@@ -120,7 +121,7 @@ function bracketBefore(note: NoteText, end: number): Answer | undefined {
   return undefined;
 }
 
-/** The answer that ends at an offset, before its prompt: a bracket, or the choice whose last box ends there. */
+/** The answer that ends at the given offset, before its prompt: a bracket, or the choice whose last box ends there. */
 export function choiceBefore(note: NoteText, end: number): Answer | undefined {
   const last = bracketBefore(note, end);
   if (last?.kind !== 'box') return last;
@@ -143,17 +144,17 @@ export function choiceBefore(note: NoteText, end: number): Answer | undefined {
 interface Parts {
   options: number;
   boxes: number;
-  /** Verdicts as bits: of the options that are marked, and of all options. */
+  /** Verdicts, as bits: those of the marked options, and those of all options. */
   marked: number;
   offered: number;
 }
 
 /**
- * The option, choice or lone box that begins at an offset. In a choice, all boxes are on the same side of their
- * options; the first part shows on which side.
+ * The option, choice or lone box that begins at the given offset. In a choice, all boxes are on the same side of their
+ * options, which the first part determines.
  */
 export function choiceFrom(note: NoteText, begin: number, attached: boolean): Answer | undefined {
-  // Fast path: most words after a name are no options.
+  // Fast path: most words after a name are not options.
   const start = skipSeparator(note, begin, 0);
   const isBracket = mayBeginBracket(unitAt(note, start));
   if (!isBracket && optionAt(note, start) === 0) return undefined;
@@ -193,7 +194,7 @@ export function choiceFrom(note: NoteText, begin: number, attached: boolean): An
   return chosen(parts, begin, end, option, attached);
 }
 
-/** What the parts of a choice say together. */
+/** The verdict of all the parts of a choice together. */
 function chosen(
   { options, boxes, marked, offered }: Parts,
   begin: number,
@@ -207,7 +208,7 @@ function chosen(
   return { ...answer(begin, end, verdict, 'choice'), attached };
 }
 
-/** The start of the next part of a choice: after blanks, a slash or a bar. */
+/** The start of the next part of a choice, after blanks, a slash or a bar. */
 function skipSeparator(note: NoteText, end: number, count: number): number {
   const at = skipBlanks(note, end, BETWEEN);
   if (count === 0) return at;
@@ -215,7 +216,7 @@ function skipSeparator(note: NoteText, end: number, count: number): number {
   return code === 0x2f || code === 0x7c ? skipBlanks(note, at + 1, BETWEEN) : at;
 }
 
-/** The bare signs that begin at an offset, as one answer: "-", "+", "+++". */
+/** The bare signs that begin at the given offset, as one answer: "-", "+", "+++". */
 export function signFrom(note: NoteText, begin: number, attached: boolean): Answer | undefined {
   const code = unitAt(note, begin);
   if (!isSign(code)) return undefined;
@@ -224,7 +225,7 @@ export function signFrom(note: NoteText, begin: number, attached: boolean): Answ
   return { ...answer(begin, end, code === PLUS ? PRESENT : ABSENT, 'bare'), attached };
 }
 
-/** An answer that nothing introduces. */
+/** An answer not introduced by anything. */
 export function answer(begin: number, end: number, verdict: Verdict, kind: Answer['kind']): Answer {
   return { begin, end, verdict, kind, attached: false };
 }

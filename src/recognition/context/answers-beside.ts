@@ -1,5 +1,5 @@
-// The answer right before or right after a prompt, with what may be between them: a colon, a question mark, leaders, a
-// dash, the cells of a table, the menu of answers ("(Y/N): N").
+// The answer right before or right after a prompt, and what may be between them: a colon, a question mark, leaders, a
+// dash, the cells of a table, the list of possible answers ("(Y/N): N").
 
 import {
   isBlank,
@@ -39,11 +39,14 @@ const ASKING = /* @__PURE__ */ markSet(':?=|');
 const DASHES = /* @__PURE__ */ markSet('-–—');
 /** Marks before a sign that begins an item: a comma, a semicolon, a colon, an opening bracket. */
 const ITEM_BEGINS = /* @__PURE__ */ markSet(',;:(');
-/** Maximum number of blanks between a prompt and its answer on an aligned form, and of marks between them. */
+/**
+ * Maximum number of blanks between a prompt and its answer on an aligned form, and maximum number of marks between
+ * them.
+ */
 const ALIGNED = 40;
 const MOST_MARKS = 4;
 
-/** The answer right before an offset, at which a prompt begins. */
+/** The answer right before the given offset, which is the start of a prompt. */
 export function answerBefore(note: NoteText, at: number): Answer | undefined {
   const end = skipBlanksBack(note, at, 2);
   const code = unitAt(note, end - 1);
@@ -62,7 +65,7 @@ function signBefore(note: NoteText, end: number, prompt: number): Answer | undef
   return { ...answer(end - 1, end, verdict, 'bare'), attached: end === prompt && !begins };
 }
 
-/** The answer right after an offset, at which a prompt ends. */
+/** The answer right after the given offset, which is the end of a prompt. */
 export function answerAfter(note: NoteText, end: number): Answer | undefined {
   let at = skipBlanks(note, end, ALIGNED);
   let attached = false;
@@ -106,7 +109,7 @@ function answerAt(note: NoteText, end: number, at: number, attached: boolean): A
 /** Maximum length, in characters, of the prompt that follows an answer. */
 const NEXT_PROMPT = 32;
 
-/** Whether a wide gap, or the next prompt with its colon, follows an answer: "Fever: no   Cough: yes". */
+/** Whether an answer is followed by a wide gap, or by the next prompt with its colon: "Fever: no   Cough: yes". */
 function endsColumn(note: NoteText, end: number): boolean {
   const next = skipBlanks(note, end, ALIGNED);
   if (next - end > 1) return true;
@@ -118,7 +121,7 @@ function endsColumn(note: NoteText, end: number): boolean {
   return false;
 }
 
-/** Whether leaders or an equals sign follow a prompt; an option after them need not end its item. */
+/** Whether a prompt is followed by leaders or an equals sign, after which an option need not end its item. */
 function leads(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, ALIGNED);
   return unitAt(note, at) === 0x3d || isLeader(note, at);
@@ -135,7 +138,7 @@ function signAfter(note: NoteText, end: number, at: number, attached: boolean): 
   return sign.begin > end && isBlank(next) ? { ...sign, kind: 'between' } : undefined;
 }
 
-/** Whether leaders begin at an offset: several full stops or underscores, or an ellipsis. */
+/** Whether leaders begin at the given offset: several full stops or underscores, or an ellipsis. */
 function isLeader(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   const next = unitAt(note, at + 1);

@@ -1,7 +1,8 @@
-// Forms: prompts and their answers in any layout: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever
-// [ ] cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: its first
-// bracket or box shows on which side of their prompts the others are. A dash is read as a sign only if its line shows
-// that it is not a bullet, and an option without a colon only if the line has another. Answers outrank cues in words.
+// Forms: prompts and their answers in any layout: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever [ ]
+// cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: its first bracket or box
+// shows on which side of their prompts the others are. A dash is read as a sign only if its line shows that it is not a
+// bullet. An option without a colon is read as an answer only if the line has another option. Answers outrank cues in
+// words.
 
 import { cueTextOf } from '../matching/cue-texts.js';
 import { addEffect, newHit } from '../matching/matches.js';
@@ -33,7 +34,7 @@ const OF_OPEN = /* @__PURE__ */ cueTextOf([
   { rule: 'unanswered', axis: 'temporality', sets: 'hypothetical', direction: 'adjacent', reach: 0, trait: '' },
 ]);
 
-/** Adds the effect of an answer to the mention that it answers. */
+/** Adds the effect of an answer to the mention answered. */
 export function addAnswer(mention: Mention, { begin, end }: Span, verdict: Verdict): void {
   const cueText = verdict === PRESENT ? OF_PRESENT : verdict === ABSENT ? OF_ABSENT : OF_OPEN;
   const hit = newHit(begin, end, cueText);
@@ -45,10 +46,10 @@ export function isAnswered({ effects }: Mention): boolean {
   return effects.some(({ hit: { says } }) => says === OF_PRESENT || says === OF_ABSENT);
 }
 
-/** Adds to the mentions of a text the effects of the answers beside them. */
+/** Adds to the mentions of a text the effects of the answers next to them. */
 export function attachAnswers(note: NoteText, mentions: readonly Mention[]): void {
   const boxed: { readonly mention: Mention; readonly box: Answer }[] = [];
-  // The mentions of a line, starting at the first one with an answer; few lines have any.
+  // The mentions of a line, from the first one with an answer on; few lines have any.
   let line: Prompt[] = [];
   let lineEnd = -1;
   let columns: Columns | undefined;
@@ -82,14 +83,17 @@ function lineEndFrom(text: string, begin: number): number {
 interface Layout {
   /** Whether brackets and boxes are before their prompts. */
   readonly ahead: boolean;
-  /** Whether bare signs before prompts are answers, not bullets, and whether bare signs after prompts are answers. */
+  /**
+   * Whether bare signs before prompts are answers rather than bullets, and whether bare signs after prompts are
+   * answers.
+   */
   readonly isSigned: boolean;
   readonly isSignedAfter: boolean;
   /** Whether every sign is after its prompt: "pallor + icterus - clubbing -". */
   readonly trails: boolean;
-  /** Whether an option is an answer even if no colon, question mark or leader precedes it. */
+  /** Whether an option is an answer even without a preceding colon, question mark or leader. */
   readonly hasOptions: boolean;
-  /** Whether a blank to write on is an answer even then. */
+  /** Whether a blank to write on is an answer even without these. */
   readonly hasBlanks: boolean;
 }
 
@@ -106,7 +110,7 @@ function layoutOf(line: readonly Prompt[]): Layout {
   };
 }
 
-/** Minimum number of prompts in a line of trailing signs; between only two prompts, a dash may not be a sign. */
+/** Minimum number of prompts in a line of trailing signs: between just two prompts, a dash need not be a sign. */
 const LEAST_TRAILED = 3;
 
 function isTrailed({ after }: Prompt): boolean {
@@ -147,15 +151,15 @@ function answerOf({ before, after }: Prompt, layout: Layout, taken: number | und
   const bracket = layout.ahead ? before : after;
   if (isBracketed(bracket)) return bracket;
   if (before?.kind === 'bare' && layout.isSigned) return before;
-  // A lone dash after a word may just separate it from what follows.
+  // A lone dash after a word may merely separate the word from what follows.
   if (after?.kind === 'bare' && (layout.isSignedAfter || after.attached || after.verdict === PRESENT)) return after;
   if (after?.kind === 'option' && (after.attached || layout.hasOptions)) return after;
-  // A lone run of underscores after a word may be a rule, or may replace a redacted name.
+  // A lone run of underscores after a word may be a rule or stand for a redacted name.
   if (after?.kind === 'blank' && (after.attached || layout.hasBlanks)) return after;
   return undefined;
 }
 
-/** Whether a dash that is not a sign, such as a bullet, precedes the prompt. */
+/** Whether a prompt is preceded by a dash that is not a sign, such as a bullet. */
 function isUnsignedDash({ before }: Prompt): boolean {
   return before?.kind === 'bare';
 }

@@ -1,5 +1,5 @@
 // The backward sweep of context: applies cues to the mentions before them. A scope reaches the mention nearest to its
-// cue and the other members of the list that ends with this mention. The scope closes at the end of its clause.
+// cue and the other members of the list that this mention ends. The scope closes at the end of its clause.
 
 import { wordList } from '../grammar/grammar.js';
 import { addEffect, type Matches } from '../matching/matches.js';
@@ -24,13 +24,11 @@ export interface BackHit {
   readonly hit: CueHit;
   /** Bit n is set if the cue looks back on axis n. */
   readonly axes: number;
-  /**
-   * Offset of the last clause end or cue before this cue; the cue does not look back across it. -1 if there is none.
-   */
+  /** Offset of the last clause end or earlier cue, across which this cue does not look back; -1 if there is none. */
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
-  /** The anaphor of which the cue is the predicate; it refers to a mention in the previous sentence. */
+  /** The anaphor whose predicate is the cue; the anaphor refers to a mention in the previous sentence. */
   readonly anaphor: Anaphor | undefined;
   /** Whether the cue is a predicate or answers a label. */
   readonly answers: boolean;
@@ -47,7 +45,10 @@ interface BackScope {
   steps: number;
   /** Whether the cue denies a whole list, which may contain unrecognised items: "were all denied". */
   isOfAll: boolean;
-  /** Whether the last mention reached is an underlying disease or cause; the cue then applies to the mention before. */
+  /**
+   * Whether the last mention reached is an underlying disease or cause, in which case the cue applies to the mention
+   * before it.
+   */
   tookUnderlying: boolean;
 }
 
@@ -64,7 +65,7 @@ export function sweepBackward(note: NoteText, { mentions }: Matches, back: reado
   let at = back.length - 1;
   let i = -1;
   for (;;) {
-    // If no scope is open, the sweep skips to the mention before the next cue.
+    // If no scope is open, the sweep skips to the mention before the next cue to its left.
     if (scopes.open === 0) {
       const next = at < 0 ? undefined : back[at];
       if (next === undefined) return;
@@ -83,7 +84,7 @@ function openBackScopes(scopes: BackScopes, back: BackHit | undefined): void {
   const { hit, axes, floor, anaphor, answers } = back;
   for (let left = axes; left !== 0; left &= left - 1) {
     const axis = lowestBit(left);
-    // "Held on admission, resumed": "resumed" wins over a status before it if no mention is between the two.
+    // "Held on admission, resumed": "resumed" wins over a status before it if there is no mention between the two.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isPendingResumption(scopes.slots[STATUS])) continue;
     scopes.slots[axis] = { hit, anaphor, answers, floor, taken: -1, steps: 0, isOfAll: false, tookUnderlying: false };
   }
@@ -136,7 +137,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
     reached = true;
     // "Reassess once the fever has settled": the fever has not settled yet.
     if (axis === STATUS && listedBefore(note, skipBlanksBack(note, mention.outerBegin, 2), AWAITS) !== 0) continue;
-    // "no chest pain or cough noted": a merely affirming word does not break a list joined by "or".
+    // "no chest pain or cough noted": a word that merely affirms does not break a list joined by "or".
     const isAffirmation = axis === POLARITY && cue.sets !== 'N';
     if (isAffirmation && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
     // A statement in the next sentence overrides any nearer cue.
@@ -155,10 +156,10 @@ function isCopulaAfterComma(note: NoteText, begin: number, end: number): boolean
 
 const AWAITS = /* @__PURE__ */ wordList('awaits-event');
 
-/** Maximum number of words between a denial and a mention followed by an affirming word: "no edema is seen". */
+/** Maximum number of words between a denial and a mention that is followed by an affirming word: "no edema is seen". */
 const DENIED = 6;
 
-/** Whether a cue before the mention denies it without a comma between them. */
+/** Whether a cue before a mention denies it, with no comma between them. */
 function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
   return effects.some(({ cue, hit }) => {
     if (cue.axis !== 'polarity' || cue.sets !== 'N' || hit.end > outerBegin) return false;
@@ -169,9 +170,9 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
 }
 
 /**
- * Whether a backward scope continues to the mention before the last one that it reached. A denial or an affirmation
- * applies to the whole list before it; other attributes ("asthma, hypertension well controlled") do not extend to
- * another finding across a comma, only across "and" or the like.
+ * Whether a backward scope continues to the mention before the one that it reached last. A denial or an affirmation
+ * applies to the whole list before it. Other attributes ("asthma, hypertension well controlled") extend to another
+ * finding only across "and" or the like, not across a comma.
  */
 function continuesList(note: NoteText, begin: number, scope: BackScope, axis: number): boolean {
   const { hit, taken, steps, anaphor, isOfAll } = scope;

@@ -1,19 +1,22 @@
-// Lists whose items are on lines of their own, opened by the line before them: "Denies:", "Has no". The cue that opens
+// Lists whose items are on separate lines and which the preceding line opens: "Denies:", "Has no". The cue that opens
 // the list governs each of its items.
 
 import { isBullet } from '../sections/sentences.js';
 import { isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 
-/** Maximum number of characters between a colon and the end of its line. */
+/**
+ * Maximum number of characters between a colon and the end of its line, and maximum number in the blank lines before an
+ * item.
+ */
 const COLON_GAP = 65;
 const BLANK_LINES = 60;
 
-/** Whether the line that ends at `at` ends in the colon at `colon`. */
+/** Whether the line that ends at `at` ends in the colon at `colon`, apart from blanks. */
 export function endsInColon(note: NoteText, colon: number, at: number): boolean {
   return colon >= 0 && at - colon <= COLON_GAP && skipBlanksBack(note, at) === colon + 1;
 }
 
-/** Whether only blanks separate an offset from the line end at `at`, and the next line is an item of a list. */
+/** Whether only blanks separate `from` from the line end at `at`, and the next line is an item of a list. */
 export function opensItems(note: NoteText, from: number, at: number): boolean {
   return isLineEnd(unitAt(note, at)) && skipBlanks(note, from) === at && itemFollows(note, at);
 }

@@ -29,7 +29,7 @@ export function closePast(scopes: Scopes): void {
     scopes.open &= ~(1 << WIDE_TEMPORALITY);
 }
 
-/** Closes every scope that was opened by a cue before an offset. */
+/** Closes every scope opened by a cue before the given offset. */
 export function closeBefore(scopes: Scopes, offset: number): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);

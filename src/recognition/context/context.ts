@@ -1,4 +1,4 @@
-// Context: which cues govern which mentions. This is determined in two sweeps over the boundaries, cues and mentions of
+// Context: which mentions each cue governs. This is determined in two sweeps over the boundaries, cues and mentions of
 // a text, each in linear time.
 
 import type { Lexicon } from '../matching/lexicon.js';

@@ -16,13 +16,13 @@ import { durationOf, numberBegin, periodAt } from '../text/periods.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** Either a duration or an onset; the other field is empty. */
+/** The course of a finding: either a duration or an onset; the other field is empty. */
 export interface Course {
   /** A number and a unit letter: "3D". */
   readonly duration: string;
   /** The onset in ISO 8601, or as the text writes it. */
   readonly onset: string;
-  /** Whether the text has the form "3-day history of": the finding is still present, so it is not past. */
+  /** Whether the course is written like "3-day history of", which means that the finding is still present, not past. */
   readonly isHistory: boolean;
 }
 
@@ -61,7 +61,7 @@ export function courseBefore(note: NoteText, begin: number, floor: number): Cour
   if (lists === TIMED) return directlyBefore(note, end, floor);
   if (lists === NAMED) return endingAt(note, skipBlanksBack(note, from, 2), floor, false, true);
   if (lists === OF || lists === O) {
-    // "h/o": skip the "h" and the slash as well.
+    // "h/o": the "h" and the slash are skipped as well.
     let at = lists === O ? from - 2 : from;
     const next = skipBlanksBack(note, at, 2);
     const named = listedBefore(note, next, HISTORY);
@@ -72,7 +72,7 @@ export function courseBefore(note: NoteText, begin: number, floor: number): Cour
   return lists === HAVING ? courseBeforeHaving(note, from, floor) : undefined;
 }
 
-/** Whether one or two digits after a slash end at an offset, as in "3/7" and "6/52". */
+/** Whether a slash and one or two digits end at the given offset, as in "3/7" and "6/52". */
 function endsFraction(note: NoteText, end: number): boolean {
   return unitAt(note, end - 2) === SLASH || (isDigit(unitAt(note, end - 2)) && unitAt(note, end - 3) === SLASH);
 }
@@ -92,7 +92,7 @@ function directlyBefore(note: NoteText, end: number, floor: number): Course | un
   return isStart ? endingAt(note, end, floor, false, false) : undefined;
 }
 
-/** Whether a time span precedes a word such as "history"; if so, the finding is not past. */
+/** Whether a word such as "history" is preceded by a time span, so that the finding is not past. */
 export function followsPeriod(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   return periodBegin(note, end, 0) >= 0 && listedFrom(note, begin, NAMES_HISTORY) !== 0;
@@ -100,12 +100,12 @@ export function followsPeriod(note: NoteText, begin: number): boolean {
 
 const NAMES_HISTORY = /* @__PURE__ */ wordList('history-noun', 'history-letter');
 
-/** Whether a lone "h" ends at an offset. */
+/** Whether a lone "h" ends at the given offset. */
 function isLoneH(note: NoteText, end: number): boolean {
   return (unitAt(note, end - 1) | 0x20) === 0x68 && !isWordUnit(unitAt(note, end - 2));
 }
 
-/** Words between a time span and "had": the subject with its auxiliary, and the last word of the time span. */
+/** Words between a time span and "had": a subject with its auxiliary, or the last word of the time span. */
 const BETWEEN = /* @__PURE__ */ wordList('subject-with-auxiliary', 'unit-of-time', 'ago-word');
 const SUBJECT = 0b1;
 
@@ -129,8 +129,8 @@ export const RECENT = /* @__PURE__ */ wordList('recent-adjective');
 const LASTING = /* @__PURE__ */ wordList('recent-adjective', 'for-word');
 
 /**
- * The course given by the time span that ends at `end`. If `relativeToNow` is set, the time span must be relative to
- * now ("3 days ago", "the past 3 days").
+ * The course given by the time span that ends at `end`. If `relativeToNow` is set, only a time span relative to now
+ * counts ("3 days ago", "the past 3 days").
  */
 function endingAt(
   note: NoteText,

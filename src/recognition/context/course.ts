@@ -22,7 +22,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { type Course, courseBefore, RECENT } from './course-before.js';
 import { endsItem, isListGap } from './gaps.js';
 
-/** Words between a finding and its time. "In" alone does not make "3 days" a duration, but "in the past" does. */
+/** Words between a finding and its time. "In" alone does not make "3 days" a duration, whereas "in the past" does. */
 const AFTER_FINDING = /* @__PURE__ */ wordList(
   'between-finding-and-time',
   'duration-preposition',
@@ -30,7 +30,10 @@ const AFTER_FINDING = /* @__PURE__ */ wordList(
   'since-word',
   'time-preposition',
 );
-/** Bits of the lists above: words that precede a duration, may precede an onset, or must directly precede an onset. */
+/**
+ * Bits of the lists above: words that precede a duration, words that may precede an onset, and words that must be right
+ * before an onset.
+ */
 const LASTS = 0b0010;
 const BEGAN = 0b0100;
 const SINCE = 0b1000;
@@ -49,7 +52,7 @@ const JOINING_MARKS = /* @__PURE__ */ markSet('&+/');
 /** The course of every mention of a text. */
 export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
   const courses: (Course | undefined)[] = new Array(mentions.length).fill(undefined);
-  // This loop runs backwards, so that a course after a list reaches the first member of the list.
+  // This loop runs backwards, so that a course after a list extends to the first member of the list.
   let shared: Course | undefined;
   let closed = false;
   let next: Mention | undefined;
@@ -66,7 +69,7 @@ export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course
     courses[i] = shared;
     next = mention;
   }
-  // This loop runs forwards, so that a course before a list reaches the last member of the list.
+  // This loop runs forwards, so that a course before a list extends to the last member of the list.
   let opened: Course | undefined;
   let before: Mention | undefined;
   for (let i = 0; i < mentions.length; i++) {
@@ -97,7 +100,7 @@ function courseAfter(note: NoteText, { end, outerBegin, outerEnd }: Mention, lim
   let lasting = unitAt(note, outerEnd) === COLON && followsDuration(note, outerBegin);
   let comma = false;
   let leads = false;
-  // A modifier after the finding may begin a site, as "in both" does in "in both feet".
+  // A modifier after the finding may begin a site: "both" in "numbness in both feet".
   let siteWords = outerEnd > end ? 1 : 0;
   let at = outerEnd;
   for (let words = 0; words < MAX_WORDS && at < limit; ) {
@@ -149,7 +152,7 @@ function courseAfter(note: NoteText, { end, outerBegin, outerEnd }: Mention, lim
   return undefined;
 }
 
-/** Offset after a temperature: "103.2 F". */
+/** The offset after a temperature: "103.2 F". */
 function heightEnd(note: NoteText, at: number): number {
   const end = plainNumber(note, at)?.end ?? at + 1;
   const next = skipBlanks(note, end, 2);
@@ -159,7 +162,7 @@ function heightEnd(note: NoteText, at: number): number {
   return (letter === 0x66 || letter === 0x63) && !isWordUnit(unitAt(note, unit + 1)) ? unit + 1 : unit;
 }
 
-/** The course given by the time span at an offset: a duration, or the time since the onset. */
+/** The course given by the time span at the given offset: a duration, or the time since the onset. */
 function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undefined {
   const period = periodAt(note, at);
   if (period === undefined) return lasting ? pastUnit(note, at) : undefined;
@@ -174,7 +177,7 @@ const AFTER_PERIOD = /* @__PURE__ */ wordList('confirms-period', 'takes-period')
 const CONFIRMS = 0b01;
 const TAKES = 0b10;
 
-/** The offset after a genitive ending: "one week['s] duration". */
+/** The offset after the ending of a genitive: "one week['s] duration". */
 function genitiveEnd(note: NoteText, end: number): number {
   const code = unitAt(note, end);
   if (code !== 0x27 && code !== 0x2019) return end;
@@ -182,8 +185,8 @@ function genitiveEnd(note: NoteText, end: number): number {
 }
 
 /**
- * The course given by the time span after a comma: a duration if it is an item of its own ("cough, 3 weeks, worse at
- * night"), but none if it is right before the next finding and belongs to that ("cough, 1/7 fever").
+ * The course given by the time span after a comma: a duration if the time span is an item of its own ("cough, 3 weeks,
+ * worse at night"); undefined if it belongs to the next finding ("cough, 1/7 fever").
  */
 function itemAt(note: NoteText, at: number, lasting: boolean, limit: number): Course | undefined {
   const end = periodAt(note, at)?.end;
@@ -194,7 +197,7 @@ function itemAt(note: NoteText, at: number, lasting: boolean, limit: number): Co
 const NOUNS = /* @__PURE__ */ wordList('history-noun');
 const OF = /* @__PURE__ */ wordList('of-word');
 
-/** Whether a phrase such as "duration of" is right before an offset. */
+/** Whether a phrase such as "duration of" is right before the given offset. */
 function followsDuration(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   const of = listedBefore(note, end, OF);

@@ -43,8 +43,8 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
 }
 
 /**
- * Whether a mention is the means of a change that is denied: "no relief of the cough [with codeine]". The denial
- * concerns only the change.
+ * Whether a mention is the means in a denied change: "no relief of the cough [with codeine]". Only the change is
+ * denied.
  */
 function isMeans(note: NoteText, { slots }: Scopes, { hit, says, taken }: Scope, { outerBegin }: Mention): boolean {
   if (says.slot !== WIDE_POLARITY || !says.denies || taken < 0) return false;
@@ -70,7 +70,7 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
 
-/** Whether the text returns to the present with a mention after a comma: "history of bypass for a perforated ulcer, with nausea". */
+/** Whether a mention after a comma returns to the present: "history of bypass for a perforated ulcer, with nausea". */
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
@@ -82,7 +82,7 @@ const TURNS_TO_PRESENT = /* @__PURE__ */ wordList('turns-to-present');
 
 const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 
-/** Whether a comma or a word such as "and" follows an offset. */
+/** Whether a comma or a word such as "and" follows the given offset. */
 function joinsItem(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end);
   return unitAt(note, at) === COMMA || listedFrom(note, at, JOINERS) !== 0;
@@ -94,7 +94,7 @@ const OWNERS = /* @__PURE__ */ wordList('possessive-word');
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: Mention): readonly Cue[] {
   const { outerBegin } = mention;
-  // Fast path: in "no fever" only a space separates cue and mention, so there is no gap to read.
+  // Fast path: in "no fever" only a space separates the cue from the mention, so there is no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   // "Educated on the management of her asthma": she does have asthma.
   if (says.cues[0]?.trait === 'counsels' && listedBefore(note, skipBlanksBack(note, outerBegin, 2), OWNERS) !== 0)
@@ -113,7 +113,7 @@ function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: M
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
 }
 
-/** The cues of a near scope that also reach the next member of the list that they have begun to govern. */
+/** The cues of a near scope that, having reached one member of a list, also reach the next. */
 function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[] {
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;
@@ -144,8 +144,8 @@ function addEffects(mention: Mention, scope: Scope, cues: readonly Cue[]): void 
 }
 
 /**
- * Whether a bracket opens between a cue and a mention, but not right after the cue: "not examined (cast in place)". Its
- * content is independent of the cue.
+ * Whether a bracket opens between a cue and a mention, but not right after the cue: "not examined (cast in place)". The
+ * content of the bracket is independent of the cue.
  */
 function holdsBracket(note: NoteText, begin: number, end: number): boolean {
   const stop = Math.min(end, begin + BRACKET_GAP);

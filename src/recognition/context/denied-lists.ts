@@ -1,6 +1,6 @@
-// Finds the places at which a list of absent findings turns to present ones: "no webbing, slight edema", "no fever, was
-// admitted with cough", "no rash, uvula midline". Before each mention that a denial would reach, a few words are
-// searched backwards.
+// Finds the places at which a list of absent findings gives way to present ones: "no webbing, slight edema", "no fever,
+// was admitted with cough", "no rash, uvula midline". A few words are searched backwards from each mention that a
+// denial would reach.
 
 import { isLength, ucumOf } from '../../knowledge/units.js';
 import { wordList } from '../grammar/grammar.js';
@@ -25,8 +25,8 @@ import { isOpenList } from './predicates.js';
 
 const COMMA = 0x2c;
 /**
- * Maximum number of characters searched before a mention for the turn to present findings, and after it for the "or"
- * before the last member of a list.
+ * Maximum number of characters searched before a mention for a turn to present findings, and maximum number searched
+ * after it for the "or" before the last member of a list.
  */
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
@@ -74,8 +74,8 @@ const NEW_ITEMS = /* @__PURE__ */ wordList('begins-new-item', 'slight-degree', '
 ]);
 
 /**
- * Whether a mention is no longer part of a denied list, because it is a normal state or because the list turns to
- * present findings before it.
+ * Whether a mention is outside a denied list, because it is a normal state or because the list has turned to present
+ * findings before it.
  */
 export function leavesDeniedList(
   note: NoteText,
@@ -116,8 +116,8 @@ export function leavesDeniedList(
 }
 
 /**
- * Whether a mention is a circumstance of what is denied: "no fever [on] amoxicillin", "no cough [with the] headache",
- * "no fever [prior to the onset of] pain".
+ * Whether a mention is a circumstance of the denied finding: "no fever [on] amoxicillin", "no cough [with the]
+ * headache", "no fever [prior to the onset of] pain".
  */
 function isCircumstance(note: NoteText, { outerBegin }: Mention): boolean {
   let end = skipBlanksBack(note, outerBegin);
@@ -137,8 +137,8 @@ function isCircumstance(note: NoteText, { outerBegin }: Mention): boolean {
 }
 
 /**
- * Whether a mention is the subject of a clause of its own: "no fever, cough has worsened", "denies nausea and his pain
- * persists"; or is itself a verb: "denies nausea, vomited twice". `begin` is the start of its list item.
+ * Whether a mention is the subject of its own clause ("no fever, cough has worsened", "denies nausea and his pain
+ * persists") or is itself a verb ("denies nausea, vomited twice"). `begin` is the start of its list item.
  */
 function beginsClause(note: NoteText, begin: number, mention: Mention): boolean {
   let at = skipBlanks(note, begin);
@@ -164,7 +164,7 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
   );
 }
 
-/** Whether a verb is an auxiliary before a participle such as "noted": "was [then] noted". */
+/** Whether a verb is an auxiliary of a participle such as "noted": "was [then] noted". */
 function isVerbOfFinding(note: NoteText, verb: number): boolean {
   let at = verb;
   for (let words = 0; words < MAX_VERBS; words++) {
@@ -193,7 +193,7 @@ export function endsWithoutScope(
 }
 
 /**
- * Whether a denied list continues from `begin` to a mention across unrecognised members, up to an "or": "not had any
+ * Whether a denied list continues from `begin` to a mention across unrecognised members and "or": "not had any
  * blorgosis, headache or nausea".
  */
 export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention): boolean {
@@ -204,7 +204,7 @@ export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention): 
 /** Units that are words too: "no nodules, 2 in the left lobe". */
 const ALSO_WORDS = /* @__PURE__ */ wordList('ambiguous-unit');
 
-/** Whether there is a size or a grade at an offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
+/** Whether there is a size or a grade at the given offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: NoteText, at: number): boolean {
   let end = skipBlanks(note, at);
   while (isDigit(unitAt(note, end)) || unitAt(note, end) === 0x2e || unitAt(note, end) === 0x78) end++;
@@ -213,7 +213,7 @@ function isSize(note: NoteText, at: number): boolean {
   return isLength(ucumOf(word) ?? '') && !isListed(note, word, ALSO_WORDS);
 }
 
-/** Whether a mention with its modifiers is right after a comma. */
+/** Whether a mention, with its modifiers, is right after a comma. */
 function isNext(note: NoteText, comma: number, { outerBegin }: Mention): boolean {
   return skipBlanks(note, comma + 1) >= outerBegin;
 }
@@ -230,7 +230,7 @@ function isQuantified(note: NoteText, end: number): boolean {
   return (code | 0x20) === 0x78 && isDigit(unitAt(note, skipBlanks(note, at + 1, 2)));
 }
 
-/** The offset of the last comma, or dash between blanks, in a stretch of text; -1 if there is none. */
+/** The offset of the last comma, or of the last dash between blanks, in a stretch of text; -1 if there is none. */
 function lastBreak(note: NoteText, floor: number, begin: number): number {
   for (let at = begin - 1; at >= floor; at--) {
     const code = unitAt(note, at);
@@ -242,7 +242,7 @@ function lastBreak(note: NoteText, floor: number, begin: number): number {
 
 const OR = /* @__PURE__ */ wordList('or-word');
 
-/** Whether "or" or "nor" follows in the same clause, so that the denied list continues. */
+/** Whether "or" or "nor" follows in the same clause, which continues the denied list. */
 export function closesWithOr(note: NoteText, end: number): boolean {
   let inWord = false;
   for (let at = end; at < end + LOOKAHEAD; at++) {

@@ -1,5 +1,5 @@
-// Denials that are part of something else: a subject that denies what its verb shows ("neither scan showed gout"), and
-// a name that begins with a denial and so begins a denied list ("no focal deficits, …").
+// Denials inside other phrases: a subject that denies what its verb shows ("neither scan showed gout"), and a name that
+// begins with a denial and thus opens a denied list ("no focal deficits, …").
 
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
@@ -9,7 +9,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { closesWithOr } from './denied-lists.js';
 
 const SHOWING = /* @__PURE__ */ wordList('verb-of-showing');
-/** Words before a verb: a denied subject, auxiliaries, and "and", which begins another clause. */
+/** Words before a verb: denied subjects, auxiliaries, and "and", which begins another clause. */
 const SUBJECTS = /* @__PURE__ */ wordList('denied-subject', 'auxiliary', 'and-word');
 const IS_DENIED = 0b001;
 const AUXILIARY = 0b010;
@@ -17,7 +17,10 @@ const HYPHEN = 0x2d;
 /** Maximum number of words in a subject. */
 const SUBJECT_WORDS = 8;
 
-/** Whether a verb of showing is at an offset, and its subject denies what it shows: "none of the tests has shown". */
+/**
+ * Whether the word at the given offset is a verb of showing whose subject denies what it shows: "none of the tests has
+ * shown".
+ */
 export function hasDeniedSubject(note: NoteText, verb: number, clauseBegin: number): boolean {
   if (listedFrom(note, verb, SHOWING) === 0) return false;
   let at = verb;
@@ -40,7 +43,7 @@ export function hasDeniedSubject(note: NoteText, verb: number, clauseBegin: numb
 const DENIALS = /* @__PURE__ */ wordList('denying-article', 'denying-verb-word');
 const IS_ARTICLE = 0b01;
 
-/** The end of the denial that begins a name, if it begins a denied list; -1 otherwise. */
+/** The end of the denial with which a name begins, if the name opens a denied list; otherwise -1. */
 export function denialOf(note: NoteText, { begin, end }: Mention): number {
   const word = listedFrom(note, begin, DENIALS);
   if (word === 0) return -1;

@@ -2,8 +2,8 @@
 //
 // A scope opened on an axis lasts to the end of its clause, to the next cue of that axis, or for as many words as the
 // cue reaches. It continues through a list; an `end` cue or the end of a sentence or section closes it. The scopes of
-// cues in a bracket end with the bracket; a label ("Lungs: …") closes all scopes; a line that ends in a colon opens a
-// list whose items all inherit the scope.
+// cues in a bracket end with the bracket. A label ("Lungs: …") closes all scopes. A line that ends in a colon opens a
+// list, all of whose items inherit the scope.
 
 import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -85,8 +85,8 @@ export function sweepForward(
   for (let cue = 0; cue <= cues.length; cue++) {
     const hit = cue < cues.length ? cues[cue] : undefined;
     const cueBegin = hit?.begin ?? note.text.length;
-    // This loop handles everything before the cue, in text order; a mention that begins where the cue begins comes
-    // after it.
+    // This loop handles everything before the cue, in text order; a mention that begins at the same offset as the cue
+    // comes after it.
     for (;;) {
       if (boundaryAt <= mentionAt) {
         if (boundaryAt > cueBegin) break;
@@ -110,7 +110,7 @@ export function sweepForward(
     if (hit === undefined) break;
     if (sweep.open === 0 && (hit.kinds & ACTS) === 0) continue;
     const kind = boundaries.kind[mark] ?? PARAGRAPH;
-    // Fast path: after half of all cues, all scopes close before the next mention.
+    // Fast path: for half of all cues, all scopes close before the next mention.
     const opens =
       mentionAt < boundaryAt ||
       !(sectionAt <= markAt || (closesAll(sweep, kind) && !opensItems(note, hit.end, markAt)));
@@ -118,7 +118,7 @@ export function sweepForward(
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
-      // The clause has no mention before the cue either. The same is true of the other cues up to the boundary.
+      // The clause has no mention before the cue either, and the same goes for the other cues up to the boundary.
       for (let next = cues[cue + 1]; next !== undefined && next.begin < boundaryAt; next = cues[++cue + 1])
         if (opensItems(note, next.end, markAt)) break;
     }
@@ -129,14 +129,14 @@ export function sweepForward(
 /** Kinds of cues that have an effect even if no scope is open; all others, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
-/** Whether a mark closes every scope that is open before it or would be opened there. */
+/** Whether a mark closes every scope that is open before the mark or would be opened at it. */
 function closesAll({ open, carried }: Sweep, kind: number): boolean {
   return kind >= SENTENCE ? open === 0 || carried === undefined : kind === CLAUSE && open === 0;
 }
 
 /**
  * Opens the scopes of a cue if they may contain a mention, and keeps the cue if it applies to preceding mentions;
- * `last` is the index of the mention before it.
+ * `last` is the index of the last mention before the cue.
  */
 function passCue(
   sweep: Sweep,
@@ -183,7 +183,7 @@ function passCue(
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
-  // A heading that names a test may be answered by its section: "CXR: negative".
+  // A heading that names a test may be answered by the content of its section: "CXR: negative".
   sweep.floor = at - 1;
   sweep.anaphor = undefined;
   sweep.person = undefined;
@@ -211,7 +211,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
     if (endsLine) sweep.person = undefined;
-    // A list is opened only by a colon in the line that ends here, or by an open denial.
+    // Only a colon in the line that ends here, or an open denial, opens a list.
     if (endsLine && (sweep.open !== 0 || sweep.carried !== undefined || sweep.lastColon >= clauseBegin))
       carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
@@ -224,7 +224,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   }
 }
 
-/** The scopes opened by a label, which continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
+/** The scopes opened by a label. They continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
 function labelSlots({ note, open, slots, lastColon }: Sweep): number {
   let labelled = 0;
   for (let left = open; left !== 0; left &= left - 1) {
@@ -240,8 +240,8 @@ function labelSlots({ note, open, slots, lastColon }: Sweep): number {
 const LABEL_GAP = 2;
 
 /**
- * Updates the scopes carried through a list: a line that ends in a colon, or in a denial, opens a list; a blank line
- * closes it unless it is between the colon and an item.
+ * Updates the scopes carried through a list. A line that ends in a colon, or in a denial, opens a list. A blank line
+ * closes the list unless the line is between the colon and an item.
  */
 function carryList(sweep: Sweep, at: number, kind: number): void {
   const { note, lastColon } = sweep;
@@ -262,7 +262,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   const { note } = sweep;
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
   const year = yearAfter(note, mention);
-  // Something planned for a given year is not past.
+  // Something planned for the given year is not past.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = denialOf(note, mention);
   if (end >= 0) openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);

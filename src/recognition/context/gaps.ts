@@ -1,4 +1,4 @@
-// Gaps: the text between a cue and a mention, or between two mentions. The gap decides whether the two belong together.
+// Gaps: the text between a cue and a mention, or between two mentions. The gap shows whether the two belong together.
 // Every check is bounded by a few words or characters.
 
 import { wordList } from '../grammar/grammar.js';
@@ -27,13 +27,15 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 const TOUCH = 3;
 /** Maximum number of characters between a label and its answer. */
 const ANSWER_GAP = 8;
-/** Maximum number of characters between the members of a list, and between a finding and its attribute. */
+/**
+ * Maximum number of characters between the members of a list, and maximum number between a finding and its attribute.
+ */
 const LIST_GAP = 32;
 const COPULA_GAP = 40;
 const MAX_COPULAS = 3;
 /** Maximum number of characters searched for the beginning of a label. */
 const LABEL = 60;
-/** Maximum number of words in a label inside a line. */
+/** Maximum number of words in a label that does not begin its line. */
 const LABEL_WORDS = 4;
 
 const COMMA = 0x2c;
@@ -50,7 +52,8 @@ const GIVES_REASON = 0b10;
 const COPULAS = /* @__PURE__ */ wordList('copula');
 
 /**
- * Whether a gap contains only blanks, hyphens, slashes and commas; if `wraps` is set, it may also contain one line end.
+ * Whether a gap contains only blanks, hyphens, slashes and commas; if `wraps` is set, a single line end is allowed as
+ * well.
  */
 export function touches(note: NoteText, begin: number, end: number, wraps = false): boolean {
   if (end - begin > TOUCH) return false;
@@ -69,7 +72,7 @@ export function hasComma(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** Whether a gap between a mention and its attribute holds only blanks, a comma, an opening bracket, or copulas. */
+/** Whether a gap between a mention and its attribute contains only blanks, a comma, an opening bracket, or copulas. */
 export function isTrailingGap(note: NoteText, begin: number, end: number): boolean {
   if (touches(note, begin, end)) return true;
   if (end - begin === 2 && unitAt(note, begin + 1) === 0x28) return true;
@@ -105,7 +108,7 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
 /** Words that may follow an answer and belong to it: "Tobacco: no [prior history]". */
 const ANSWERED = /* @__PURE__ */ wordList('rest-of-answer');
 
-/** Whether the answer that ends at `at` ends its item, apart from words that belong to the answer. */
+/** Whether the answer that ends at `at` ends its item, disregarding words that belong to the answer. */
 export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {
@@ -123,9 +126,9 @@ export function endsItem(note: NoteText, at: number): boolean {
 }
 
 /**
- * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join them. If `commas` is set,
- * commas join them too. If `reasons` is set, so does "for", since a reason belongs to the procedure ("s/p nephrectomy
- * for carcinoma").
+ * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join them; if `commas` is set, so
+ * do commas; if `reasons` is set, so does "for", since a reason belongs to the procedure ("s/p nephrectomy for
+ * carcinoma").
  */
 export function isListGap(note: NoteText, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
@@ -173,7 +176,7 @@ function isDose(word: string): boolean {
 /** Words after "given" that state how or when something was given. */
 const GIVEN_HOW = /* @__PURE__ */ wordList('manner-of-giving');
 
-/** Whether a reason follows "given": a word that does not state how or when something was given. */
+/** Whether a reason follows "given", that is, a word other than those that state how or when something was given. */
 export function isFollowedByReason(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
@@ -186,7 +189,7 @@ const NOT = /* @__PURE__ */ wordList('not-word');
 /** Whether a name states a normal finding: "normal tone", "uvula midline". */
 export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
-  // In "thyroid not enlarged" the name contains its own denial, after its subject.
+  // In "thyroid not enlarged" the name contains a denial of its own, after its subject.
   const last = wordBegin(note, end);
   return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
@@ -196,7 +199,7 @@ const LINKS = /* @__PURE__ */ wordList('links-cues');
 const MAX_LINKS = 3;
 const LINK_GAP = 30;
 
-/** Whether only a few linking words are between a cue and the next one. */
+/** Whether there are only a few linking words between a cue and the next one. */
 export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > LINK_GAP) return false;
   let words = 0;
@@ -213,13 +216,13 @@ export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
 
 const OR = /* @__PURE__ */ wordList('or-word');
 
-/** Whether "or" or "nor" directly precedes an offset. */
+/** Whether "or" or "nor" directly precedes the given offset. */
 export function followsOr(note: NoteText, at: number): boolean {
   return listedBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
 }
 
 /**
- * The offset at which the label that ends at a colon begins: after the nearest comma or mark before it, or at `floor`.
+ * The start of the label that ends at a colon: the offset after the nearest comma or mark before the colon, or `floor`.
  * A label inside a longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its
  * colon. The result is 0 if no label is found.
  */
@@ -241,7 +244,7 @@ export function labelBegin(note: NoteText, colon: number, floor: number): number
   return Math.max(0, capitals);
 }
 
-/** Whether the bracket at an offset closes the number of an inline item: "1) gastritis 2) hernia". */
+/** Whether the bracket at the given offset follows the number of an item in running text: "1) gastritis 2) hernia". */
 export function isEnumerator(note: NoteText, at: number): boolean {
   if (!isDigit(unitAt(note, at - 1))) return false;
   const before = unitAt(note, at - 2);

@@ -1,5 +1,5 @@
-// The direction in which a cue hit applies: words such as "unlikely" or "stable" may describe the mention before or
-// after them, and "no" can answer a label.
+// The direction in which a cue hit applies: a word such as "unlikely" or "stable" may describe the mention before it or
+// the mention after it, and "no" can answer a label.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -26,7 +26,7 @@ import { isPredicate } from './predicates.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
-/** Marks between a remark and the plan: "gout, uncontrolled - start allopurinol". */
+/** Marks between a remark and a plan: "gout, uncontrolled - start allopurinol". */
 const DASHES = /* @__PURE__ */ markSet('-–—:');
 
 /** The direction of a hit, given the mentions before and after it. */
@@ -73,10 +73,12 @@ export function hitDirection(
 }
 
 const TESTS = /* @__PURE__ */ wordList('test-noun');
-/** Maximum number of test nouns after the name of what is tested for: "hepatitis B [antibody test]". */
+/** Maximum number of words for tests after the name of the thing tested: "hepatitis B [antibody test]". */
 const MOST_TESTS = 2;
 
-/** The offset after the test nouns that follow a name: "hepatitis B [serology] negative"; `end` if there are none. */
+/**
+ * The offset after the words for tests that follow a name: "hepatitis B [serology] negative"; `end` if there are none.
+ */
 function testedEnd(note: NoteText, end: number): number {
   let tested = end;
   for (let nouns = 0; nouns < MOST_TESTS; nouns++) {
@@ -89,7 +91,7 @@ function testedEnd(note: NoteText, end: number): number {
 }
 
 /**
- * Whether a participle belongs to the item that it closes, and not to the next: "bronchoscopy [requested], chest x-ray
+ * Whether a participle belongs to the item that it ends rather than to the next: "bronchoscopy [requested], chest x-ray
  * normal".
  */
 function closesItem(note: NoteText, hit: CueHit, before: Mention | undefined, clauseBegin: number): boolean {
@@ -102,7 +104,10 @@ function closesItem(note: NoteText, hit: CueHit, before: Mention | undefined, cl
 /** Words that continue a remark: "T2DM, uncontrolled with neuropathy", "HTN, well controlled on lisinopril". */
 const GOES_ON = /* @__PURE__ */ wordList('continues-remark');
 
-/** Whether a hit is a remark on the mention before it: after a comma, and before a dash, a colon or a preposition. */
+/**
+ * Whether a hit is a remark on the mention before it, with a comma before the remark and a dash, a colon or a
+ * preposition after it.
+ */
 function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
   if (!isBlank(unitAt(note, hit.end))) return false;
@@ -112,14 +117,14 @@ function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
 
 /** Words after a participle that are not its object: "excluded [by CT]", "ruled out [yesterday]", "ruled out [and]". */
 const NO_OBJECT = /* @__PURE__ */ wordList('no-object-of-exclusion');
-/** Maximum number of characters between a verb of exclusion and the first named object. */
+/** Maximum number of characters between a verb of exclusion and its first object. */
 const OBJECT_GAP = 64;
 const LINE_FEED = 0x0a;
 const PARENTHESIS = 0x28;
 const SENTENCE_MARKS = /* @__PURE__ */ markSet('.;!?');
 
 /**
- * Whether a verb of exclusion has its object after it: "CT excluded PE" as opposed to "PE excluded by CT". Tests and
+ * Whether the object of a verb of exclusion follows it: "CT excluded PE" as opposed to "PE excluded by CT". Tests and
  * treatments rule out diseases and are never ruled out themselves.
  */
 function hasObject(
@@ -155,7 +160,7 @@ function runsOn(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a mention can only mean a test or treatment, that is, something that is done. */
+/** Whether a mention can only be a test or treatment, that is, something that is done. */
 export function isDone({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.every((name) => {
     const type = termTypeOf(name);

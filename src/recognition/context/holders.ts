@@ -1,6 +1,6 @@
-// Holders: what a person named in a text has to do with the findings around the name. "Mother had gout" makes her the
-// subject of the clause; "mother reports", "by his mother" and "mother is worried" make her a bystander; "gout in her
-// mother" makes her the holder of the finding before. A pronoun in a later clause may refer to the same person.
+// Holders: the relation of a person named in a text to the findings around the name. "Mother had gout" makes the mother
+// the subject of the clause; "mother reports", "by his mother" and "mother is worried" make her a bystander; "gout in
+// her mother" makes her the holder of the finding before. A pronoun in a later clause may refer to the same person.
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueText } from '../matching/cue.js';
@@ -26,10 +26,13 @@ import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
 const COMMA = 0x2c;
-/** Marks between a person and what they have: "Mother: gout", "father (gout)". */
+/** Marks between a person and the person's findings: "Mother: gout", "father (gout)". */
 const PERSON_MARKS = /* @__PURE__ */ markSet(':-–(=/');
 
-/** Words after a person that make a subject or a bystander, words before such verbs, and words for records. */
+/**
+ * Words after a person: verbs that make the person a subject or a bystander, words before such verbs, and words for
+ * records.
+ */
 const AFTER_PERSON = /* @__PURE__ */ wordList(
   'verb-of-relative',
   'bystanding',
@@ -39,12 +42,12 @@ const AFTER_PERSON = /* @__PURE__ */ wordList(
 const IS_SUBJECT = 0b0001;
 const IS_BYSTANDER = 0b0010;
 const IS_RECORD = 0b1000;
-/** Maximum number of words from a person to the verb that decides. */
+/** Maximum number of words from a person to the deciding verb. */
 const MOST_WORDS = 5;
 
 const WHO = /* @__PURE__ */ wordList('relative-pronoun');
 
-/** Words before a person: prepositions, verbs of use, and words that may stand between them and the person. */
+/** Words before a person: prepositions, verbs of use, and words that may come between these and the person. */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'informant-preposition',
   'holder-preposition',
@@ -99,7 +102,9 @@ function appositionEnd(note: NoteText, begin: number): number {
   return OUTSIDE;
 }
 
-/** Whether the words at an offset, up to a finding or the deciding verb, make the person before them a subject. */
+/**
+ * Whether the words from the given offset up to a finding or the deciding verb make the person before them a subject.
+ */
 function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): boolean {
   let isOne = false;
   let at = begin;
@@ -127,7 +132,7 @@ function prepositionBefore(note: NoteText, begin: number): { word: number; begin
   return { word: 0, begin };
 }
 
-/** Whether a person has the finding that ends at `end`: "gout in her mother". */
+/** Whether a person has the finding that ends at `end`, as in "gout in her mother". */
 export function isHolderOf(note: NoteText, end: number, hit: CueHit): boolean {
   if (isPossessive(note, hit)) return false;
   const { word, begin } = prepositionBefore(note, hit.begin);
@@ -138,10 +143,12 @@ export function isHolderOf(note: NoteText, end: number, hit: CueHit): boolean {
 
 const REPORTERS = /* @__PURE__ */ wordList('child-of-patient');
 const PARENTS = /* @__PURE__ */ wordList('parent-of-reporter');
-/** Maximum number of characters between a child who reports and the parent. */
+/** Maximum number of characters between a reporting child and the parent. */
 const REPORT = 40;
 
-/** Whether a hit means the patient, as the parent of the child giving the history: "daughter says [mum] has a cough". */
+/**
+ * Whether a hit means the patient, who is a parent of the child giving the history: "daughter says [mum] has a cough".
+ */
 function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueHit | undefined): boolean {
   if (before === undefined || begin - before.end > REPORT || listedBefore(note, before.end, REPORTERS) === 0)
     return false;
@@ -150,7 +157,7 @@ function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueH
   return reports(note, before);
 }
 
-/** Cue texts for a relative and for another person in a name, in the order of the lists below. */
+/** Cue texts for a relative and for another person in a name, in the order of the lists in NAMED_PERSONS. */
 const NAMED_TEXTS: readonly CueText[] = /* @__PURE__ */ ['F', 'other'].map((sets) =>
   cueTextOf([{ rule: 'person-in-name', axis: 'subject', sets, direction: 'after', reach: 0, trait: 'person' }]),
 );
@@ -166,7 +173,7 @@ export function personBefore(note: NoteText, who: number, nextMention: number): 
   return isSubject(note, hit, nextMention, undefined) ? hit : undefined;
 }
 
-/** Whether "who" begins at an offset. */
+/** Whether "who" begins at the given offset. */
 export function beginsRelativeClause(note: NoteText, at: number): boolean {
   return listedFrom(note, at, WHO) !== 0;
 }
@@ -185,7 +192,7 @@ export function slotsAfterContrast(note: NoteText, end: number): number {
   return (listsOf(word) & 0b10) === 0 ? SUBJECT_SLOT : SUBJECT_SLOT | TIME_SLOT;
 }
 
-/** The two genders of persons and pronouns, in the same order. */
+/** Persons and pronouns of the two genders, in the same order. */
 const PERSONS = /* @__PURE__ */ wordList('female-person', 'male-person');
 const PRONOUNS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun');
 const OWNERS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun', 'possessive-word');
@@ -194,8 +201,8 @@ const SPOUSES = /* @__PURE__ */ wordList('spouse');
 const EMPHATIC = /* @__PURE__ */ wordList('emphatic-pronoun');
 
 /**
- * Whether the pronoun in a hit refers to a person: in "her father …; [he has]" to the father, since the patient is a
- * woman, and in "mother says [she herself] has" to the mother.
+ * Whether the pronoun in a hit refers to the given person: to the father in "her father …; [he has]", since the patient
+ * is a woman; to the mother in "mother says [she herself] has".
  */
 export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
   const pronoun = pronounIn(note, hit);
@@ -208,7 +215,7 @@ export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
   return owner === 0 ? listedBefore(note, name, SPOUSES) !== 0 : owner !== gender;
 }
 
-/** Whether a person reports or does something, rather than having findings. */
+/** Whether a person reports or does something rather than having findings. */
 function reports(note: NoteText, { end }: CueHit): boolean {
   return (listsOf(listedFrom(note, skipBlanks(note, end), AFTER_PERSON)) & IS_BYSTANDER) !== 0;
 }
@@ -224,7 +231,7 @@ function pronounIn(note: NoteText, { begin, end }: CueHit): { word: number; end:
 
 const LONGEST_WORD = 16;
 
-/** The end of a person's last word, without the ending of a possessive. */
+/** The end of a person's last word, excluding a possessive ending. */
 function wordEndOf(note: NoteText, { end }: CueHit): number {
   return isApostrophe(unitAt(note, end - 2)) ? end - 2 : end;
 }

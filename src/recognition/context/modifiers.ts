@@ -12,10 +12,10 @@ import { isAsciiLetter, isBlank, isLineEnd, type NoteText, skipBlanksBack, unitA
 import { hasComma, isTrailingGap, touches } from './gaps.js';
 import { givesSite } from './side-words.js';
 
-/** Maximum number of modifiers that a mention takes before its name, and after it. */
+/** Maximum number of modifiers before the name of a mention, and maximum number after it. */
 const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
-/** Maximum number of characters between a trailing word and a mention that it touches. */
+/** Maximum number of characters between a trailing modifier and the mention that it touches. */
 const TOUCH = 3;
 /** Words directly before a finding. */
 const OPENERS = /* @__PURE__ */ wordList('opens-finding');
@@ -41,7 +41,7 @@ function attachBefore(note: NoteText, mention: Mention, cues: readonly CueHit[],
     const hit = cues[i];
     if (hit === undefined || hit.begin < floor || mention.outerBegin - hit.end > TOUCH) return;
     if ((hit.kinds & LEADS) === 0) return;
-    // A status word between modifier and mention ("severe worsening dyspnea") is skipped.
+    // A status word between a modifier and its mention ("severe worsening dyspnea") is skipped.
     const modifier = hit.says.leading;
     if (!touches(note, hit.end, mention.outerBegin, true)) return;
     const isSeparated = hasComma(note, hit.end, mention.outerBegin);
@@ -66,7 +66,7 @@ function attachAfter(
     const modifier = hit.says.trailing;
     if (modifier === undefined || !isTrailingGap(note, mention.outerEnd, hit.begin)) return;
     const isSeparated = hasComma(note, mention.outerEnd, hit.begin);
-    // A word that touches the next mention belongs to that mention, unless a comma separates them.
+    // A word that touches the next mention belongs to it, unless a comma separates the two.
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
     if (isSeparated && (hit.kinds & IS_SIDE) !== 0 && !givesSite(note, hit.end)) return;
@@ -77,7 +77,7 @@ function attachAfter(
   }
 }
 
-/** Whether an adverb qualifies the word after it: "distended, diffusely tender". */
+/** Whether an adverb qualifies the word that follows: "distended, diffusely tender". */
 function leadsWord(note: NoteText, { end }: CueHit): boolean {
   const endsInLy = unitAt(note, end - 1) === 0x79 && unitAt(note, end - 2) === 0x6c;
   return endsInLy && isBlank(unitAt(note, end)) && isAsciiLetter(unitAt(note, end + 1));

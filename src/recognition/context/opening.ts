@@ -1,4 +1,4 @@
-// The effect of a cue on the scopes of the forward sweep: it ends them, extends the scope of the cue right before it,
+// The effect of a cue on the scopes of the forward sweep. It ends them, extends the scope of the cue right before it,
 // ends a list, or opens scopes of its own.
 
 import { wordList } from '../grammar/grammar.js';
@@ -71,7 +71,8 @@ export function openScopes(
   else if (says.end !== undefined) isHolder = !resumesHolder(note, scopes, hit, nextMention);
   if (says.end !== undefined) openYear(note, scopes, hit.begin);
   let opening = direction === AHEAD ? says.ahead : says.aside;
-  // "As a child, measles and mumps", "as a teenager she had acne, eczema": such a time applies to the whole clause.
+  // "As a child, measles and mumps", "as a teenager she had acne, eczema": such a time phrase applies to the whole
+  // clause.
   const isFrame = direction === AHEAD && says.reachBoth >= 0 && (hit.kinds & IS_PAST) !== 0;
   const isLabel = isFrame || (mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON);
   // "Should fever, cough or rash occur": "should" acts like "if" and reaches to the end of the clause.
@@ -85,7 +86,7 @@ export function openScopes(
     const from = opening.denies ? afterAside(note, hit.end) : hit.end;
     scopes.slots[slot] = { hit, says: opening, taken: -1, linked: from, from, isInterjected };
     scopes.open |= 1 << slot;
-    // A wide scope replaces a near one; a near scope of the same hit has a later slot.
+    // A wide scope replaces a near one. A near scope of the same hit has a later slot, so it is opened afterwards.
     if (opening.isWide) scopes.open &= ~(1 << (axis * SLOTS_OF_AXIS + NEAR));
   }
 }
@@ -93,7 +94,9 @@ export function openScopes(
 /** Maximum number of characters in an aside. */
 const ASIDE = 40;
 
-/** The offset after an aside between commas that begins at an offset; the offset itself if there is none. */
+/**
+ * The offset after the aside between commas that begins at the given offset; the given offset itself if there is none.
+ */
 function afterAside(note: NoteText, end: number): number {
   if (unitAt(note, end) !== COMMA) return end;
   for (let at = end + 1; at < end + ASIDE; at++) {
@@ -119,8 +122,8 @@ function followsComma(note: NoteText, at: number): boolean {
 }
 
 /**
- * Closes the open scopes. If `links` is set, scopes that the hit continues stay open ("denies [she has] fever");
- * otherwise, those that continue after a contrast.
+ * Closes the open scopes, with exceptions. If `links` is set, the scopes that the hit continues stay open ("denies [she
+ * has] fever"); otherwise the scopes that continue after a contrast do.
  */
 function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;
@@ -139,8 +142,8 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
 }
 
 /**
- * Opens the scope of a person to whom a hit refers: the person named last, through a pronoun ("her father has no gout;
- * [he has] asthma"), or a person in a name, through a relative clause ("lives with husband, [who has] asthma").
+ * Opens the scope of a person to whom a hit refers: through a pronoun, the person named last ("her father has no gout;
+ * [he has] asthma"), or through a relative clause, a person in a name ("lives with husband, [who has] asthma").
  */
 function resumesHolder(note: NoteText, scopes: Scopes, hit: CueHit, nextMention: number): boolean {
   const { person } = scopes;
@@ -168,7 +171,7 @@ function openYear(note: NoteText, scopes: Scopes, subject: number): void {
 /** Maximum number of characters between a time expression and the subject: "at age 12, [she had]". */
 const FRAME_GAP = 8;
 
-/** Whether a past time is right before the subject of its clause: "last year [he had] pneumonia". */
+/** Whether a phrase for a past time is right before the subject of its clause: "last year [he had] pneumonia". */
 function framesClause(note: NoteText, scope: Scope, { begin, end }: CueHit): boolean {
   if (scope.taken >= 0 || (scope.hit.kinds & IS_PAST) === 0 || begin - scope.linked > FRAME_GAP) return false;
   for (let at = scope.linked; at < begin; at++) {
@@ -187,7 +190,7 @@ function isHypothetical({ says }: Scope): boolean {
 
 /**
  * Closes the scope of a warning label whose first item, on the same line or below, is a denial: "Red flags: no fever".
- * The denial answers the label.
+ * Such a denial answers the label.
  */
 export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, clauseBegin: number): void {
   const scope = scopes.slots[WIDE_TEMPORALITY];
@@ -201,8 +204,8 @@ export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, 
 const BULLET = 4;
 
 /**
- * Whether an apparent order ("get") is really an event in a condition, as in "if you get dizzy": it is not followed by
- * a test or treatment.
+ * Whether an apparent order ("get") is in fact an event in a condition ("if you get dizzy"): no test or treatment
+ * follows it.
  */
 export function isConditionalEvent(
   { open, slots }: Scopes,
@@ -221,22 +224,22 @@ function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
   return true;
 }
 
-/** Whether a hit is a relative clause about the person right before its comma: "father, [who has] diabetes". */
+/** Whether a hit is a relative clause about the person right before the comma: "father, [who has] diabetes". */
 function isRelativeClause(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
   if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
   const at = unitAt(note, linked) === COMMA ? linked + 1 : linked;
   return skipBlanks(note, at) === begin && beginsRelativeClause(note, begin);
 }
 
-/** Whether a hit is right after a denial and is part of what it denies: "does not [report]". */
+/** Whether a hit right after a denial is part of what is denied: "does not [report]". */
 function isDenied(note: NoteText, scopes: Scopes, hit: CueHit): boolean {
   const open = nearPolarity(scopes) ?? widePolarity(scopes);
   return open?.says.denies === true && carriesOn(note, open, hit);
 }
 
 /**
- * Whether a hit after a comma ends a list of absent findings by introducing something else: a suspicion, an order, a
- * current drug ("no fever, likely viral", "no rash, start prednisone").
+ * Whether a hit after a comma ends a list of absent findings because it introduces something else: a suspicion, an
+ * order, a current drug ("no fever, likely viral", "no rash, start prednisone").
  */
 function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & TURNS) === 0) return false;

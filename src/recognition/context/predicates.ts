@@ -1,5 +1,5 @@
-// Predicates: cues that declare the findings before them absent, with auxiliaries and adverbs in between: "HIV was
-// again [negative]", "gout and uveitis have all been [excluded]", "jaundice is [no longer] present".
+// Predicates: cues that declare the preceding findings absent, with auxiliaries and adverbs in between: "HIV was again
+// [negative]", "gout and uveitis have all been [excluded]", "jaundice is [no longer] present".
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit } from '../matching/mentions.js';
@@ -23,12 +23,12 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 /** Maximum number of words between a list of findings and its predicate. */
 const MAX_LINKS = 5;
-/** Maximum number of characters in unrecognised list members. */
+/** Maximum number of characters in the unrecognised members of a list. */
 const MEMBERS = 48;
-/** Maximum number of characters in a predicate before another one. */
+/** Maximum number of characters in a predicate that is followed by another one. */
 const PREDICATE = 64;
 
-/** Words between a subject and its predicate: auxiliaries, adverbs, and words for all members of a list. */
+/** Words between a subject and its predicate: auxiliaries, adverbs, and words that refer to all members of a list. */
 const LINKS = /* @__PURE__ */ wordList(
   'auxiliary',
   ['adverb-of-predicate', 'article-before-finding'],
@@ -45,7 +45,7 @@ const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 /** Words that begin or belong to the attribute of a subject: "jaundice [of the sclera] was not seen". */
 const ATTRIBUTES = /* @__PURE__ */ wordList('leads-to-site', ['possessive-word', 'owner-of-site']);
 const LEADS = 0b01;
-/** Words after which a second predicate follows without a subject of its own: "was suspected [but] was excluded". */
+/** Words that join a second predicate without a subject of its own: "was suspected [but] was excluded". */
 const JOINS_PREDICATES = /* @__PURE__ */ wordList('joins-predicates');
 const EQUAL_SUBJECTS = /* @__PURE__ */ wordList('equal-subject-word');
 const PRESENCE = /* @__PURE__ */ wordList('presence-word', [
@@ -58,8 +58,8 @@ const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
 const CLAUSE_ENDS = /* @__PURE__ */ markSet('.;,!)');
 
 /**
- * Whether a hit is a predicate of a mention, or of a list that the mention begins; there must be at least one
- * auxiliary, or a word such as "all", between them.
+ * Whether a hit is a predicate of a mention, or of a list that begins with the mention; between them, there must be at
+ * least one auxiliary or a word such as "all".
  */
 export function isPredicate(note: NoteText, begin: number, hit: CueHit): boolean {
   const { within } = hit.says;
@@ -67,14 +67,14 @@ export function isPredicate(note: NoteText, begin: number, hit: CueHit): boolean
   if (within > 0 && isAnswerGap(note, begin, hit.begin)) return deniesPresence(note, hit.end, within, false);
   const links = linksBefore(note, begin, hit.begin, isOfAll(note, hit));
   if (links === undefined) return false;
-  // The test, or the auxiliary, may be in the text of the cue: "[screen negative]", "[came back negative]".
+  // The test or the auxiliary may be part of the cue text: "[screen negative]", "[came back negative]".
   const joins = links.joins || (listsOf(listedFrom(note, hit.begin, LINKS)) & (TEST | AUXILIARY)) !== 0;
   if (within === 0 && !joins) return false;
   if (links.begin > begin && !belongsToSubject(note, begin, links, joins || within > 0)) return false;
   return within === 0 || deniesPresence(note, hit.end, within, links.joins);
 }
 
-/** Whether a hit begins a further predicate of the same subject: "[but] has since been excluded". */
+/** Whether a hit begins another predicate of the same subject: "[but] has since been excluded". */
 export function sharesSubject(note: NoteText, { begin }: CueHit): boolean {
   const joiner = listedFrom(note, begin, JOINS_PREDICATES);
   return joiner !== 0 && isAuxiliary(note, begin + lengthOf(joiner));
@@ -92,7 +92,7 @@ export function extendsToNext(note: NoteText, { end }: CueHit): boolean {
   return word !== 0 && isAuxiliary(note, at + lengthOf(word));
 }
 
-/** Whether the words between a mention and the links belong to the subject that the mention begins. */
+/** Whether the words between a mention and the linking words belong to the subject that begins with the mention. */
 function belongsToSubject(note: NoteText, begin: number, { begin: end, isPlural }: Links, joins: boolean): boolean {
   if (isPlural && linkedList(note, begin, end)) return true;
   return joins && (isAttribute(note, begin, end) || isFirstPredicate(note, begin, end));
@@ -112,7 +112,7 @@ function isAttribute(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a stretch after a mention is its first predicate, which shares the subject with the next one. */
+/** Whether the stretch after a mention is a first predicate, whose subject is also that of the next predicate. */
 function isFirstPredicate(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > PREDICATE || listedBefore(note, skipBlanksBack(note, end), JOINS_PREDICATES) === 0) return false;
   if (!isAuxiliary(note, begin)) return false;
@@ -126,7 +126,7 @@ export function isPredicateOfAll(note: NoteText, begin: number, hit: CueHit): bo
   return isOfAll(note, hit) || linksBefore(note, begin, hit.begin, false)?.isPlural === true;
 }
 
-/** Whether the gap before a mention is part of a list, which may contain unrecognised members. */
+/** Whether the gap before a mention is part of a list, whose members need not all be recognised. */
 export function isOpenList(note: NoteText, begin: number, end: number): boolean {
   const last = skipBlanksBack(note, end);
   const closes = LIST_MARKS.has(unitAt(note, last - 1)) || listedBefore(note, last, JOINERS) !== 0;
@@ -136,14 +136,14 @@ export function isOpenList(note: NoteText, begin: number, end: number): boolean 
 interface Links {
   /** The offset at which the linking words begin. */
   readonly begin: number;
-  /** Whether one of the words is more than an adverb. */
+  /** Whether any of the words is more than an adverb. */
   readonly joins: boolean;
   readonly isPlural: boolean;
 }
 
 /**
- * The linking words right before a hit; undefined if other punctuation precedes them. If `ofAll` is set, the hit itself
- * shows that it applies to several findings.
+ * The linking words right before a hit; undefined if a punctuation mark other than the expected ones precedes them. If
+ * `ofAll` is set, the hit itself shows that it applies to several findings.
  */
 function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean): Links | undefined {
   let joins = false;
@@ -168,7 +168,9 @@ function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean)
   return isWordUnit(mark) ? { begin: last, joins, isPlural } : undefined;
 }
 
-/** Whether the text between a mention and a predicate contains nothing but further members of the mention's list. */
+/**
+ * Whether the text between a mention and a predicate contains only further members of the list that the mention begins.
+ */
 function linkedList(note: NoteText, begin: number, end: number, mayBegin = false): boolean {
   if (end - begin > MEMBERS) return false;
   const first = skipBlanks(note, begin);
@@ -195,7 +197,7 @@ function isOfAll(note: NoteText, { begin, end }: CueHit): boolean {
 }
 
 /**
- * Whether a word of presence follows a denying word ("not [experienced]", "never [an issue]"), or nothing follows
+ * Whether a denying word is followed by a word of presence ("not [experienced]", "never [an issue]"), or by nothing
  * because the verb is elided ("pneumonia was present, gout was not").
  */
 function deniesPresence(note: NoteText, end: number, within: number, joins: boolean): boolean {

@@ -1,6 +1,6 @@
 // Questions: "Do you have a fever? No.", "Any cough at night? A: Yes", "Gout or pseudogout?". The answer to a question
-// applies to every finding that the question asks about. Without an answer, a question about the patient leaves its
-// findings open; a diagnosis right before a question mark is in doubt.
+// applies to every finding in the question. If there is no answer, a question to the patient leaves its findings open,
+// and a diagnosis right before a question mark is doubted.
 
 import { DX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -34,25 +34,25 @@ import { endsItem, isListGap } from './gaps.js';
 const QUESTION = 0x3f;
 const COLON_MARK = 0x3a;
 const NEAREST = -1;
-/** Maximum length, in characters, of the name of a speaker before a question or an answer. */
+/** Maximum length, in characters, of a speaker's name before a question or an answer. */
 const SPEAKER = 10;
 const BEFORE_ANSWER = /* @__PURE__ */ markSet('-–—?."\'”’');
 const MOST_MARKS = 4;
 
-/** Words that begin a question about whether something is there, or about what something may be. */
+/** Words that begin a question: about the presence of something, or about what something may be. */
 const OPENERS = /* @__PURE__ */ wordList('opens-question', 'opens-doubting-question');
 const DOUBTS = 0b10;
 const ANSWERS = /* @__PURE__ */ wordList('affirming-option', 'denying-option', 'affirming-answer', 'denying-answer');
 const AFFIRMS = 0b0101;
 const UNDECIDED = /* @__PURE__ */ wordList('undecided-answer');
-/** Words before a finding that is assumed to be known: "was the headache there before?". */
+/** Words before a finding that the question presupposes: "was the headache there before?". */
 const KNOWN = /* @__PURE__ */ wordList('definite-article', 'possessive-word');
 
 const DOUBTED = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'before', reach: 1, trait: '' },
 ]);
 
-/** What a question asks by its first words: nothing, whether something is there, what it may be, what it is. */
+/** What the first words of a question ask: nothing, whether something is there, what it may be, or what it is. */
 const NOTHING = 0;
 const WHETHER = 1;
 const MAY_BE = 2;
@@ -117,14 +117,16 @@ function ask(
   return end;
 }
 
-/** The offset after the question marks that begin at an offset. */
+/** The offset after the question marks that begin at the given offset. */
 function afterMarks(note: NoteText, mark: number): number {
   let end = mark + 1;
   while (unitAt(note, end) === QUESTION) end++;
   return end;
 }
 
-/** Leaves open a finding that no answer decides; a diagnosis is doubted unless the question asks if it is there. */
+/**
+ * Leaves a finding open if no answer decides it; a diagnosis is doubted unless the question asks whether it is there.
+ */
 function leaveOpen(
   note: NoteText,
   mention: Mention,
@@ -145,12 +147,15 @@ function addDoubt(mention: Mention, { begin, end }: Span): void {
   for (const cue of DOUBTED.cues) addEffect(mention, { cue, hit, distance: NEAREST });
 }
 
-/** Whether at most one word, such as a number or label, precedes a mention in its question. */
+/** Whether a mention is preceded in its question by at most one word, such as a number or label. */
 function begins(note: NoteText, begin: number, { outerBegin }: Mention): boolean {
   return readGap(note, begin, outerBegin, 1).words <= 1;
 }
 
-/** Maximum number of words, and of characters, between a question mark and what it doubts: "? secondary to gout". */
+/**
+ * Maximum number of words between a question mark and what it doubts ("? secondary to gout"), and maximum number of
+ * characters.
+ */
 const DOUBTED_WORDS = 3;
 const DOUBTED_GAP = 28;
 
@@ -170,7 +175,7 @@ function doubtsAhead(note: NoteText, mentions: readonly Mention[], { mark, last 
   return true;
 }
 
-/** Whether a cue after an offset denies a mention: "better ? no fever today". */
+/** Whether a cue after the given offset denies a mention: "better ? no fever today". */
 function isDeniedAfter({ effects }: Mention, offset: number): boolean {
   return effects.some(({ cue, hit }) => cue.axis === 'polarity' && cue.sets === 'N' && hit.begin >= offset);
 }
@@ -199,7 +204,7 @@ function asksWhatThisIs(note: NoteText, at: number): boolean {
   return listedFrom(note, skipBlanks(note, wordEnd(note, at, SPEAKER)), ANAPHORS) !== 0;
 }
 
-/** The index of the first mention of the list that ends a question. */
+/** The index of the first mention in the list with which a question ends. */
 function firstOfLastList(note: NoteText, mentions: readonly Mention[], { first, last }: Question): number {
   let at = last - 1;
   while (
@@ -227,7 +232,7 @@ function standsAlone(note: NoteText, mention: Mention | undefined, mark: number,
   return mark === mention.outerEnd || endsItem(note, end) || isAsciiUpper(unitAt(note, skipBlanks(note, end)));
 }
 
-/** The verdict of the words after a question; undefined if they do not answer it. */
+/** The verdict that the words after a question give; undefined if they do not answer it. */
 function verdictAfter(note: NoteText, end: number, next: Mention | undefined): Verdict | undefined {
   const at = skipSpeaker(note, skipToAnswer(note, end));
   const word = listedFrom(note, at, ANSWERS);
@@ -252,7 +257,7 @@ function skipToAnswer(note: NoteText, end: number): number {
   return at;
 }
 
-/** The offset after the name of a speaker: "A:", "A2.", "Pt:". */
+/** The offset after a speaker's name: "A:", "A2.", "Pt:". */
 function skipSpeaker(note: NoteText, at: number): number {
   const end = isAsciiLetter(unitAt(note, at)) ? wordEnd(note, at, SPEAKER) : at;
   const code = unitAt(note, end);

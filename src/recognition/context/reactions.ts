@@ -1,7 +1,7 @@
 // Reactions to drugs. A reaction stated next to an allergy ("penicillin (rash)", "codeine makes me vomit") describes
 // the allergy and is not a current finding; a past reaction to a drug ("hives with amoxicillin years ago") implies an
-// allergy or intolerance to the drug. Both depend on the words between two neighbouring mentions, so the pass is
-// linear.
+// allergy or intolerance to the drug. Only the words between two neighbouring mentions decide, so the pass takes linear
+// time.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -47,12 +47,12 @@ const BLAMED: Cue = {
 const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
-/** Smaller than the distance of any cue in the text, so that the relation between drug and reaction governs both. */
+/** Smaller than the distance of any cue, so that the relation between drug and reaction decides for both. */
 const NEAREST = -1;
 
 /** Maximum number of characters between a drug and its reaction. */
 const GAP = 60;
-/** Marks between a drug and its reaction, and marks that may also introduce something else. */
+/** Marks between a drug and its reaction; the second set contains marks that may also introduce something else. */
 const MARKS = /* @__PURE__ */ markSet('(=:→>[');
 const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
 /** Marks between two reactions. */
@@ -74,19 +74,22 @@ const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-
 const UNRELATED = 0;
 /** Possibly a reaction: only if the finding is a usual reaction or continues a list of reactions. */
 const LOOSELY = 1;
-/** The reaction is given as a remark on the drug. */
+/** The reaction is stated as a remark on the drug. */
 const BESIDE = 2;
 /** The drug caused the reaction once. */
 const ONCE = 3;
 /** The drug causes the reaction whenever it is given. */
 const ALWAYS = 4;
 
-/** Whether an allergy to the drug is unknown, stated in the sentence, or listed in a section of allergies. */
+/**
+ * What is known about an allergy to the drug: nothing, it is stated in the sentence, or it is listed in a section of
+ * allergies.
+ */
 const UNKNOWN = 0;
 const STATED = 1;
 const LISTED = 2;
 
-/** Marks the reactions stated next to allergies, and the drugs to which a reaction is ascribed. */
+/** Marks the reactions stated next to allergies, and the drugs to which reactions are ascribed. */
 export function attachReactions(
   note: NoteText,
   mentions: readonly Mention[],
@@ -141,7 +144,9 @@ function attach(agent: Mention, reaction: Mention, related: number, known: numbe
   return true;
 }
 
-/** "I can't take codeine, it makes me sick": a drug avoided because of a reaction is not merely absent. */
+/**
+ * Marks a drug as the cause of a reaction. "I can't take codeine, it makes me sick": such a drug is not merely absent.
+ */
 function blame(drug: Mention): void {
   if (isKnownAllergy(drug) && hasTime(drug, ALLERGY)) return;
   drug.effects = drug.effects.filter(({ cue }) => cue.axis !== 'polarity' && cue.axis !== 'status');

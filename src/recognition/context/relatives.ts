@@ -1,4 +1,4 @@
-// The relative to whom a family history refers, taken from the words of the cue ("in her maternal grandmother").
+// The relative to whom a family history refers, according to the words of the cue ("in her maternal grandmother").
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueEffect } from '../matching/mentions.js';
@@ -11,7 +11,7 @@ const SIDES = /* @__PURE__ */ wordList('side-of-relative');
 const FAMILY = 'F';
 const HYPHEN = 0x2d;
 
-/** The relative in the singular ("maternal grandmother"); empty if the cues name no relative. */
+/** The relative, in the singular ("maternal grandmother"); empty if the cues do not name one. */
 export function relativeOf(note: NoteText, claims: readonly CueEffect[]): string {
   for (let i = 0; i < claims.length; i++) {
     const { cue, hit } = claims[i];

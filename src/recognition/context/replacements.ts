@@ -1,5 +1,6 @@
-// One drug replaced by another: "switched from lisinopril to losartan", "lisinopril replaced by losartan". The
-// replaced drug is stopped, its replacement started. Only the words before and between two neighbouring drugs are read.
+// Replacements of one drug by another: "switched from lisinopril to losartan", "lisinopril replaced by losartan". The
+// replaced drug is stopped, and its replacement is started. Only the words before and between two neighbouring drugs
+// are read.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue, CueText } from '../matching/cue.js';
@@ -17,7 +18,7 @@ const STOPPED: Cue = { rule: 'replaced', axis: 'status', sets: 'DC', direction: 
 const STARTED: Cue = { rule: 'replacing', axis: 'status', sets: 'SR', direction: 'both', reach: 1, trait: '' };
 const STOPPED_TEXT = /* @__PURE__ */ cueTextOf([STOPPED]);
 const STARTED_TEXT = /* @__PURE__ */ cueTextOf([STARTED]);
-/** Smaller than the distance of any cue in the text, so that the replacement governs both drugs. */
+/** Smaller than the distance of any cue, so that the replacement decides for both drugs. */
 const NEAREST = -1;
 /** Maximum number of characters between the two drugs. */
 const GAP = 60;
@@ -34,10 +35,10 @@ const SUBSTITUTES_NEXT = 0b1000;
 const VERBS = /* @__PURE__ */ wordList('replacing-verb');
 const SOURCES = /* @__PURE__ */ wordList('leads-to-replaced');
 const MOST_SOURCES = 3;
-/** Verbs whose object is the new drug, if "for" follows. */
+/** Verbs whose object is the new drug if "for" follows. */
 const SUBSTITUTES = /* @__PURE__ */ wordList('substituting-verb');
 const FOR = /* @__PURE__ */ wordList('for-word');
-/** Arrows, which say the same as a verb of exchange: "lisinopril → losartan", "lisinopril -> losartan". */
+/** Arrows, which have the same meaning as a verb of exchange: "lisinopril → losartan", "lisinopril -> losartan". */
 const ARROW = 0x2192;
 const GREATER = 0x3e;
 const SHAFTS = /* @__PURE__ */ markSet('-=–');
@@ -73,7 +74,7 @@ function reverses(note: NoteText, between: number, first: Mention, second: Menti
   return listedBefore(note, skipBlanksBack(note, first.outerBegin, 2), SUBSTITUTES) !== 0;
 }
 
-/** The groups of words between two drugs, as bits; 0 if there is anything else, except a dose. */
+/** The groups of words between two drugs, as bits; 0 if anything else is between them, except a dose. */
 function wordsBetween(note: NoteText, begin: number, end: number): number {
   let groups = 0;
   for (let at = begin; at < end; at++) {
@@ -99,7 +100,7 @@ function wordsBetween(note: NoteText, begin: number, end: number): number {
   return groups;
 }
 
-/** Whether a verb of replacement directly precedes an offset: "switched from", "swapped". */
+/** Whether a verb of replacement directly precedes the given offset: "switched from", "swapped". */
 function followsVerb(note: NoteText, begin: number): boolean {
   let end = skipBlanksBack(note, begin, 2);
   for (let words = 0; words < MOST_SOURCES; words++) {

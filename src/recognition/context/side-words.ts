@@ -1,5 +1,5 @@
-// Words that help to identify sides: letters that do not mean a side in their position, sites of the body that have
-// sides, and words that lead to a site. Each lookup is bounded by a word or two.
+// Words that help to identify sides: letters that do not mean a side where they are, body parts that have sides, and
+// words that lead to a body part. Every lookup reads only a word or two.
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit } from '../matching/mentions.js';
@@ -21,7 +21,7 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** Plurals of paired sites, which imply both sides. */
+/** Plurals of paired body parts, which imply both sides. */
 const PAIRS = /* @__PURE__ */ wordList('plural-of-pair');
 const PAIR = /* @__PURE__ */ wordList('word-for-pair');
 /** Paired body parts, and words that distinguish such parts. */
@@ -33,11 +33,14 @@ const IS_LEAD = 0b001;
 const IS_OWNER = 0b010;
 /** Verbs and adverbs that locate a finding. */
 const FOUND = /* @__PURE__ */ wordList('locating-word');
-/** Words that, after "left" or "right", show that no side of the body is meant: "left ventricle", "right-handed". */
+/** Words that show, after "left" or "right", that no side of the body is meant: "left ventricle", "right-handed". */
 const NO_BODY_SIDE = /* @__PURE__ */ wordList('never-body-side');
 const MOST_SITES = 4;
 const MOST_FOUND = 2;
-/** Maximum length, in characters, of sites and of verbs or adverbs, and maximum number of blanks before them. */
+/**
+ * Maximum length, in characters, of a site, maximum length of a verb or adverb, and maximum number of blanks before
+ * either.
+ */
 const LONGEST_SITE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;
@@ -52,7 +55,7 @@ export function isLetters({ begin, end }: CueHit): boolean {
   return end - begin <= 2;
 }
 
-/** Whether a hit is a Latin abbreviation for a side of eyes or ears. */
+/** Whether a hit is a Latin abbreviation for a side of the eyes or ears. */
 function isLatin(note: NoteText, { begin, end }: CueHit): boolean {
   return (
     end - begin === 2 &&
@@ -62,12 +65,14 @@ function isLatin(note: NoteText, { begin, end }: CueHit): boolean {
   );
 }
 
-/** Whether a hit can mean a side: letters after numbers or inside words cannot, nor "both" without a plural site. */
+/**
+ * Whether a hit can mean a side. Letters after numbers or inside words cannot, nor can "both" without a plural site.
+ */
 export function meansSide(note: NoteText, hit: CueHit): boolean {
   const { begin, end } = hit;
   if (end - begin === 1) return isLoneLetter(note, begin);
   if (isLatin(note, hit)) {
-    // "PAIN AS WELL": in text all in capitals these are ordinary words.
+    // "PAIN AS WELL": when all the text is in capitals, these are ordinary words.
     const isWord = note.text.charAt(begin) === 'A';
     return !isWord || endsHere(note, end) || isSiteAt(note, skipBlanks(note, end, 2));
   }
@@ -81,13 +86,15 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
   return true;
 }
 
-/** Whether a capital R or L is a word of its own: not after a number, a slash or a sign, nor before a number. */
+/**
+ * Whether a capital R or L is a word of its own: it does not follow a number, a slash or a sign, nor precede a number.
+ */
 function isLoneLetter(note: NoteText, at: number): boolean {
   const before = skipBlanksBack(note, at, 3);
   const last = unitAt(note, before - 1);
   const touching = before === at;
   if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
-    // The letter may follow the full stop of a sentence, but not that of an initial.
+    // The letter may follow the full stop of a sentence, but not the full stop of an initial.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
@@ -98,24 +105,24 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   return isBlank(next) && isWordUnit(word) && !isDigit(word);
 }
 
-/** Whether a site, in the singular or the plural, begins at an offset. */
+/** Whether a site, in the singular or the plural, begins at the given offset. */
 function isSiteAt(note: NoteText, at: number): boolean {
   return listedFrom(note, at, SITE) !== 0;
 }
 
-/** Whether a list item ends at an offset. */
+/** Whether a list item ends at the given offset. */
 function endsHere(note: NoteText, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at, 3));
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }
 
-/** Whether a side after a comma gives the site of a finding: the side ends the item, or a site follows. */
+/** Whether a side after a comma is the site of a finding: the side ends the item, or a site follows. */
 export function givesSite(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return endsHere(note, end) || isSiteAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
 
-/** Whether a word is an abbreviation of a few capitals, like those of sites: "left [MCA] territory". */
+/** Whether a word is an abbreviation of a few capitals, as sites often are: "left [MCA] territory". */
 function isCapitals(note: NoteText, begin: number, end: number): boolean {
   if (end - begin < 2 || end - begin > MOST_CAPITALS) return false;
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
@@ -123,8 +130,8 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The offset of the words that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the]
- * left canal"; -1 if there are none.
+ * Start of the words that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the] left
+ * canal"; -1 if there are none.
  */
 export function sideLeadBegin(note: NoteText, { begin, end }: CueHit): number {
   let at = begin;
@@ -151,7 +158,7 @@ function foundBegin(note: NoteText, lead: number): number {
   return at;
 }
 
-/** Maximum number of letters of an abbreviation that names a site. */
+/** Maximum number of letters in an abbreviation that names a site. */
 const MOST_CAPITALS = 4;
 
 /**
@@ -177,16 +184,19 @@ export function isSiteGap(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** Maximum length, in characters, of a word between a side and a finding, or of each half of a hyphenated one. */
+/**
+ * Maximum length, in characters, of a word between a side and a finding, or of each half of such a word if it is
+ * hyphenated.
+ */
 const LONGEST_WORD = 20;
-/** Maximum length, in characters, of all the words between them. */
+/** Maximum length, in characters, of all the words between a side and a finding. */
 const LONGEST_GAP = (MOST_SITES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
 const HYPHEN = 0x2d;
 /** Endings of adjectives that distinguish sites and findings. */
 const ADJECTIVE_ENDINGS = /* @__PURE__ */ wordList('adjective-ending');
 
 /**
- * Whether a word can be an adjective or an abbreviated site, and "left" or "right" before it means a side of the body.
+ * Whether a word can be an adjective or an abbreviated site, before which "left" or "right" means a side of the body.
  */
 function isAdjective(note: NoteText, begin: number, end: number): boolean {
   const hasAdjectiveEnding = end - begin > 4 && endsWithListed(note, end, ADJECTIVE_ENDINGS);
@@ -197,17 +207,17 @@ function isAdjective(note: NoteText, begin: number, end: number): boolean {
 
 const HANDED = /* @__PURE__ */ wordList('handed-word');
 
-/** Whether a word ends in "-handed", which states a person's dominant hand. */
+/** Whether a word ends in "-handed" and thus states which hand is dominant. */
 function isHanded(note: NoteText, end: number): boolean {
   return endsWithListed(note, end, HANDED);
 }
 
-/** Whether a span is exactly the plural of a paired site. */
+/** Whether a span is exactly the plural of a paired body part. */
 export function isPair(note: NoteText, begin: number, end: number): boolean {
   return lengthOf(listedBefore(note, end, PAIRS)) === end - begin;
 }
 
-/** Whether a finding's words end with a paired site: "osteoarthritis of the knees". */
+/** Whether the words of a finding end with a paired body part: "osteoarthritis of the knees". */
 export function endsWithPair(note: NoteText, end: number): boolean {
   const pair = listedBefore(note, end, PAIRS);
   if (pair === 0) return false;

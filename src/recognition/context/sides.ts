@@ -1,7 +1,7 @@
-// Sides: right, left or both, written apart from the finding: before other words ("left upper back macule"), or in a
-// phrase after it ("numbness in both feet", which reaches the whole list joined by "and"). Input: mentions with the
-// modifiers that touch them or are inside them. A nearer side always wins. Drugs have no side, and tests take only a
-// side that directly precedes them.
+// Sides: right, left or both, written apart from the finding: with other words between ("left upper back macule"), or
+// in a phrase after it ("numbness in both feet"); such a phrase also applies to the members of a list joined by "and".
+// Input: mentions with the modifiers that touch them or are inside them. The nearest side always wins. Drugs have no
+// side, and tests take a side only if it directly precedes them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -18,11 +18,11 @@ import { lengthOf } from '../text/word-tree.js';
 import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, sideLeadBegin } from './side-words.js';
 
-/** Maximum number of characters between a mention and the words after it that lead to a side. */
+/** Maximum number of characters between a mention and the following words that lead to a side. */
 const PHRASE_GAP = 2;
 /** Maximum number of list members that a side after the list reaches. */
 const MOST_MEMBERS = 8;
-/** Removes from `found` the hits that look like a side but are not; returns those that mean a side. */
+/** Removes from `found` the hits that merely look like a side; returns the hits that mean a side. */
 export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
   let kept = 0;
@@ -43,7 +43,7 @@ export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
 /** The names of a knowledge base, keyed by row. */
 export type Names = ReturnType<typeof nameViews>;
 
-/** The finding assumed for a mention before its readings are weighed. */
+/** The finding that a mention is assumed to mean before its readings are weighed. */
 export function firstFinding(names: Names, mention: Mention): FindingView | undefined {
   const row = mention.names[0];
   return row === undefined ? undefined : names.at(row).finding;
@@ -83,14 +83,14 @@ export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches
     const mention = mentions[i];
     if (mention === undefined) continue;
     if (endsWithPair(note, mention.end)) paired = i;
-    // As in "numbness in the hands [and feet]".
+    // "Numbness in the hands [and feet]".
     else if (paired >= 0 && paired === i - 1 && isNextPair(note, mentions[paired], mention)) paired = i;
     else continue;
     if (!hasSide(mention)) giveBoth(mention);
   }
 }
 
-/** Whether a mention is just a paired site, joined to the mention before it. */
+/** Whether a mention is nothing but a paired body part, joined to the mention before it. */
 function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }: Mention): boolean {
   return before !== undefined && isPair(note, begin, end) && isListGap(note, before.outerEnd, begin, true);
 }
@@ -99,7 +99,7 @@ function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }:
 const IS_TAKEN = 1 << 30;
 
 /**
- * Marks the hits that a mention has taken as its side; removes from drugs and tests the sides that do not apply to
+ * Marks the hits that a mention has taken as its side. Removes from drugs and tests the sides that do not apply to
  * them.
  */
 function markTakenSides(names: Names, mention: Mention): void {
@@ -138,7 +138,7 @@ function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], 
 }
 
 /**
- * Shares a side that touches or is inside a mention with the list of that mention; the mention at `next` begins at or
+ * Shares a side that touches a mention or is inside it with the mention's list; the mention at `next` begins at or
  * after the hit.
  */
 function shareSide(names: Names, note: NoteText, mentions: readonly Mention[], next: number, hit: CueHit): void {
@@ -155,7 +155,7 @@ function hasModifierOf({ modifiers }: Mention, hit: CueHit): boolean {
   return false;
 }
 
-/** Whether a mention is so near to a side that the words between them may lead to the side. */
+/** Whether a mention is so near to a side that the words between may lead to the side. */
 function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
   return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
 }

@@ -1,5 +1,5 @@
 // Signs used as words ("-ve for"), and years that date findings ("appendectomy in 1998"). The matcher sees only words,
-// so signs and years are read around its mentions and cues, within a few characters. The plus and minus signs of forms
+// so signs and years are looked for within a few characters of its mentions and cues. The plus and minus signs of forms
 // are read in answers.ts.
 
 import { edgesOf, wordList } from '../grammar/grammar.js';
@@ -17,7 +17,7 @@ import { endsItem } from './gaps.js';
 const PLUS = 0x2b;
 const MINUS = /* @__PURE__ */ markSet('-–−');
 const YEAR_GAP = 4;
-/** Maximum length, in characters, of a cue text that belongs to a sign. */
+/** Maximum length, in characters, of a cue text that needs a sign. */
 const SIGNED_LENGTH = 6;
 
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1, trait: '' };
@@ -31,7 +31,7 @@ const DATED_BARE: Cue = {
   trait: 'dates',
 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
-/** The cue text of a year that dates a whole clause. */
+/** The cue text for a year that dates a whole clause. */
 // A spread among the arguments would keep the call in bundles that do not use it.
 const DATES_CLAUSE_TEXT = /* @__PURE__ */ (() => cueTextOf([{ ...DATED, direction: 'after', reach: 0 }]))();
 
@@ -51,7 +51,7 @@ const MOST_LEADS = 3;
 const LEADS_TO_YEAR = /* @__PURE__ */ wordList('before-year', 'month', 'of-word');
 const DATE_MARKS = /* @__PURE__ */ markSet('.,-');
 
-/** The end of the year to which the words at an offset lead; -1 if they lead to none. */
+/** The end of the year to which the words at the given offset lead; -1 if they do not lead to a year. */
 function datedEnd(note: NoteText, begin: number): number {
   let at = skipBlanks(note, begin, 1);
   for (let words = 0; words < MOST_LEADS; words++) {
@@ -66,7 +66,7 @@ function datedEnd(note: NoteText, begin: number): number {
   return year.value < FIRST_YEAR || year.value > LAST_YEAR || GOES_ON.has(unitAt(note, year.end)) ? -1 : year.end;
 }
 
-/** "Hip replacement 2019": a year alone that is not a value. */
+/** "Hip replacement 2019": a year without a preposition, unless it is a value. */
 function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   const second = unitAt(note, begin + 1);
   if (second !== 0x39 && second !== 0x30) return undefined;
@@ -77,7 +77,7 @@ function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   return isDate ? { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 } : undefined;
 }
 
-/** The year that ends before an offset, with "in" before it: "in 2018, [she had]". */
+/** The year that ends before the given offset and has "in" before it: "in 2018, [she had]". */
 export function yearBefore(note: NoteText, at: number): CueHit | undefined {
   const blank = skipBlanksBack(note, at, 2);
   const end = unitAt(note, blank - 1) === 0x2c ? blank - 1 : blank;
@@ -94,8 +94,8 @@ const FIRST_YEAR = 1930;
 const LAST_YEAR = 2039;
 
 /**
- * A cheap prefilter: whether the text after "in" or a bracket may be a year, or a word that may precede a year. Usually
- * it is neither.
+ * A cheap prefilter: whether a year, or a word that may precede a year, may follow "in" or a bracket. Usually neither
+ * does.
  */
 function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
   if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;
@@ -107,13 +107,13 @@ function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
 }
 
 const BEFORE_YEARS = /* @__PURE__ */ wordList('before-year');
-/** Marks after which a year is only the first part of a date or range. */
+/** Marks which, after a year, show that it is only the first part of a date or range. */
 const GOES_ON = /* @__PURE__ */ markSet('/-');
 
-/** The cue text that replaces a signed cue text if its sign is missing. */
+/** The cue text that replaces a signed cue text whose sign is missing. */
 const NO_CUES = /* @__PURE__ */ cueTextOf([]);
 
-/** Resolves a signed text by its sign: "+ve" affirms what "-ve" denies; without a sign it is not a cue. */
+/** Resolves a signed cue text by its sign: "+ve" affirms what "-ve" denies; without a sign, the text is not a cue. */
 export function resolveSign(note: NoteText, hit: CueHit): void {
   const { affirmed } = hit.says;
   if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;

@@ -1,5 +1,5 @@
-// Underlying diseases and causes: in "AKI on CKD, resolved" the injury has resolved, although the kidney disease is
-// nearer to the cue. Checked once per status cue after a mention; few mentions follow "on".
+// Underlying diseases and causes. In "AKI on CKD, resolved" the injury has resolved, although the kidney disease is
+// nearer to the cue. The check is made once per status cue after a mention; few mentions follow "on".
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -8,26 +8,26 @@ import { listedBefore, listedFrom } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** Statuses that describe diseases; a status that describes a drug always applies to the nearest drug. */
+/** Statuses that describe diseases; a status that describes drugs always applies to the nearest drug. */
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 'ST', 'CO', 'UC']);
-/** Statuses that apply to the effect as well as the cause; "stable" and "controlled" apply only to the cause. */
+/** Statuses that skip a cause and apply to its effect; "stable" and "controlled" apply to the cause itself. */
 const PASSING: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 /** Words right before an underlying disease or cause. */
 const LEADS = /* @__PURE__ */ wordList('underlying-on', 'underlying-to', 'underlying-of');
 const DIRECT = 0b001;
-/** Words required before a lead of the second or third list: before "to" and before "of". */
+/** Words required before "to" and before "of" (the second and third list of LEADS). */
 const BEFORE_LEADS = /* @__PURE__ */ wordList([], 'cause-before-to', 'cause-before-of');
 /** Words for a flare, which applies to the underlying disease. */
 const FLARES = /* @__PURE__ */ wordList('flare-word');
-/** Maximum number of words from a finding to its cause, and from the cause to the status of both. */
+/** Maximum number of words from a finding to its cause, and maximum number from the cause to the status. */
 const MOST_BETWEEN = 6;
 const MOST_BEHIND = 2;
 const COMMA = 0x2c;
 const DASH = 0x2d;
 
 /**
- * Whether a status after a mention describes the mention before it instead: "AKI on CKD, resolved", where this mention
- * (CKD) is the underlying disease or cause.
+ * Whether a status after a mention describes the mention before that one: in "AKI on CKD, resolved", the status
+ * describes AKI because CKD is the underlying disease.
  */
 export function isUnderlying(note: NoteText, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;
@@ -37,7 +37,7 @@ export function isUnderlying(note: NoteText, before: Mention | undefined, mentio
   if (readGap(note, mention.outerEnd, hit.begin, MOST_BEHIND).words > MOST_BEHIND) return false;
   const begin = skipBlanksBack(note, leadEnd - lengthOf(lead), 2);
   if ((listsOf(lead) & DIRECT) !== 0) return begin === before.outerEnd && listedFrom(note, hit.begin, FLARES) === 0;
-  // A cause is passed over only if a comma or dash follows it: not in "dyspnea due to COPD exacerbation".
+  // A cause is skipped only if a comma or dash follows it, which is not the case in "dyspnea due to COPD exacerbation".
   const mark = unitAt(note, skipBlanks(note, mention.outerEnd, 2));
   if ((mark !== COMMA && mark !== DASH) || !PASSING.has(hit.says.backCues[STATUS]?.[0]?.sets ?? '')) return false;
   const gap = readGap(note, before.outerEnd, leadEnd, MOST_BETWEEN);

@@ -1,5 +1,5 @@
-// The filter of findings by `Settings.sections` and `Settings.vocab`. Input: the settings; section codes come from the
-// headings of the knowledge base.
+// The filter of findings by `Settings.sections` and `Settings.vocab`. Input: the settings. The valid section codes are
+// those of the headings in the knowledge base.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown, suggestion } from '../../errors/messages.js';
@@ -8,15 +8,15 @@ import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { FindingView } from './finding-views.js';
 
-/** Whether the settings include a finding in the section with a given code. */
+/** Whether the settings include a finding in the section with the given code. */
 export type FindingFilter = (finding: FindingView, section: string) => boolean;
 
-/** Section code of unknown headings. */
+/** The section code of unknown headings. */
 const OTHER = 'OTHER';
 
 /**
- * The filter that the settings define; undefined if the settings include everything. Throws `invalid-argument` for a
- * section code that no heading has.
+ * The filter that the settings define; undefined if they include everything. Throws `invalid-argument` for a section
+ * code that does not belong to any heading.
  */
 export function findingFilter(
   kb: Knowledge,

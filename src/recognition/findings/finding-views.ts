@@ -1,4 +1,5 @@
-// Views: decoded findings and names for recognition, cached per knowledge base because notes repeat the same findings.
+// Views: decoded findings and names for recognition. They are cached per knowledge base, because the same findings
+// recur in notes.
 
 import { IN_SECTION, NAME_KINDS, type NameKind, NEEDS_COMPANY, NEVER } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -13,12 +14,11 @@ import { type Measurable, newMeasurable } from './measurable.js';
 import { mayHaveSide } from './paired-parts.js';
 
 /**
- * The attributes of a finding that recognition uses; attributes that are read for every mention come first, for cache
- * locality.
+ * The attributes of a finding that recognition uses. Attributes read for every mention come first, for cache locality.
  */
 export interface FindingView {
   readonly termType: number;
-  /** Whether the finding only groups other findings in the tree, so that no text ever matches it. */
+  /** Whether the finding only groups other findings in the tree; if so, no text ever matches it. */
   readonly isHeading: boolean;
   /** Whether the finding takes values: it is a test, a drug, a bedside measurement, or the abnormal value of a test. */
   readonly isMeasured: boolean;
@@ -26,11 +26,11 @@ export interface FindingView {
   readonly mayHaveSide: boolean;
   readonly id: number;
   readonly description: string;
-  /** The notations of the finding if it is present or absent and has no other qualifiers. */
+  /** The notations of the finding, present and absent, without other qualifiers. */
   readonly present: string;
   readonly absent: string;
   readonly row: number;
-  /** The id of the finding, as notations write it. */
+  /** The id of the finding, as written in notations. */
   readonly idText: string;
   readonly nodeKey: string;
   readonly specialties: readonly string[];
@@ -44,17 +44,14 @@ export interface NameView {
   readonly kind: NameKind;
   /** Index into NAME_KINDS. */
   readonly kindAt: number;
-  /** The comparison sign that rules the name out if the text contains it: `>` for "capillary refill < 2 seconds". */
+  /** The comparison sign that rules out the name if the text contains it: `>` for "capillary refill < 2 seconds". */
   readonly oppositeSign: '' | '<' | '>';
-  /** Rank among the findings that share the name, from 0. */
+  /** Rank of the name's finding among the findings that share the name, from 0. */
   readonly rank: number;
   readonly row: number;
   /** Words that support the finding if they occur nearby. */
   readonly near: readonly string[];
-  /**
-   * The conditions that the text around the name must meet for the name to denote the finding; undefined for most
-   * names.
-   */
+  /** The conditions on the surrounding text under which the name denotes the finding; undefined for most names. */
   readonly company: Company | undefined;
 }
 
@@ -69,7 +66,7 @@ export interface Company {
 export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const cache = rowCache<FindingView>(kb.tables.findings.rowCount);
   return {
-    /** The view of the finding at a row of the `findings` section. */
+    /** The view of the finding at the given row of the `findings` section. */
     at(row: number): FindingView {
       return cache.at(row) ?? cache.keep(row, findingView(kb, row));
     },
@@ -82,7 +79,7 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const cache = rowCache<NameView>(names.rowCount);
   const findings = findingViews(kb);
   return {
-    /** The view of the name at a row of the `names` section. */
+    /** The view of the name at the given row of the `names` section. */
     at(row: number): NameView {
       const cached = cache.at(row);
       if (cached !== undefined) return cached;
@@ -154,10 +151,13 @@ function splitList(list: string): readonly string[] {
   return list === '' ? NONE : list.split(',');
 }
 
-/** Maximum number of components of a panel written as one value: two pressures, four parts of a blood gas. */
+/**
+ * Maximum number of components of a panel that is written as one value: two pressures, or the four parts of a blood
+ * gas.
+ */
 const MOST_PARTS = 4;
 
-/** The units and range of the finding at a row, for a patient. */
+/** The units and range of the finding at the given row for the given patient. */
 function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
   const { findings } = kb.tables;
   const type = findings.termType(row);
@@ -183,8 +183,8 @@ function withBounds(
 }
 
 /**
- * The measurables of findings for one patient, memoised. Undefined if age and sex are unknown; the measurables of the
- * views apply then.
+ * The measurables of findings for one patient, memoised. Undefined if age and sex are unknown, in which case the
+ * measurables of the views apply.
  */
 export function measurablesFor(
   kb: Knowledge,

@@ -1,5 +1,5 @@
-// The cue effects that govern a mention interpreted as a finding: on every axis, the nearest effect that concerns the
-// finding and is allowed for its type.
+// The cue effects that govern a mention interpreted as a finding. On every axis, this is the nearest effect that
+// concerns the finding and is allowed for its type.
 
 import { HX, PX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -24,11 +24,11 @@ export interface Governing {
   denied: CueEffect | undefined;
   subject: CueEffect | undefined;
   suspicion: CueEffect | undefined;
-  /** The effect that marks the finding as a risk although the finding's type does not allow this. */
+  /** The effect that marks the finding as a risk even though risks are not allowed for its type. */
   risk: CueEffect | undefined;
   time: CueEffect | undefined;
   result: CueEffect | undefined;
-  /** The effect that describes the suspicion of the finding as low. */
+  /** The effect that describes the suspicion as low. */
   lowSuspicion: CueEffect | undefined;
   /** Whether any of the effects sets a status. */
   hasStatus: boolean;
@@ -77,13 +77,13 @@ export function governingEffects(finding: AssumedFinding): Governing {
   return found;
 }
 
-/** Whether effects set only polarity, as the effects of most mentions do. */
+/** Whether the given effects set only polarity, as is the case for most mentions. */
 export function setOnlyPolarity(effects: readonly CueEffect[]): boolean {
   for (const { cue } of effects) if (cue.axis !== 'polarity') return false;
   return true;
 }
 
-/** The nearest of some polarity effects that applies to findings of a type. */
+/** The nearest of the given polarity effects that applies to findings of the given type. */
 export function polarityEffect(
   effects: readonly CueEffect[],
   termType: number,
@@ -94,7 +94,7 @@ export function polarityEffect(
   return best;
 }
 
-/** Whether a suspicion stated before a finding is described after it as low. */
+/** Whether a suspicion stated before a finding is described as low after it. */
 export function isDoubted({ suspicion, lowSuspicion }: Governing, { end }: Mention): boolean {
   return suspicion?.cue.trait === 'rates' && lowSuspicion !== undefined && lowSuspicion.hit.begin >= end;
 }
@@ -104,25 +104,28 @@ export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): 
   return best === undefined || distance < best.distance;
 }
 
-/** The codes that cues of axis subject set for another person's finding, and for one expressly the patient's. */
+/**
+ * The codes that cues of axis subject set: for someone else's finding, and for a finding that is expressly the
+ * patient's own.
+ */
 const ANOTHERS = 'other';
 const OWN = 'own';
 
-/** Whether an effect says that the finding is the patient's, whatever the section. */
+/** Whether an effect says that the finding is the patient's own, regardless of the section. */
 export function isOwn(subject: CueEffect | undefined): boolean {
   return subject?.cue.sets === OWN;
 }
 
-/** Whether an effect makes the finding a part of the family history. */
+/** Whether an effect makes the finding part of the family history. */
 export function isFamilys(subject: CueEffect | undefined, finding: AssumedFinding): boolean {
   return subject !== undefined && isAllowed(subject, finding);
 }
 
-/** The types for which no family history is recorded, so that a relative's finding of such a type is left out. */
+/** Term types for which no family history is recorded; a relative's finding of such a type is left out. */
 const PERSONAL: ReadonlySet<number> = /* @__PURE__ */ new Set([HX, PX, RX]);
 
 /**
- * Whether an effect says that the finding is another person's and of no concern to the patient: "wife has a cough",
+ * Whether an effect says that the finding is someone else's and of no concern to the patient: "wife has a cough",
  * "father smokes", "sister had an appendectomy".
  */
 export function isAnothers(subject: CueEffect | undefined, finding: AssumedFinding): boolean {
@@ -132,8 +135,8 @@ export function isAnothers(subject: CueEffect | undefined, finding: AssumedFindi
 }
 
 /**
- * Whether a finding of this type is left out because its section lists what relatives have. History items stay: they
- * may concern the family itself ("non-contributory", "adopted").
+ * Whether a finding of this type is left out because its section is about relatives. History items stay, since they may
+ * be about the family as a whole ("non-contributory", "adopted").
  */
 export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Lexicon): boolean {
   return prefix === 'F' && termType !== HX && PERSONAL.has(termType) && !lexicon.allowsPrefix(prefix, termType);
@@ -149,8 +152,8 @@ function isAllowed({ cue: { sets } }: CueEffect, { lexicon, termType }: AssumedF
 }
 
 /**
- * Whether an effect denies the finding itself: a cue that also sets a prefix ("not taking") denies only findings that
- * allow the prefix.
+ * Whether an effect denies the finding itself. A cue that also sets a prefix ("not taking") denies only findings for
+ * which that prefix is allowed.
  */
 function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
   // "Not on dialysis": nothing is between the cue and the mention.
@@ -164,7 +167,7 @@ function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: 
 function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (!isAllowed(effect, finding)) return false;
   const { cue, hit } = effect;
-  // A test with a value is not being ordered: "repeat BP 122/70".
+  // A test with a value is not an order: "repeat BP 122/70".
   if (finding.termType === TX) {
     if (cue.trait === 'gives-drug' || cue.trait === 'dates') return false;
     return cue.sets !== 'O' || finding.measured === undefined;
@@ -176,12 +179,13 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
   // "Aspirin given, lisinopril held": the later action, on lisinopril itself, wins.
   if (cue.trait === 'gives-drug' && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
-  // A drug with a later status of its own is not part of the past before it: "history of gout, continue allopurinol".
+  // If a drug has a later status of its own, an earlier past does not apply to it: "history of gout, continue
+  // allopurinol".
   const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;
   return status === undefined || status.hit.begin <= hit.begin;
 }
 
-/** Statuses set by actions on a drug, after which "given" introduces a reason. */
+/** Statuses set by an action on a drug; "given" after such an action introduces a reason. */
 const WITHHELD: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
 
 function isReasonAfterWithholding({ begin, says }: CueHit, finding: AssumedFinding): boolean {

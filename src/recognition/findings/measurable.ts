@@ -1,4 +1,4 @@
-// Judges whether the value of a test is in its range, after converting its unit.
+// Compares the value of a test with its range, after converting the unit.
 
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
 import { otherUnitsOf, resultWithoutUnit } from './missing-units.js';
@@ -7,11 +7,11 @@ import { otherUnitsOf, resultWithoutUnit } from './missing-units.js';
 export const SCORE = '{score}';
 export const SHARE = '%';
 export const BREATHS = '{breaths}/min';
-/** UCUM codes of pack-years ("30 pack-years") and of counts under the microscope ("0-2 WBC"). */
+/** UCUM codes of pack-years ("30 pack-years") and of counts per microscope field ("0-2 WBC"). */
 const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
-/** The kinds of values that may directly precede a name. NO_VALUE: none. */
+/** The kinds of values that may directly precede a name. NO_VALUE: no value may precede it. */
 export const NO_VALUE = 0;
 /** A dose. */
 export const DOSE = 1;
@@ -21,7 +21,7 @@ export const GRADE = 2;
 export const PER_CENT = 3;
 /** A number out of ten. */
 export const OUT_OF_TEN = 4;
-/** A number of cells per field, and a number of pack-years. */
+/** A number of cells per field; a number of pack-years. */
 export const CELLS = 5;
 export const PACKS = 6;
 
@@ -34,23 +34,23 @@ export interface Measurable {
   readonly rangeHigh: number;
   /** The components of a panel, each of which takes one part of a value such as "142/90". */
   readonly components: readonly Measurable[];
-  /** Whether the finding is a drug: its value is a dose, so the value needs a unit. */
+  /** Whether the finding is a drug. The value of a drug is a dose and needs a unit. */
   readonly isDrug: boolean;
   /**
-   * Whether the default unit is a unit of length, and whether it is a unit of mass. The value may then be in feet and
-   * inches, or in pounds and ounces.
+   * Whether the default unit is a unit of length (the value may then be in feet and inches), and whether it is a unit
+   * of mass (pounds and ounces).
    */
   readonly isLength: boolean;
   readonly isMass: boolean;
   /** Whether the value may be in a special format: feet and inches, pounds and ounces, or the parts of a coma score. */
   readonly isSpecial: boolean;
-  /** The kind of value that may be right before the name of the finding. */
+  /** The kind of value that may be right before the finding's name. */
   readonly before: number;
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
-  /** The number of default units in one of each other unit that a value without a unit may be in. */
+  /** For each other unit that a value without a unit may be in, the number of default units in it. */
   readonly otherUnits: readonly number[];
-  /** Whether the value is that of an abnormal finding, such as hyponatremia, and not of the test itself. */
+  /** Whether the finding is an abnormality, such as hyponatremia, rather than the test that has the value. */
   readonly isAbnormality: boolean;
 }
 
@@ -95,8 +95,8 @@ function beforeOf(ucum: string, isDrug: boolean): number {
 }
 
 /**
- * The result of a value: `A` for a value outside the range, `N` for a value inside it; empty if range, unit or
- * comparator leave this open.
+ * The result of a value: `A` if it is outside the range, `N` if it is inside; empty if the range, the unit or the
+ * comparator leaves this open.
  */
 export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;
@@ -108,7 +108,7 @@ export function rangeResult(value: number, comparator: string, ucum: string, of:
   return comparable === undefined ? '' : judged(comparable, comparator, of);
 }
 
-/** The result of a value in the unit of the range. */
+/** The result of a value that is in the unit of the range. */
 function judged(comparable: number, comparator: string, { rangeLow: low, rangeHigh: high }: Measurable): string {
   if (comparator.startsWith('<')) return belowJudgement(comparable, low, high);
   if (comparator.startsWith('>'))

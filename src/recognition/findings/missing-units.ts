@@ -1,6 +1,6 @@
-// Results of values without a unit. Laboratories report many tests in units that differ: glucose in mg/dL or in mmol/L,
-// hemoglobin in g/dL or in g/L. A number without a unit is judged only if all the units in which it is possible
-// give the same result: a glucose of 168 must be in mg/dL, a creatinine of 190 in µmol/L.
+// Results of values without a unit. Laboratories report many tests in different units: glucose in mg/dL or in mmol/L,
+// hemoglobin in g/dL or in g/L. A number without a unit gets a result only if all the units in which it is possible
+// lead to the same one: a glucose of 168 must be in mg/dL, a creatinine of 190 in µmol/L.
 
 import { convert, convertMoles } from '../../knowledge/units.js';
 
@@ -8,11 +8,13 @@ import { convert, convertMoles } from '../../knowledge/units.js';
 interface UsualRange {
   readonly rangeLow: number;
   readonly rangeHigh: number;
-  /** The number of usual units in one of each other unit in which the test may be reported. */
+  /** For each other unit in which the test may be reported, the number of usual units in it. */
   readonly otherUnits: readonly number[];
 }
 
-/** The other units in which a test may be reported, keyed by its usual unit; used if the molar mass is unknown. */
+/**
+ * The other units in which a test may be reported, keyed by its usual unit. They are used if the molar mass is unknown.
+ */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'g/dL': ['g/L'],
   'g/L': ['g/dL'],
@@ -28,7 +30,7 @@ const NONE: readonly string[] = [];
 const USUAL: Reach = { below: 5, above: 6 };
 /** … and the same factors for a number in another unit. */
 const OTHER: Reach = { below: 2, above: 2.75 };
-/** The assumed ratio between the bounds of a range that is open on one side. */
+/** The assumed ratio between the bounds of a range if one of them is missing. */
 const OPEN_SIDE = 2;
 
 interface Reach {
@@ -38,7 +40,7 @@ interface Reach {
 
 /**
  * The result of a number without a unit; `judge` gives the result of a number in the test's usual unit. Empty if the
- * units in which the number is possible disagree.
+ * possible units lead to different results.
  */
 export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: number) => string): string {
   let reading = isPossible(value, of, USUAL) ? value : Number.NaN;
@@ -53,7 +55,7 @@ export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: 
   return judge(isOnlyUsual ? value : reading);
 }
 
-/** The number of usual units in one of each other unit in which a test may be reported. */
+/** For each other unit in which a test may be reported, the number of usual units in it. */
 export function otherUnitsOf(ucum: string, molar: number): readonly number[] {
   const others = molar > 0 ? MOLES : (OTHERS[ucum] ?? NONE);
   return others.flatMap((other) =>

@@ -1,4 +1,4 @@
-// Prefixes of findings: the first prefix that context sets, and the prefix that a section implies. A code that is not a
+// Prefixes of findings: the first prefix set by context, and the prefix implied by a section. A code that is not a
 // prefix in the knowledge base sets no prefix.
 
 import { TX } from '../../knowledge/term-types.js';
@@ -6,8 +6,8 @@ import type { Lexicon } from '../matching/lexicon.js';
 import type { Section } from '../sections/sections.js';
 
 /**
- * The prefix that context sets: the prefix of the subject or, if that has none, of the certainty or, failing that, of
- * the temporality.
+ * The prefix set by context: the code of the subject if it is a prefix, otherwise that of the certainty, otherwise that
+ * of the temporality.
  */
 export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
   if (subject !== '' && lexicon.isPrefix(subject)) return subject;
@@ -15,7 +15,7 @@ export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string
   return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
 }
 
-/** The prefix of a section unless the finding does not allow it; a test with a result is not being ordered. */
+/** The prefix of a section, unless it is not allowed for the finding. A test with a result is not an order. */
 export function prefixOfSection(
   { prefix }: Section,
   termType: number,

@@ -1,5 +1,5 @@
-// Turns cue effects into codes. Prefix, result, modifier and status follow from the context, the section and the term
-// type together; governing.ts selects the effects that apply.
+// Turns cue effects into codes. The context, the section and the term type together determine the prefix, result,
+// modifier and status; governing.ts selects the effects that apply.
 
 import { NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -21,12 +21,12 @@ import { firstPrefix, prefixOfSection } from './prefixes.js';
 
 /** Set by cues of axis temporality: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
-/** Set by cues of the same axis: the finding was looked for; it is hypothetical unless an outcome follows. */
+/** Set by cues of the same axis: the finding was looked for. It is hypothetical unless an outcome follows. */
 const SOUGHT = 'sought';
 const PAST = 'H';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 
-/** Codes of suspicions: if a denial precedes a suspicion, the finding is denied. */
+/** Codes of suspicions; if a denial precedes a suspicion, the finding is denied. */
 const SUSPICIONS = new Set(['P', 'Q', 'S']);
 
 /** The context of one reading of a mention. The code of an axis is empty if the text states nothing on that axis. */
@@ -45,8 +45,8 @@ export interface Qualification {
 }
 
 /**
- * The qualification of a mention interpreted as a finding of `termType`; `measured` contains the result of the
- * mention's value, if it has one.
+ * The qualification of a mention interpreted as a finding of type `termType`; `measured` is the result of the mention's
+ * value, if it has a value.
  */
 export function qualify(
   mention: Mention,
@@ -89,8 +89,8 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // Even in a section about the past, a finding described as current ("currently") is not past, and neither is a denied
-  // finding: "PMH: asthma. No gout.".
+  // Even in a section about the past, a finding described as current ("currently") is not past; neither is a denied
+  // one: "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   const isPatients = section?.prefix === 'F' && (isOwn(holder) || denied?.cue.trait === 'presents');
   if (prefix === '' && section !== undefined && !isNow && !isPatients)
@@ -104,13 +104,14 @@ export function qualify(
   const modifying = modifiers.length === 0 ? NO_EFFECTS_YET : modifiersOf(mention, termType, lexicon);
   let used = withEffect(decided, stated);
   for (let i = 0; i < modifying.length; i++) used = withEffect(used, modifying[i]);
-  // A stopped drug is no longer taken, regardless of the list it is in.
+  // A stopped drug is no longer taken, whatever list it is in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // A pending test was ordered earlier.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
   // "Avoid NSAIDs": a drug that a plan avoids is not ordered.
   if (prefix === 'O' && temporality !== 'O' && denied?.cue.trait === 'avoids') prefix = '';
-  // A course describes the present, except in "two exacerbations in the past year" or "no active bleeding".
+  // A course describes the present, so it is dropped for a past or absent finding: "two exacerbations in the past
+  // year", "no active bleeding".
   if (status !== '' && COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
   return {
     prefix,
@@ -131,7 +132,7 @@ export function qualify(
   };
 }
 
-/** The shared empty list: `withEffect` makes a new list for the first effect and never adds to this one. */
+/** The shared empty list. `withEffect` makes a new list for the first effect and never appends to this one. */
 const NO_EFFECTS_YET: CueEffect[] = [];
 
 /**
@@ -169,7 +170,7 @@ function impliedStatus({ lexicon, termType }: AssumedFinding, temporality: strin
   return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
 }
 
-/** The qualification of most mentions, which no cue governs: from section, value and modifiers. */
+/** The qualification of a mention without cues, as most are: it depends on section, value and modifiers. */
 function qualifyWithoutCues(
   mention: Mention,
   termType: number,
@@ -215,7 +216,9 @@ function qualifyPolarity(
   };
 }
 
-/** Whether the prefix of a section does not apply to a finding because of its polarity: "PMH: asthma. No gout.". */
+/**
+ * Whether the polarity of a finding shows that the prefix of its section does not apply to it: "PMH: asthma. No gout.".
+ */
 function contradictsSection(prefix: string, polarity: string, effect: CueEffect | undefined): boolean {
   if (prefix === PAST) return polarity === 'N';
   return (prefix === 'F' && effect?.cue.trait === 'presents') || (prefix === 'O' && effect?.cue.trait === 'avoids');
@@ -271,8 +274,8 @@ const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EF
 const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
 
 /**
- * The result of a finding. A negated test was not done or is not available, so it is neither normal nor abnormal; the
- * result of a test comes from its value and words alone.
+ * The result of a finding. A negated test was not done or is not available, so it is neither normal nor abnormal. The
+ * result of a test comes only from its value and from words for results.
  */
 function resultOf(termType: number, polarity: string, measured: string, statedResult: string): string {
   if (termType === TX) return measured || statedResult;
@@ -280,7 +283,7 @@ function resultOf(termType: number, polarity: string, measured: string, statedRe
   return polarity === 'N' ? 'N' : 'A';
 }
 
-/** The modifiers of a mention that are allowed for its type, only the first on each axis. */
+/** The modifiers of a mention that are allowed for its type, but only the first on each axis. */
 function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): CueEffect[] {
   let found = NO_EFFECTS_YET;
   for (const effect of modifiers) {

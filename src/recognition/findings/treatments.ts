@@ -1,4 +1,4 @@
-// Qualifications of drugs and treatments that depend on more than a cue: a name that is a participle implies that the
+// Qualifications of drugs and treatments that depend on more than a cue. A name that is a participle implies that the
 // treatment was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" implies an allergy or
 // intolerance only if a reaction is described.
 
@@ -23,15 +23,15 @@ const PARTICIPLES = /* @__PURE__ */ wordList('participle-of-treatment');
 const LEADS_TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word');
 const IS_WITH = 0b10;
 /**
- * Reactions to drugs: in the first list, reactions that are never a reason for giving a drug; in the second, symptoms
- * that a drug may also treat.
+ * Reactions to drugs. The first list contains reactions that are never a reason for giving a drug, the second list
+ * symptoms that a drug may also treat.
  */
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction');
 const IS_TREATED = 0b10;
 
 /**
- * Whether a reaction right before an offset is ascribed to the drug that begins there: "rash from penicillin", "hives
- * with amoxicillin".
+ * Whether a reaction right before the given offset is ascribed to the drug that begins there: "rash from penicillin",
+ * "hives with amoxicillin".
  */
 function followsReaction(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 1);
@@ -42,7 +42,8 @@ function followsReaction(note: NoteText, begin: number): boolean {
 }
 
 /**
- * The qualification of a drug or treatment, corrected by its name and surroundings and by the prefix of its section.
+ * The qualification of a drug or treatment, corrected according to its name, its surroundings and the prefix of its
+ * section.
  */
 export function qualifyTreatment(
   note: NoteText,
@@ -50,11 +51,11 @@ export function qualifyTreatment(
   qualification: Qualification,
   sectionPrefix: string | undefined,
 ): Qualification {
-  // "No antibiotics given", "without epinephrine": a treatment that was not given was not done.
+  // "No antibiotics given", "without epinephrine": a treatment that was not given does not count as done.
   if (qualification.result === 'N' && qualification.temporality === DONE && qualification.prefix === DONE)
     return withPrefix(qualification, '');
   if (qualification.prefix === ADVERSE) {
-    // In a list of allergies the reaction describes the allergy.
+    // In a list of allergies, the reaction describes the allergy.
     if (sectionPrefix === ALLERGY) return withPrefix(qualification, ALLERGY);
     if (!qualification.effects.some(({ cue }) => cue.trait === 'after-drug')) return qualification;
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);

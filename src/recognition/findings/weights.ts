@@ -1,19 +1,19 @@
-// Weights: the factors from 0 to 1 whose product is the plausibility of a reading. The values are our own judgement and
-// only their order is meaningful: the confidence is a ranking score, not a probability.
+// Weights: the factors from 0 to 1 whose product is the plausibility of a reading. The values reflect our own judgement
+// and only their order is meaningful: the confidence is a ranking score, not a probability.
 //
 //   confidence = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
 //   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
 //
 // `kind` is the reliability of a name. It does not determine which of two findings the name means (the name's rank
-// does), so readings of one text are weighed against each other without `kind`.
+// does), so the readings of one span are weighed against each other without `kind`.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
 import { allowsAge, allowsSex, type PatientLimits } from '../../knowledge/patient-limits.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 
-/** A named factor, as `Settings.explain` shows it. */
+/** A named factor, as it appears in the output of `Settings.explain`. */
 export interface Factor {
   readonly name: string;
   readonly value: number;
@@ -36,7 +36,7 @@ const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
   adjective: 0.88,
   placed: 0.88,
 };
-/** The same factors, indexed like NAME_KINDS. */
+/** The reliability of each kind of name, indexed like NAME_KINDS. */
 const KIND_WEIGHTS: readonly number[] = /* @__PURE__ */ (() => NAME_KINDS.map((kind) => KIND_WEIGHT[kind]))();
 
 /** The reliability of a name, given the index of its kind in NAME_KINDS. */
@@ -50,7 +50,10 @@ const FORMS: readonly { readonly flag: number; readonly name: string; readonly w
   { flag: MATCH_CORRECTED, name: 'corrected', weight: 0.8 },
 ];
 
-/** The factor for how a match differs from the name: inflected, in another word order or split, or misspelt. */
+/**
+ * The factor for the way in which a match differs from the name: it is inflected, in another word order or split, or
+ * misspelt.
+ */
 export function matchWeight(form: number): number {
   if (form === 0) return 1;
   let weight = 1;
@@ -58,7 +61,7 @@ export function matchWeight(form: number): number {
   return weight;
 }
 
-/** The form of a match, as words: `exact`, or its differences joined by `+`. */
+/** The form of a match in words: `exact`, or its differences joined by `+`. */
 export function matchName(form: number): string {
   const names = FORMS.filter(({ flag }) => (form & flag) !== 0).map(({ name }) => name);
   return names.length === 0 ? 'exact' : names.join('+');
@@ -67,7 +70,10 @@ export function matchName(form: number): string {
 /** The plausibility of a reading in one section, indexed by term type. */
 export type SectionWeights = Float64Array;
 
-/** Plausibility by section group; made by a call, so that bundlers can drop it from programs without recognition. */
+/**
+ * Plausibility by section group. It is created by a function call, so that bundlers can drop it from programs without
+ * recognition.
+ */
 const SECTION = /* @__PURE__ */ (() => ({
   CC: { [TX]: 0.9, [RX]: 0.9, [PX]: 0.9 },
   HPI: { [PX]: 0.95 },
@@ -84,7 +90,7 @@ const SECTION = /* @__PURE__ */ (() => ({
   PLAN: { [PX]: 0.9, [SX]: 0.98, [CX]: 0.98 },
 }))();
 
-/** The weights by group, 1 by default. */
+/** The weights of each group; 1 by default. */
 const BY_GROUP: ReadonlyMap<string, SectionWeights> = /* @__PURE__ */ (() =>
   new Map(Object.entries(SECTION).map(([group, said]) => [group, weightsByType(said)])))();
 const ANY_SECTION: SectionWeights = /* @__PURE__ */ weightsByType({});
@@ -93,12 +99,12 @@ function weightsByType(said: Readonly<Partial<Record<number, number>>>): Section
   return Float64Array.from({ length: RX + 1 }, (_, termType) => said[termType] ?? 1);
 }
 
-/** The weights of a section by its group; unknown groups weigh all types alike. */
+/** The weights of a section, given its group. In an unknown group, all types have the same weight. */
 export function sectionWeights(group: string): SectionWeights {
   return BY_GROUP.get(group) ?? ANY_SECTION;
 }
 
-/** The factor of a reading ruled out by age or sex; such a reading is kept, but ranks below all others. */
+/** The factor of a reading that age or sex rules out. Such a reading is kept, but ranks below all others. */
 const IMPOSSIBLE = 0.1;
 
 /** The factor for whether a finding with these limits can apply at the patient's age. */
@@ -111,7 +117,7 @@ export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): numb
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
-/** The last rank with a weight of its own: findings of later ranks are weighed like findings of this rank. */
+/** The last rank with a weight of its own; later ranks have the same weight. */
 export const LAST_RANK = 5;
 const RANK_WEIGHTS: readonly number[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) => 0.97 ** rank))();
@@ -121,7 +127,7 @@ export function rankWeight(rank: number): number {
   return RANK_WEIGHTS[Math.min(rank, LAST_RANK)] ?? 1;
 }
 
-/** The share of the other readings' weights that counts against a reading. */
+/** The proportion of the other readings' weights that counts against a reading. */
 export const RIVALRY = 0.25;
 /**
  * The factors that reduce the weight of a reading if another reading has more support: from the specialty, from words
@@ -130,7 +136,7 @@ export const RIVALRY = 0.25;
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
 export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
-/** The factor that reduces the weight of a reading that differs from the meaning of the name earlier in the text. */
+/** The factor for a reading that differs from what the name meant earlier in the text. */
 export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
-/** The factor that reduces the weight of a reading that differs from the meaning that the text defines. */
+/** The factor for a reading that differs from the definition in the text. */
 export const OTHER_THAN_DEFINED: Factor = { name: 'definition', value: 0.1 };

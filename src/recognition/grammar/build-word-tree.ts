@@ -1,18 +1,18 @@
-// Builds closed lists of words as double-array tries. Words consist of at most 31 ASCII letters or `×`. The lookups are
-// in word-tree.ts.
+// Builds closed lists of words as double-array tries. The words consist of at most 31 ASCII letters or `×`. For
+// lookups, see word-tree.ts.
 
 /**
- * A double-array trie of some lists of words. The trie is read from the first letter of a word on, or from the last
- * letter back. A node is an index into both arrays. The children of a node are at the node's base plus the symbols of
+ * A double-array trie of several lists of words. A word is read from its first letter forward or from its last letter
+ * backward. A node is an index into both arrays. The children of a node are at the node's base plus the symbols of
  * their letters, interleaved with the children of other nodes, so that all tries together fit into the processor's
  * first-level cache.
  */
 export interface WordTree {
-  /** For each node, its base in the low bits, and above them the index of its parent, counted from 1. */
+  /** For each node, its base in the low bits and, above them, the index of its parent, counted from 1. */
   readonly nodes: Uint32Array;
   /**
-   * For each node, bit n is set if a word of list n ends there; in numbered trees, the element is the word's
-   * number. 0 if no word ends there.
+   * For each node, the lists with a word that ends there: bit n for list n. In numbered trees, the number of that word.
+   * 0 if no word ends there.
    */
   readonly lists: Uint16Array;
 }
@@ -23,8 +23,8 @@ export const BASE = (1 << BASE_BITS) - 1;
 const MULTIPLICATION_SIGN = 0xd7;
 
 /**
- * Symbols of the code units below 256: the position in the alphabet for letters of either case, 0 for code units that
- * occur in no word.
+ * Symbols of the code units below 256: for letters of either case, the position in the alphabet; 0 for code units that
+ * do not occur in words.
  */
 const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => {
   if (code === MULTIPLICATION_SIGN) return 27;
@@ -32,12 +32,12 @@ const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => 
   return lower >= 0x61 && lower <= 0x7a ? lower - 0x60 : 0;
 });
 
-/** Builds the tree of some lists of words, for use with `treeWordFrom`. */
+/** Builds the tree of the given lists of words, for use with `treeWordFrom`. */
 export function wordTree(...lists: Iterable<string>[]): WordTree {
   return buildTrie(lists, bitOf, false);
 }
 
-/** Builds the tree of some lists of words, for use with `treeWordBefore`. */
+/** Builds the tree of the given lists of words, for use with `treeWordBefore`. */
 export function endingTree(...lists: Iterable<string>[]): WordTree {
   return buildTrie(lists, bitOf, true);
 }
@@ -60,7 +60,7 @@ function ordinalOf(_: number, index: number): number {
   return index + 1;
 }
 
-/** A trie under construction: the children of a node are a linked list. */
+/** A trie under construction. The children of a node are a linked list. */
 interface GrowingTrie {
   /** For each node, its first child; 0 if the node has no child. */
   readonly first: Uint16Array;
@@ -93,7 +93,7 @@ function buildTrie(
     const own = words[list] ?? [];
     for (let index = 0; index < own.length; index++) {
       const word = own[index] ?? '';
-      // These trees cannot contain words with digits.
+      // Words with digits cannot be in these trees.
       if (!isOfLetters(word)) continue;
       let node = 0;
       for (let i = 0; i < word.length; i++) {
@@ -114,7 +114,9 @@ function buildTrie(
   return packTrie(tree, count);
 }
 
-/** Packs a trie into a double array: each node gets the first base at which all its children find free slots. */
+/**
+ * Packs a trie into a double array. Each node gets the first base at which there are free slots for all its children.
+ */
 function packTrie({ first, sibling, symbol, lists }: GrowingTrie, count: number): WordTree {
   const nodes = new Uint32Array((count + 1) << SYMBOL_BITS);
   const ends = new Uint16Array(nodes.length);
@@ -153,7 +155,7 @@ function isOfLetters(word: string): boolean {
   return true;
 }
 
-/** The symbol of a code unit; 0 for a code unit that occurs in no word. */
+/** The symbol of a code unit; 0 for a code unit that does not occur in words. */
 export function symbolOf(code: number): number {
   return code >= 0 && code < 0x100 ? (SYMBOLS[code] ?? 0) : 0;
 }

@@ -1,6 +1,6 @@
 // The grammar of an opened knowledge base: the words of its word classes, in the forms in which recognition looks them
-// up. A rule names the word classes that it reads as a word list (`wordList`); the grammar compiles a list on its
-// first use and keeps it, so that a lookup costs one array access.
+// up. A rule names the word classes that it uses as a word list (`wordList`). The grammar compiles a list on first use
+// and keeps it, so that access to the compiled list costs one array access.
 
 import type { WordClass } from '../../bundle/sections/grammar-classes.js';
 import { derive } from '../../knowledge/derive.js';
@@ -15,7 +15,7 @@ interface GrammarWord {
   readonly value: string;
 }
 
-/** The compiled word lists of a grammar, each indexed by word list; a form that no rule has used yet is undefined. */
+/** The compiled word lists of a grammar. Each form is indexed by word list and undefined until a rule uses it. */
 export interface Grammar {
   /** The value of each word of a class. */
   readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -27,8 +27,8 @@ export interface Grammar {
 }
 
 /**
- * Identifies a list of words that a rule reads, in the same way for all knowledge bases. A list consists of groups of
- * word classes, and the bits of a lookup's result show which groups contain the word: bit n is for group n.
+ * Identifies a list of words that a rule uses; the same for all knowledge bases. A list consists of groups of word
+ * classes, and the bits in the result of a lookup show which groups contain the word: bit n stands for group n.
  */
 export type WordList = number;
 
@@ -36,8 +36,8 @@ export type WordList = number;
 const LISTS: (readonly (readonly WordClass[])[])[] = [];
 
 /**
- * Declares a word list that consists of groups, each of which is one class or several; a rule declares its list once,
- * at load time.
+ * Declares a word list of one or more groups, each of which is one class or several. A rule declares its list once, at
+ * load time.
  */
 export function wordList(...groups: readonly (WordClass | readonly WordClass[])[]): WordList {
   return LISTS.push(groups.map((group) => (typeof group === 'string' ? [group] : group))) - 1;
@@ -54,7 +54,7 @@ export const grammarOf: (kb: Knowledge) => Grammar = /* @__PURE__ */ derive(({ t
   ),
 );
 
-/** A grammar of some words. */
+/** A grammar with the given words. */
 function newGrammar(rows: Iterable<GrammarWord>): Grammar {
   const classes = new Map<string, Map<string, string>>();
   for (const row of rows) {
@@ -97,7 +97,7 @@ export function edgesOf(grammar: Grammar, list: WordList): WordEdges {
 }
 
 /**
- * The pattern of the words of a word list in texts that are not notes: it finds whole words, beginnings of words, or
+ * The pattern for the words of a word list in strings other than notes. It finds whole words, beginnings of words, or
  * any parts of words, in either case. A list is always used with the same kind of pattern.
  */
 export function patternOf(grammar: Grammar, list: WordList, finds: 'words' | 'beginnings' | 'parts'): RegExp {
@@ -117,7 +117,7 @@ function groupsOf({ classes }: Grammar, list: WordList): string[][] {
   return (LISTS[list] ?? []).map((group) => group.flatMap((name) => [...(classes.get(name)?.keys() ?? [])]));
 }
 
-/** Sets an element of an array without holes. */
+/** Sets an element of an array without creating holes. */
 function setAt<T>(array: (T | undefined)[], index: number, value: T): void {
   while (array.length <= index) array.push(undefined);
   array[index] = value;

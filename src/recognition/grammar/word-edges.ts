@@ -1,13 +1,13 @@
-// Cheap tests of the letters at the edges of a word, which show that most words of a text are not listed.
+// Cheap tests of the letters at the edges of a word, which suffice to show that most words of a text are not listed.
 
 /**
- * The first two and the last two letters of listed words, which allow fast rejection: two characters are enough to
- * exclude most words of a text, whose other end then need not be found.
+ * The first two and the last two letters of the listed words, for fast rejection. Two characters are enough to exclude
+ * most words of a text, and the other end of such a word need not be found.
  */
 export interface WordEdges {
   /** Whether a word that begins with these code units may be listed; `second` may already be outside the word. */
   begins(first: number, second: number): boolean;
-  /** Whether a word that ends with these code units may be listed; `before` may already be outside it. */
+  /** Whether a word that ends with these code units may be listed; `before` may already be outside the word. */
   ends(last: number, before: number): boolean;
 }
 
@@ -42,7 +42,8 @@ function letterIndex(code: number): number {
 }
 
 /**
- * Whether a word may have these two letters at its edge. Non-ASCII letters pass, because their lower case may be ASCII.
+ * Whether a word may have these two letters at its edge. Non-ASCII letters pass, because in lower case they may be
+ * ASCII.
  */
 function isEdge(edges: Int32Array, outer: number, inner: number): boolean {
   if (outer >= 0x80 || inner >= 0x80) return true;

@@ -1,5 +1,5 @@
-// Abbreviations that a text defines itself: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only letters
-// are compared here, to determine whether the words can be the long form of the abbreviation. Every scan is bounded, so
+// Abbreviations that a text defines: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only letters are
+// compared here, to determine whether the words can be the long form of the abbreviation. Every scan is bounded, so
 // that no text makes it slow.
 
 import {
@@ -14,7 +14,7 @@ import {
 } from '../text/note-text.js';
 
 const MOST_LETTERS = 10;
-/** Maximum number of words in a long form beyond the number of letters in its abbreviation. */
+/** Maximum number by which the words of a long form may exceed the letters of its abbreviation. */
 const MORE_WORDS = 5;
 const MOST_CHARACTERS = 160;
 
@@ -24,14 +24,14 @@ const CLOSE = 0x29;
 /** A bracket that contains an abbreviation. */
 export interface Bracket {
   /**
-   * Offset of the opening bracket, and the offset after the closing bracket, or of a comma or semicolon instead of it.
+   * Offset of the opening bracket, and the offset after the closing bracket or of the comma or semicolon in its place.
    */
   readonly open: number;
   readonly after: number;
   readonly abbreviation: Span;
 }
 
-/** The bracket that opens at an offset, if it contains an abbreviation. */
+/** The bracket that opens at the given offset, if it contains an abbreviation. */
 export function bracketAt(note: NoteText, open: number): Bracket | undefined {
   const begin = open + 1;
   const end = abbreviationEnd(note, begin);
@@ -42,8 +42,8 @@ export function bracketAt(note: NoteText, open: number): Bracket | undefined {
 }
 
 /**
- * End of the abbreviation that begins at an offset: letters, digits, inner hyphens and slashes, with at least two
- * capitals.
+ * The end of the abbreviation that begins at the given offset. An abbreviation consists of letters, digits, inner
+ * hyphens and slashes, with at least two capitals.
  */
 function abbreviationEnd(note: NoteText, begin: number): number | undefined {
   let end = begin;
@@ -71,14 +71,14 @@ function isPart(code: number): boolean {
   return isAsciiLetter(code) || isDigit(code) || code === 0x2d || code === 0x2f;
 }
 
-/** The abbreviation without its final "s", if it is a plural. */
+/** The abbreviation without its final "s" if it is a plural. */
 export function singularOf(abbreviation: string): string {
   return /[A-Z0-9]s$/.test(abbreviation) ? abbreviation.slice(0, -1) : abbreviation;
 }
 
 /**
- * Start of the long form that ends at `end`, found by matching the abbreviation's letters in reverse order; the first
- * letter must be at the start of a word. Undefined if the letters do not match.
+ * Start of the long form that ends at `end`, found by matching the letters of the abbreviation in reverse order; its
+ * first letter must begin a word. Undefined if the letters do not match.
  */
 export function longFormBegin(note: NoteText, abbreviation: string, end: number): number | undefined {
   const { text } = note;

@@ -2,7 +2,7 @@
 // mention, and every stage needs the same properties of each cue, so the properties are computed once and shared by all
 // texts with equal cues. Input: the cues of a knowledge base, keyed by row. The matcher returns the rows of one text
 // consecutively and always in the same order, so the cache never has more entries than the knowledge base has texts.
-// This is a hot path, so entries are small: the few in use at a time stay in the processor's cache.
+// This is a hot path, so entries are small: the few that are in use at a time stay in the processor's cache.
 
 import type { Cue, CueText, CueTexts, ScopeOpening } from './cue.js';
 import {
@@ -21,7 +21,10 @@ import {
   WIDE,
 } from './scopes.js';
 
-/** The kinds of a cue text, as bits. GOVERNS: the text sets some context, unlike mere modifiers and pseudo-cues. */
+/**
+ * The kinds of a cue text, as bits. GOVERNS: the text sets some context, unlike texts that are only modifiers or
+ * pseudo-cues.
+ */
 export const GOVERNS = 1 << 0;
 /** The text ends scopes. */
 export const ENDS = 1 << 1;
@@ -33,8 +36,8 @@ export const REACHES = 1 << 2;
  */
 export const LEANS = 1 << 3;
 /**
- * TURNS: the text may end a list of absent findings. IS_PAST: it marks something as past, which may also end a list of
- * absent findings.
+ * TURNS: the text may end a list of absent findings. IS_PAST: the text marks something as past, which may likewise end
+ * such a list.
  */
 export const TURNS = 1 << 4;
 export const IS_PAST = 1 << 5;
@@ -106,7 +109,7 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
     end: cues.find(({ axis }) => axis === 'end'),
     denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
-    // As in "has ruled out", such a text governs the list of its objects up to the end of the clause.
+    // As in "has ruled out". Such a text governs the list of its objects up to the end of the clause.
     ahead: openingsOf(cues, AHEAD, excludes),
     aside: openingsOf(cues, BACK, false),
     back: LEANS_OF_TEXTS.reduce<number>((axes, lean) => axes | (backwardAxesOf(cues, lean) << (lean * AXES)), 0),
@@ -183,7 +186,7 @@ function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): ScopeOp
   return next;
 }
 
-/** The axes, as bits, on which a text that applies in the direction `lean` affects preceding mentions. */
+/** The axes, as bits, on which a text affects preceding mentions when it applies in the direction `lean`. */
 export function backwardAxes({ back }: CueText, lean: Lean): number {
   return (back >>> (lean * AXES)) & ((1 << AXES) - 1);
 }

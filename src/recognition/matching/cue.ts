@@ -15,39 +15,39 @@ export interface Cue {
   readonly sets: string;
   readonly direction: CueDirection;
   /**
-   * Maximum number of words between the cue and the mention that it reaches. 0 means that the cue reaches up to the end
-   * of the clause or, for `adjacent`, that no words may come between.
+   * Maximum number of words between the cue and the mention that it reaches. 0 means that the cue reaches to the end of
+   * the clause; for `adjacent`, it means that no word may come between.
    */
   readonly reach: number;
-  /** The property, besides its effect, that recognition rules use; empty for most cues. */
+  /** A property that recognition rules use in addition to the effect of the cue; empty for most cues. */
   readonly trait: CueTrait;
 }
 
-/** A scope that a cue text opens: the effect of the text, on one axis, on the words that follow. */
+/** A scope that a cue text opens: its effect, on one axis, on the words that follow. */
 export interface ScopeOpening {
   readonly axis: number;
   /** Slot number of the scope among the open scopes. */
   readonly slot: number;
   readonly isWide: boolean;
-  /** The opening of the same text in the next higher slot. */
+  /** The opening of the same text with the next higher slot. */
   readonly next: ScopeOpening | undefined;
   readonly cues: readonly Cue[];
-  /** Whether the scope denies the findings in it, and whether it does so with a reporting verb ("denies"). */
+  /** Whether the scope denies the findings in it, and whether a reporting verb does so ("denies"). */
   readonly denies: boolean;
   readonly tells: boolean;
   /**
-   * Whether the text introduces something that the noun before it lacks ("without"), so that a comma may end the
+   * Whether the text introduces something that the preceding noun lacks ("without"), so that a comma may end the
    * denial.
    */
   readonly lacks: boolean;
-  /** Whether something is given, started or taken: lists of drugs continue across commas. */
+  /** Whether something is given, started or taken, in which case lists of drugs continue across commas. */
   readonly gives: boolean;
   /** The longest and the shortest reach of the opening's cues, in words. */
   readonly reach: number;
   readonly least: number;
   /** Whether all cues of the opening look only forward and therefore reach across punctuation. */
   readonly isAhead: boolean;
-  /** The cues that also apply to later members of a list, and whether any of these cues looks only forward. */
+  /** The cues that also apply to later members of a list, and whether any of them looks only forward. */
   readonly list: readonly Cue[];
   readonly listsAhead: boolean;
 }
@@ -61,18 +61,18 @@ export interface CueText {
   /** Whether the text applies only to the mention that it touches. */
   readonly isAdjacent: boolean;
   /**
-   * Whether the text may be a predicate of preceding mentions: if so, the number of words after it within which a word
-   * of presence must follow; -1 if not.
+   * If the text may be a predicate of preceding mentions, the number of words after it within which a word of presence
+   * must follow; otherwise -1.
    */
   readonly within: number;
-  /** The reach of the text's cues that apply to either side; -1 if there are none. */
+  /** The reach of the text's cues that apply to either side; -1 if it has no such cues. */
   readonly reachBoth: number;
   /** The cue of the text that ends scopes. */
   readonly end: Cue | undefined;
   readonly denies: boolean;
   /**
-   * The scopes that the text opens, as linked lists: `ahead` if its `both` cues apply to what follows, `aside` if they
-   * apply to what precedes.
+   * The scopes that the text opens, as linked lists: `ahead` if its `both` cues apply to the words after it, `aside` if
+   * they apply to the words before it.
    */
   readonly ahead: ScopeOpening | undefined;
   readonly aside: ScopeOpening | undefined;
@@ -84,8 +84,8 @@ export interface CueText {
   readonly side: string;
   readonly sideCue: Cue | undefined;
   /**
-   * The text's first modifier, its first modifier that may be before a mention, and its first modifier that may be
-   * after a mention.
+   * The text's first modifier, its first modifier that may precede a mention, and its first modifier that may follow a
+   * mention.
    */
   readonly modifier: Cue | undefined;
   readonly leading: Cue | undefined;
@@ -95,15 +95,15 @@ export interface CueText {
   readonly asideAsLabel: ScopeOpening | undefined;
   /** Whether the text ("given") applies to words before it unless it introduces a reason. */
   readonly mayGiveReason: boolean;
-  /** Whether the text is a verb of exclusion, which denies findings after it or before it: "excluded", "ruled out". */
+  /** Whether the text is a verb of exclusion ("excluded", "ruled out"), which denies findings after it or before it. */
   readonly excludes: boolean;
   /** Whether the text ("should") begins an if-clause when a finding follows directly. */
   readonly inverts: boolean;
-  /** Whether the text ("get") normally orders something, but in an if-clause means that the patient may develop it. */
+  /** Whether the text ("get") normally orders something but, in an if-clause, means that the patient may develop it. */
   readonly mayMeanDevelop: boolean;
   /**
    * Whether the text denies nothing after it, and affirms only the mention that it touches or everything up to the end
-   * of the clause: first if its `both` cues look ahead, then if they do not.
+   * of the clause. `affirmsAhead` holds if its `both` cues look ahead, `affirmsAside` if they do not.
    */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;
@@ -111,7 +111,7 @@ export interface CueText {
   readonly backCues: readonly (readonly Cue[])[];
   /** The text's cues, in the order of the knowledge base. */
   readonly cues: readonly Cue[];
-  /** The cached texts that have the cues of this text and one more cue. */
+  /** The cached texts that have the same cues as this text and one more. */
   readonly longer: CueText[];
 }
 
@@ -119,6 +119,6 @@ export interface CueText {
 export interface CueTexts {
   /** The text whose only cue is the cue at the given row. */
   of(row: number): CueText | undefined;
-  /** The given text with the cue of another row added. */
+  /** The given text with the cue at another row added. */
   and(text: CueText, row: number): CueText;
 }

@@ -1,4 +1,5 @@
-// Answers the questions that local definitions ask about the names of a knowledge base; cached per knowledge base.
+// Answers questions about the names of a knowledge base that arise when local definitions are read; cached per
+// knowledge base.
 
 import {
   MATCH_BEGIN,
@@ -15,7 +16,7 @@ import { namesOf } from '../../knowledge/names.js';
 import { grammarOf, wordList, wordsOf } from '../grammar/grammar.js';
 import type { DefinedNames } from './definitions.js';
 
-/** Length of the prefix that two words must share to count as the same: "coronary" and "coronaries". */
+/** Length of the prefix that two words must share to count as the same word: "coronary" and "coronaries". */
 const STEM = 5;
 const ROW_NUMBERS = MATCH_BYTES / 4;
 /** Words that occur in the names of many diseases. */
@@ -27,7 +28,7 @@ const IN_MANY_NAMES = /* @__PURE__ */ wordList(
   'definite-article',
 );
 
-/** The lookups that definitions need among the names of a knowledge base. */
+/** The lookups of names in a knowledge base that definitions need. */
 export const definedNames = /* @__PURE__ */ derive((kb: Knowledge): DefinedNames => {
   const { names } = kb.tables;
   const inManyNames = new Set([...wordsOf(grammarOf(kb), IN_MANY_NAMES).keys()].map(stemOf));

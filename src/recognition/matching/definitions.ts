@@ -1,7 +1,7 @@
-// Local definitions: "chronic kidney disease (CKD)" defines what CKD means from there on, even if the knowledge base
-// lacks the abbreviation or has a different meaning for it. Likewise, "tamoxifen (TAM)" implies that TAM is not one of
-// the findings with that abbreviation. Definitions are found by scanning only brackets, and their uses in one pass over
-// the words after the first definition.
+// Local definitions: "chronic kidney disease (CKD)" defines what CKD means from there on, even if the abbreviation is
+// missing from the knowledge base or has a different meaning in it. Likewise, "tamoxifen (TAM)" implies that TAM is
+// none of the findings with that abbreviation. To find definitions, only brackets are scanned; their uses are found in
+// one pass over the words after the first definition.
 
 import { wordList } from '../grammar/grammar.js';
 import { isListed } from '../text/listed.js';
@@ -10,22 +10,24 @@ import { abbreviationBefore, type Bracket, bracketAt, longFormBegin, singularOf 
 import { newMention } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** Lookups required by definitions; names are rows of the `names` section. */
+/** Lookups that definitions need; names are rows of the `names` section. */
 export interface DefinedNames {
   /** Whether two lists of names share a finding. */
   shareFinding(some: readonly number[], others: readonly number[]): boolean;
-  /** Whether any name of the findings of `names` contains one of `words`. Words are compared by their first letters. */
+  /**
+   * Whether any name of the findings of `names` contains one of `words`. Words are compared by their initial letters.
+   */
   shareWord(names: readonly number[], words: readonly string[]): boolean;
   /** The names that match the whole of `text`. */
   named(text: string): readonly number[];
 }
 
-/** The meaning that an abbreviation has from an offset on. */
+/** The meaning of an abbreviation from a certain offset on. */
 interface Definition {
   readonly from: number;
   /** Rows of the `names` section; empty if the abbreviation is not a finding. */
   readonly names: readonly number[];
-  /** The word that must follow: "G6PD" alone is not a deficiency. */
+  /** The word that must follow the abbreviation: "G6PD" alone is not a deficiency. */
   readonly head: string;
 }
 
@@ -33,20 +35,20 @@ interface Definition {
 type Definitions = Map<string, Definition[]>;
 
 /**
- * Words that end the name of a disease, possibly after the bracket: "glucose-6-phosphate dehydrogenase (G6PD)
+ * Words with which the name of a disease ends, possibly after the bracket: "glucose-6-phosphate dehydrogenase (G6PD)
  * deficiency".
  */
 const HEADS = /* @__PURE__ */ wordList('disease-noun');
 /**
- * Heads that may be missing, because the abbreviation alone still means the disease ("the VHL gene" is the gene of
- * the disease).
+ * Heads that may be missing because the abbreviation alone still means the disease ("the VHL gene" is the gene of the
+ * disease).
  */
 const STANDS_ALONE = /* @__PURE__ */ wordList('omissible-disease-noun');
-/** Maximum number of characters in the part of a long form before the mention that ends it. */
+/** Maximum number of characters in a long form before the mention that ends it. */
 const MOST_BEFORE = 40;
 const MOST_NESTED = 8;
 
-/** The mentions of a text with its definitions applied; the given list itself if the text defines nothing. */
+/** The mentions of a text after its definitions are applied; the given list itself if the text defines nothing. */
 export function withDefinitions(note: NoteText, mentions: Mention[], names: DefinedNames): Mention[] {
   if (!note.text.includes('(')) return mentions;
   const divided: Mention[] = [];
@@ -63,7 +65,7 @@ export function withDefinitions(note: NoteText, mentions: Mention[], names: Defi
     if ((divided[next]?.begin ?? Infinity) <= span.begin) continue;
     const { end } = headAfter(note, span.end, meaning.head);
     if (end !== undefined) replaceInside(mentions, { begin: span.begin, end }, meaning.names, removed, added);
-    // Without its head the abbreviation is an enzyme or a virus, not the disease.
+    // Without its head, the abbreviation means an enzyme or a virus rather than the disease.
     else replaceInside(mentions, span, [], removed, added);
   }
   const kept = mentions.filter((mention) => !removed.has(mention));
@@ -145,13 +147,13 @@ function definitionOf(
   return names.shareWord(inside.names, words) ? {} : { definition: { from, names: [], head: '' } };
 }
 
-/** Whether an abbreviation is short for a mention, possibly including a few words before the mention. */
+/** Whether an abbreviation stands for a mention, possibly together with a few words before it. */
 function standsFor(note: NoteText, written: string, { begin, end }: Mention): boolean {
   const long = longFormBegin(note, written, end);
   return long !== undefined && begin - long <= MOST_BEFORE && !/[,.]/.test(note.text.slice(long, begin));
 }
 
-/** The longest of the mentions directly before index `next` that end at the given offset. */
+/** The longest of the mentions before index `next` that end at the given offset. */
 function endingAt(mentions: readonly Mention[], next: number, end: number): Mention | undefined {
   let longest: Mention | undefined;
   for (let at = next - 1; at >= 0 && at >= next - MOST_NESTED; at--)
@@ -169,7 +171,7 @@ function longestAt(mentions: readonly Mention[], next: number, begin: number): M
 
 const ABBREVIATION = /(?<![A-Za-z0-9])(?=[a-z0-9]{0,3}[A-Z])[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*/g;
 
-/** The abbreviations from `first` on that are defined earlier in the text. */
+/** The abbreviations, from `first` on, that are defined earlier in the text. */
 function occurrences(note: NoteText, definitions: Definitions, first: number): { span: Span; meaning: Definition }[] {
   const found: { span: Span; meaning: Definition }[] = [];
   const { text } = note;
@@ -189,14 +191,14 @@ function occurrences(note: NoteText, definitions: Definitions, first: number): {
   return found;
 }
 
-/** The defined abbreviation at the beginning of a word: "CKDs", "CKD-related". */
+/** The defined abbreviation with which a word begins: "CKDs", "CKD-related". */
 function firstPart(token: string, definitions: Definitions): string | undefined {
   if (definitions.has(singularOf(token))) return token;
   const part = token.slice(0, token.search(/[-/]/));
   return part !== '' && definitions.has(part) ? part : undefined;
 }
 
-/** End of an occurrence including the head that must follow it; undefined if the head is missing. */
+/** The end of an occurrence, including the head that must follow it; undefined if the head is missing. */
 function headAfter(note: NoteText, end: number, head: string): { end?: number } {
   if (head === '') return { end };
   const following = wordFrom(note, skipBlanks(note, end, 1));
@@ -231,7 +233,7 @@ function replaceInside(
   added.push(mention);
 }
 
-/** Index of the first mention that begins at or after an offset. */
+/** Index of the first mention that begins at or after the given offset. */
 function firstMentionFrom(mentions: readonly Mention[], begin: number): number {
   let low = 0;
   let high = mentions.length;

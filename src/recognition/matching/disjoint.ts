@@ -1,8 +1,8 @@
-// Makes mentions disjoint. Input: mentions sorted by start, longer first, including loose mentions, which may cross
+// Makes mentions disjoint. Input: mentions sorted by start, longer first. They include loose mentions, which may cross
 // other mentions. If one mention is inside another, the inner mention is dropped. If a loose mention overlaps a mention
-// of the same finding, the loose mention is dropped; if it overlaps any other mention, it keeps its words outside that
-// mention. If a mention is in a gap of a loose mention, the loose mention keeps its words on one side of the gap. If a
-// loose mention and an exact mention have the same span, the loose mention wins, because it has also matched words
+// of the same finding, the loose mention is dropped; if it overlaps any other mention, it keeps only its words outside
+// that mention. If a mention is in a gap of a loose mention, the loose mention keeps its words on one side of the gap.
+// If a loose mention and an exact mention have the same span, the loose mention wins, because it has also matched words
 // elsewhere ("Neck: full range").
 
 import { isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
@@ -12,7 +12,7 @@ import type { Mention } from './mentions.js';
 /** The mentions without overlaps; `findingOf` returns the finding of a name. */
 export function disjoint(note: NoteText, mentions: readonly Mention[], findingOf: (name: number) => number): Mention[] {
   const kept: Mention[] = [];
-  // Mentions shortened to a later start; they are processed again at their new offset.
+  // Mentions that have been shortened to a later start; they are processed again at that offset.
   const later: Mention[] = [];
   let next = 0;
   for (;;) {
@@ -71,14 +71,14 @@ function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSam
   return tail !== undefined && tail.words > head.words ? [mention, tail] : [head, mention];
 }
 
-/** A loose mention reduced to its words from an offset on; undefined if no words are left. */
+/** A loose mention reduced to its words from the given offset on; undefined if no words are left. */
 function wordsFrom({ end, names, form, wordsAt = [] }: Mention, from: number): Mention | undefined {
   const left = wordsAt.filter((at) => at >= from);
   const [begin] = left;
   return begin === undefined ? undefined : newMention(begin, end, names, form, left.length, left);
 }
 
-/** A loose mention reduced to its words before an offset. */
+/** A loose mention reduced to its words before the given offset. */
 function wordsBefore(note: NoteText, { begin, names, form, wordsAt = [] }: Mention, stop: number): Mention {
   const left = wordsAt.filter((at) => at < stop);
   let end = left[left.length - 1] ?? begin;

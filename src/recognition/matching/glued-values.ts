@@ -1,7 +1,8 @@
 // Names that touch their numbers ("HR88 BP98/60 SpO298%", "Na138"), also in tables that have lost their blanks
-// ("Sodium138mmol/LPotassium4.1mmol/L"): the matcher sees one word and finds no name in it. The letters are a name only
-// if their test can have the number, so B12, P2Y12 and BP180 remain names. Single letters are validated later
-// (vital-letters.ts). Input: the mentions of a text, sorted by start; mentions for the letters are added to them.
+// ("Sodium138mmol/LPotassium4.1mmol/L"). The matcher sees a single word and finds no name in it. The letters count as a
+// name only if the number is possible for their test, so B12, P2Y12 and BP180 remain names. Single letters are
+// validated later (vital-letters.ts). Input: the mentions of a text, sorted by start, to which mentions for the letters
+// are added.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { derive } from '../../knowledge/derive.js';
@@ -27,7 +28,7 @@ import { isPossibleVital, UNITS_OF_LETTERS } from './possible-vitals.js';
 
 /** Maximum number of letters directly before the first digit. */
 const LONGEST = 24;
-/** A letter after one of these characters, or inside a word, is not a separate word. */
+/** A letter inside a word, or after one of these characters, is not a separate word. */
 const JOINTS = /* @__PURE__ */ markSet('./-_');
 const OXYGEN = /O2$/i;
 const MAX_UNIT = 12;
@@ -37,13 +38,13 @@ const BELOW = 5;
 const ABOVE = 6;
 
 /**
- * Letters that touch a digit are rare in notes; a compiled regular expression finds them in a fifth of the time that a
- * loop over code units takes (with a lookahead it would be no faster). This one expression serves all texts, because
- * `matchAll` would copy the expression for each text.
+ * Letters that touch a digit are rare in notes. A compiled regular expression finds them in a fifth of the time that a
+ * loop over code units takes (a lookahead would cost this advantage). All texts share this one expression, because
+ * `matchAll` would copy it for each text.
  */
 const LETTER_AND_DIGIT = /[A-Za-z]\d/g;
 
-/** The test named by letters that may touch its number. */
+/** The test named by letters that may touch their number. */
 interface GluedName {
   readonly mention: Mention;
   readonly ucum: string;
@@ -55,7 +56,7 @@ interface GluedName {
   readonly molar: number;
 }
 
-/** The tests of letters already looked up; undefined for letters that name no test. */
+/** The tests of the letters that have already been looked up; undefined for letters that do not name a test. */
 const knownLetters = /* @__PURE__ */ derive((_kb: Knowledge) =>
   boundedMap<string, { name: GluedName | undefined }>(2048),
 );
@@ -72,7 +73,7 @@ export function addGluedValues(
   const known = knownLetters(kb);
   let next = 0;
   let taken = 0;
-  // The end of the last value, at which the next name of a table without blanks begins.
+  // The end of the last value, where the next name begins in a table without blanks.
   let valueEnd = -1;
   note.steps += length;
   LETTER_AND_DIGIT.lastIndex = 0;
@@ -95,7 +96,9 @@ export function addGluedValues(
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** The letters of a word before its first digit, or up to the "2" of "O2"; undefined if they cannot be a name. */
+/**
+ * The letters of a word before its first digit, or up to the "2" of "O2"; undefined if these letters cannot be a name.
+ */
 function lettersBefore(note: NoteText, digit: number, valueEnd: number): Span | undefined {
   const { text } = note;
   let begin = digit;
@@ -109,7 +112,7 @@ function lettersBefore(note: NoteText, digit: number, valueEnd: number): Span | 
   return end - begin > 1 || isAsciiUpper(unitAt(note, begin)) ? { begin, end } : undefined;
 }
 
-/** The test that the letters match if a blank is inserted before their number. */
+/** The test that the letters match after a blank is inserted before their number. */
 function gluedName(kb: Knowledge, letters: string, match: (part: string) => Matches): GluedName | undefined {
   const [mention] = match(`${letters} 1`).mentions;
   if (mention?.begin !== 0 || mention.end !== letters.length) return undefined;
@@ -129,7 +132,7 @@ function gluedName(kb: Knowledge, letters: string, match: (part: string) => Matc
   };
 }
 
-/** The end of the value that touches a name, with its unit; -1 if the number is not a value of the test. */
+/** The end of the value that touches a name, including the unit; -1 if the number is not a value of the test. */
 function endOfValue(note: NoteText, at: number, name: GluedName, letters: string): number {
   const written = isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
   if (written === undefined) return -1;
@@ -153,8 +156,8 @@ function isPlausible({ shape, first, comparator }: WrittenNumber, { low, high }:
 }
 
 /**
- * The end of a unit of the test after a number; -1 if there is none. In a table without blanks the next name touches
- * the unit, and begins with a capital: "4.1mmol/LChloride102".
+ * The end of the test's unit after a number; -1 if there is none. In a table without blanks, the next name touches the
+ * unit and begins with a capital: "4.1mmol/LChloride102".
  */
 function endOfUnit(note: NoteText, numberEnd: number, { ucum, molar }: GluedName): number {
   const begin = skipBlanks(note, numberEnd, 2);

@@ -1,5 +1,6 @@
-// Mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of "Mr. K",
-// the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS"; also names of people and places (proper-names.ts).
+// Removes mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of
+// "Mr. K", the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS". Also removes names of people and places
+// (proper-names.ts).
 
 import { wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -53,14 +54,16 @@ function isFalseAbbreviation(note: NoteText, { begin, end }: Mention): boolean {
   return (lists & IS_WORD) !== 0 && isShoutedAfter(note, end) && isShoutedBefore(note, wordEnd);
 }
 
-/** Whether a full stop and a name in capitals follow the word that ends at `end`. */
+/** Whether the word that ends at `end` is followed by a full stop and a name in capitals. */
 function isTitle(note: NoteText, end: number): boolean {
   if (unitAt(note, end) !== 0x2e) return false;
   const at = skipBlanks(note, end + 1, 4);
   return at > end + 1 && isAsciiUpper(unitAt(note, at)) && isAsciiUpper(unitAt(note, at + 1));
 }
 
-/** Whether a capitalised word precedes, and a full stop and a capitalised word follow: "John K. Smith". */
+/**
+ * Whether a capitalised word precedes the letter, and a full stop and another capitalised word follow: "John K. Smith".
+ */
 function isInitial(note: NoteText, wordEnd: number, end: number): boolean {
   if (unitAt(note, end) !== 0x2e || !isCapitalised(note, wordBegin(note, wordEnd, LONGEST_BEFORE))) return false;
   const at = skipBlanks(note, end + 1, 4);

@@ -1,6 +1,6 @@
 // Cues between the words of a loose mention: "pain in the right knee", "hands: no swelling". Sides and degrees directly
 // before a word of the mention are its modifiers. If there is any other cue between the words, the mention is treated
-// as beginning after that cue, so that the cue governs the mention like anything else that follows.
+// as beginning after that cue, so that the cue governs it like any other mention that follows.
 
 import { GOVERNS } from './cue-texts.js';
 import { addModifier, type Matches, withBegin } from './matches.js';
@@ -9,7 +9,7 @@ import type { CueHit, Mention } from './mentions.js';
 /** Maximum number of characters between a modifier and the word of the mention that it modifies. */
 const BEFORE_WORD = 12;
 
-/** The later start of a loose mention, as used by the context stage. */
+/** The later start of a loose mention, for the context stage. */
 export interface LaterBegin {
   /** Index of the mention. */
   readonly index: number;
@@ -18,7 +18,7 @@ export interface LaterBegin {
 
 /**
  * Adds to loose mentions the modifiers between their words, nearest first; returns the mentions whose starts are moved
- * by cues.
+ * because of cues.
  */
 export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] {
   const laterBegins: LaterBegin[] = [];
@@ -48,7 +48,7 @@ function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly Cue
   return hits;
 }
 
-/** Whether a cue presupposes the words right after it without describing a finding: "trauma [to her] head". */
+/** Whether a cue presupposes the words right after it but does not describe a finding: "trauma [to her] head". */
 function presupposes({ says }: CueHit): boolean {
   return says.cues.every(({ axis, sets, reach }) => axis === 'polarity' && sets === 'A' && reach === 1);
 }
@@ -67,8 +67,8 @@ function attachModifiersBetween(mention: Mention, wordsAt: readonly number[], hi
 }
 
 /**
- * The matches for the context stage: a loose mention with a cue inside is replaced by a copy that begins at its first
- * word after the last such cue. The copy shares its effects with the original.
+ * The matches for the context stage, in which each loose mention with a cue inside is replaced by a copy that begins at
+ * its first word after the last such cue. The copy shares its effects with the original.
  */
 export function withLaterBegins(found: Matches, laterBegins: readonly LaterBegin[]): Matches {
   if (laterBegins.length === 0) return found;

@@ -1,5 +1,5 @@
-// The knowledge used by the context stage: cues, headings, and the term types with which a code may be used, decoded
-// once per knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
+// The knowledge used by the context stage: cues, headings, and the term types with which each code may be used. It is
+// decoded once per knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
 
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../bundle/sections/cues-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -12,7 +12,7 @@ import { matchText } from './matches.js';
 /** Section code of vital signs. */
 const VITALS = 'VITALS';
 
-/** The section that a heading text opens, and its effect on findings. */
+/** The section that a heading text opens, and the effect of the section on findings. */
 export interface Heading {
   readonly section: string;
   readonly prefix: string;
@@ -22,24 +22,26 @@ export interface Heading {
 export interface Lexicon {
   readonly cueTexts: CueTexts;
   readonly headings: readonly Heading[];
-  /** Whether the heading text at a row is a heading of vital signs; checked for every heading of a text. */
+  /** Whether the heading text at the given row is a heading of vital signs. Called for every heading of a text. */
   headsVitals(row: number): boolean;
   /**
-   * The cue text of "no". If a name begins with "no" ("no edema"), the cue inside the name is hidden, but it still
-   * applies to the words after the name.
+   * The cue text of "no". In a name that begins with "no" ("no edema"), this cue is hidden, but it still applies to the
+   * words after the name.
    */
   readonly denial: CueText;
-  /** The term type of the finding to which the name at a row belongs. */
+  /** The term type of the finding to which the name at the given row belongs. */
   termTypeOf(name: number): number;
   /** The first heading of each section, keyed by section code. */
   readonly sections: ReadonlyMap<string, Heading>;
-  /** Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any. */
+  /**
+   * Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any type.
+   */
   allowsPrefix(code: string, termType: number): boolean;
   allowsStatus(code: string, termType: number): boolean;
   allowsModifier(code: string, termType: number): boolean;
   isPrefix(code: string): boolean;
   isStatus(code: string): boolean;
-  /** The axis of a Modifier code (severity, laterality …); a record has at most one value per axis. */
+  /** The axis of a Modifier code (severity, laterality …). A record has at most one value per axis. */
   modifierAxis(code: string): string;
   /** Index of a Modifier code in its enumeration. */
   modifierOrder(code: string): number;
@@ -79,9 +81,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
   };
 }
 
-/**
- * A function that computes the term type of each name once, because the type is needed for every mention of every text.
- */
+/** A function that looks up the term type of each name only once, because every mention of every text needs it. */
 function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (name: number) => number {
   const known = new Int8Array(count).fill(-1);
   return (name) => {
@@ -93,7 +93,7 @@ function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (
   };
 }
 
-/** The cues, indexed by row; equal cues share one object even if their wordings differ. */
+/** The cues, indexed by row. Equal cues share one object even if their wording differs. */
 function readCues({ tables: { cues } }: Knowledge): Cue[] {
   const list: Cue[] = [];
   const unique = new Map<string, Cue>();
@@ -127,12 +127,12 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
 }
 
 /**
- * The codes of an enumeration. Each code has a bit mask of the term types with which it may be used; the mask 0 allows
+ * The codes of an enumeration. Each code has a bit mask of the term types with which it may be used; a mask of 0 allows
  * any type.
  */
 interface Codes {
   readonly masks: ReadonlyMap<string, number>;
-  /** Fast path for codes of one ASCII character, the most common in lookups: masks indexed by code unit. */
+  /** Fast path for codes of one ASCII character, which are looked up most often: masks indexed by code unit. */
   readonly short: Int16Array;
 }
 

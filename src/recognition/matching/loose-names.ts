@@ -1,11 +1,11 @@
-// Merges loose matches (names whose words are reordered or separated) into the exact mentions. Input: the kernel's
+// Merges loose matches (names whose words are reordered or separated) with the exact mentions. Input: the kernel's
 // loose rows, and mentions sorted by start.
 //
-// A loose match spans only its own words: the words after the colon of "Lungs: clear", or one item of "numbness or
-// weakness of the hands". So the findings of a label or a list do not overlap. If a loose match uses all the words of
-// another and more, it wins; if two share a word and a finding, the match with the narrower span wins. A loose match
-// whose words are all inside one mention is redundant. A mention whose words are all used by the loose match is
-// removed; if it has other words, disjoint.ts resolves the overlap.
+// A loose match spans only words of its own: the words after the colon of "Lungs: clear", or one item of "numbness or
+// weakness of the hands". Thus the findings of a label or a list do not overlap. If a loose match uses all the words of
+// another one and more, it wins. If two share a word and a finding, the one with the narrower span wins. A loose match
+// is redundant if all its words are inside one mention. A mention is removed if the loose match uses all its words;
+// otherwise disjoint.ts resolves the overlap.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -25,11 +25,10 @@ import { leadsElsewhere } from './loose-leads.js';
 import { type Matches, newMention } from './matches.js';
 import type { Mention, Overlaps } from './mentions.js';
 
-/** A match of words that are reordered or separated. */
+/** A match whose words are reordered or separated. */
 interface LooseMatch {
   /**
-   * The span of the match's own words, without the words that it shares with other items of a list or takes from a
-   * label.
+   * The span of the match's own words, excluding words that it shares with other items of a list or takes from a label.
    */
   readonly begin: number;
   readonly end: number;
@@ -46,12 +45,12 @@ interface LooseMatch {
 const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
 const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
 const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
-/** Maximum number of neighbours on each side with which a match is compared. */
+/** Maximum number of neighbours, on each side, with which a match is compared. */
 const NEIGHBOURS = 24;
 
 /**
- * The loose matches that are kept, one per set of words. The matches are sorted by their first word; of matches with
- * the same first word, the longer match is first.
+ * The loose matches to keep, one per set of words. The matches are sorted by their first word; among matches with the
+ * same first word, the longest comes first.
  */
 function looseMatches(note: NoteText, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
   const fullest = withoutSuperseded(readRows(note, rows), (match, other) => usesMoreWords(other, match));
@@ -103,13 +102,13 @@ function readRows(note: NoteText, rows: Uint32Array): LooseMatch[] {
   return all;
 }
 
-/** Whether the words of a row, from index `at` on, have exactly these offsets. */
+/** Whether the words in `rows` from index `at` on have exactly these offsets. */
 function haveSameBegins(begins: readonly number[], rows: Uint32Array, at: number): boolean {
   for (let i = 0; i < begins.length; i++) if (rows[at + i] !== begins[i]) return false;
   return begins.length === MOST_BEGINS || rows[at + begins.length] === NONE;
 }
 
-/** The matches that no overlapping neighbour supersedes, in the kernel's order (by end). */
+/** The matches not superseded by any overlapping neighbour, in the kernel's order (by end). */
 function withoutSuperseded(
   all: LooseMatch[],
   supersedes: (match: LooseMatch, other: LooseMatch, isBefore: boolean) => boolean,
@@ -119,7 +118,7 @@ function withoutSuperseded(
   for (let at = 0; at < all.length; at++) {
     const match = all[at];
     const stop = Math.min(all.length, at + NEIGHBOURS);
-    // Matches are sorted by end, so the scan back stops at the first match that ends before this match.
+    // Matches are sorted by end, so the backward scan stops at the first match that ends before this one begins.
     let from = at;
     while (from > 0 && at - from < NEIGHBOURS && all[from - 1].last >= match.first) from--;
     let isSuperseded = false;
@@ -166,7 +165,7 @@ function mentionsWith(
   longest: boolean,
 ): Mention[] {
   const added: Mention[] = [];
-  /** The mentions to remove, because they are part of a match. */
+  /** The mentions that are part of a match and must be removed. */
   const removed: Mention[] = [];
   let from = 0;
   for (let at = 0; at < matches.length; at++) {
@@ -188,7 +187,7 @@ function mentionsWith(
   return merged(without(mentions, removed), sortIfNeeded(added, compareSpans));
 }
 
-/** Whether a match whose words are in reverse order is more likely a list of findings: "depression, anxiety". */
+/** Whether a match in which the words are in reverse order is more likely a list of findings: "depression, anxiety". */
 function isList({ form }: LooseMatch, mentionsInIt: number): boolean {
   return (form & MATCH_TURNED) !== 0 && mentionsInIt > 1;
 }
@@ -199,7 +198,7 @@ function without(mentions: Mention[], removed: readonly Mention[]): Mention[] {
   return mentions.filter((mention) => !toRemove.has(mention));
 }
 
-/** Merges two lists sorted by span, in place, into the first. */
+/** Merges two lists sorted by span into the first one, in place. */
 function merged(mentions: Mention[], added: readonly Mention[]): Mention[] {
   let from = mentions.length - 1;
   for (let i = 0; i < added.length; i++) mentions.push(added[i]);
@@ -226,12 +225,12 @@ function covers({ begin, end }: Mention, match: LooseMatch): boolean {
   return begin <= match.begin && match.end <= end;
 }
 
-/** Whether an exact name is more specific than a match inside it: skin that is "warm and dry" is not dry skin. */
+/** Whether an exact name is more specific than a match inside it: "warm and dry" skin is not dry skin. */
 function isWider({ begin, end, words, wordsAt }: Mention, match: LooseMatch): boolean {
   return words > 1 && wordsAt === undefined && end - begin > match.end - match.begin;
 }
 
-/** Whether a mention between the words of a match contains only words used by the match. */
+/** Whether a mention between the words of a match contains only words that the match uses. */
 function usesAllWords(match: LooseMatch, { begin, end, words }: Mention): boolean {
   if (begin < match.first || begin > match.last) return false;
   let used = 0;

@@ -1,5 +1,5 @@
 // The matcher's hits, divided into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted by
-// begin, longer first; several rows with the same span are alternative meanings of that span.
+// begin, longer first. Several rows with the same span are alternative meanings of that span.
 
 import {
   MATCH_BEGIN,
@@ -19,7 +19,7 @@ import type { Kernel } from '../../kernel/api.js';
 import type { CueText, CueTexts } from './cue.js';
 import type { CueEffect, CueHit, HeadingHit, Mention, Overlaps } from './mentions.js';
 
-/** The hits of the matcher in one text. */
+/** The matcher's hits in one text. */
 export interface Matches {
   mentions: Mention[];
   readonly cues: CueHit[];
@@ -43,7 +43,7 @@ export function matchText(
   if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array(), marks: new Uint32Array() };
   const { rows, count, loose, marks } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
   const found: Matches = { mentions: [], cues: [], headings: [], loose, marks };
-  // Cues and headings count only if they are leftmost longest hits: a longer hit hides the hits inside it.
+  // Only leftmost longest hits count as cues and headings: a longer hit hides the hits inside it.
   let topBegin = -1;
   let topEnd = -1;
   let topIsName = false;
@@ -55,8 +55,8 @@ export function matchText(
     const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
     const row = payload & PAYLOAD_ROW_MASK;
     const words = rows[at + MATCH_WORDS / 4];
-    // A single word with a corrected spelling counts only as a name: cues are everyday words, and so are many words one
-    // edit away from them.
+    // A single word whose spelling was corrected counts only as a name: cues are everyday words, and so are many words
+    // one edit away from them.
     if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
     if (begin >= topEnd) {
       topBegin = begin;
@@ -79,7 +79,7 @@ function addName(mentions: Mention[], begin: number, end: number, row: number, w
   const last = mentions.length > 0 ? mentions[mentions.length - 1] : undefined;
   if (last !== undefined && last.begin === begin && last.end === end) {
     last.names.push(row);
-    // One name that matches exactly makes the whole span exact.
+    // If one name matches exactly, the whole span counts as exact.
     last.form &= form;
   } else {
     mentions.push(newMention(begin, end, [row], form, words));
@@ -112,8 +112,8 @@ export function newMention(
 }
 
 /**
- * The empty list shared by all mentions without effects: most mentions have few effects or none, and a list for each
- * would be costly.
+ * The empty list shared by all mentions without effects. Most mentions have few effects or none, so a list of its own
+ * for each would be costly.
  */
 const NONE: CueEffect[] = [];
 
@@ -131,7 +131,7 @@ export function addModifier(mention: Mention, effect: CueEffect): void {
 
 /** A copy of a mention with a later start; effects added to the copy are added to the original too. */
 export function withBegin(mention: Mention, begin: number): Mention {
-  // Both mentions share one list.
+  // The original and the copy share one list.
   if (mention.effects === NONE) mention.effects = [];
   return {
     begin,
@@ -158,7 +158,7 @@ function addCue(hits: CueHit[], begin: number, end: number, texts: CueTexts, row
   if (says !== undefined) hits.push(newHit(begin, end, says));
 }
 
-/** A cue text at a span. */
+/** A cue text at the given span. */
 export function newHit(begin: number, end: number, says: CueText): CueHit {
   return { begin, end, says, kinds: says.kinds };
 }

@@ -22,20 +22,20 @@ export interface CueEffect {
   readonly distance: number;
 }
 
-/** A span that is the name of a finding, or of several alternative findings. */
+/** A span that is the name of a finding or of several alternative findings. */
 export interface Mention extends Span {
   /** Rows of the `names` section. */
   readonly names: number[];
-  /** The first `defined` of the `names` come from a definition in the text itself. */
+  /** The number of `names`, at the beginning of the list, that come from a definition in the text itself. */
   defined: number;
   /**
-   * How the text differs from the names, as bits: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 if the text does not
-   * differ from the name.
+   * How the text differs from the names, as bits: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 if it does not
+   * differ.
    */
   form: number;
   /** Number of words in the text that match words of the name; 0 if unknown. */
   readonly words: number;
-  /** Offsets of the words of a loose mention, ascending; other text may be between them. */
+  /** Offsets of the words of a loose mention, ascending; there may be other text between them. */
   readonly wordsAt: readonly number[] | undefined;
   /** Start and end of the mention together with the modifiers around it. */
   outerBegin: number;
@@ -46,14 +46,14 @@ export interface Mention extends Span {
   effects: CueEffect[];
 }
 
-/** A text that opens a section if it is in a heading position. */
+/** A text that opens a section when it is in a heading position. */
 export interface HeadingHit extends Span {
   /** Row of the `headings` section. */
   readonly row: number;
 }
 
 /**
- * Which of several overlapping names are kept: only the leftmost longest names, the leftmost longest names and the
- * names nested in them, or all names.
+ * Which names are kept if several overlap: only the leftmost longest names, these and the names nested in them, or all
+ * names.
  */
 export type Overlaps = 'longest' | 'nested' | 'all';

@@ -1,5 +1,5 @@
-// The values that each vital sign can have in a living body, keyed by the unit of the sign. Any other number is not a
-// value of the sign, so the letters before it do not mean the sign.
+// The values of each vital sign that are possible in a living body, keyed by the unit of the sign. No other number is a
+// value of the sign, so letters before such a number do not mean the sign.
 
 /** The possible values of a vital sign. */
 interface PossibleValues {
@@ -30,10 +30,10 @@ const POSSIBLE_VITALS: Readonly<Record<string, PossibleValues>> = /* @__PURE__ *
   '{score}': { ranges: [[3, 15]], isWhole: true },
 }))();
 
-/** The units of the signs that are abbreviated to a single letter. */
+/** The units of the vital signs that are abbreviated to a single letter. */
 export const UNITS_OF_LETTERS: ReadonlySet<string> = new Set([FAHRENHEIT, BEATS, BREATHS, KILOGRAM]);
 
-/** Whether both ends of a range are possible values; for a single number they are equal. */
+/** Whether both ends of a range are possible values; for a single number, both ends are equal. */
 export function isPossibleVital(ucum: string, first: number, second: number): boolean {
   const possible = POSSIBLE_VITALS[ucum];
   if (possible === undefined) return false;

@@ -1,6 +1,6 @@
 // Names of people and places that look like findings: "Dr. Burns", "R. Graves, MD", "Surgeon: Gout", "Rickets Lane",
-// "lives in Cold Harbor". A name is capitalised; the classes of adjacent words show whether it is the name of a person
-// or a place.
+// "lives in Cold Harbor". Such a name is capitalised, and the classes of the adjacent words show whether it is the name
+// of a person or a place.
 
 import { type WordList, wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -24,8 +24,8 @@ const OCCUPATION = 4;
 const LABEL = 8;
 const RELATIVE = 16;
 /**
- * Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon;
- * after a relative, a given name must precede the surname, because "mother gout" says what the mother has.
+ * Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon.
+ * After a relative, a given name must precede the surname, because "mother gout" says what the mother has.
  */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'title-of-person',
@@ -42,8 +42,8 @@ const AGENT_PREPOSITION = /* @__PURE__ */ wordList('agent-preposition');
 const VERB_OF_CONTACT = /* @__PURE__ */ wordList('verb-of-contact');
 const AND = /* @__PURE__ */ wordList('and-word');
 /**
- * Maximum number of given names and initials before a surname, and of words between a name and the noun for a place
- * ("Lane").
+ * Maximum number of given names and initials before a surname, and maximum number of words between a name and the noun
+ * for a place ("Lane").
  */
 const MOST_GIVEN = 3;
 const MOST_BETWEEN = 2;
@@ -60,19 +60,19 @@ export function isProperName(note: NoteText, { begin, end }: Span): boolean {
   return isCapitalised(note, begin) && isLedBy(note, begin, AGENT_PREPOSITION, VERB_OF_CONTACT);
 }
 
-/** Whether a capitalised title ends at an offset. */
+/** Whether a capitalised title ends at the given offset. */
 export function titleEndsAt(note: NoteText, wordEnd: number): boolean {
   const title = listedBefore(note, wordEnd, BEFORE_PERSON);
   return (listsOf(title) & TITLE) !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
 }
 
-/** The end of the word before an offset, without its full stop. */
+/** The end of the word before the given offset, excluding its full stop. */
 export function wordEndBefore(note: NoteText, begin: number): number {
   const at = skipBlanksBack(note, begin, MOST_BLANKS);
   return unitAt(note, at - 1) === DOT ? at - 1 : at;
 }
 
-/** Whether a title, an occupation, a label or a relative is before the name, or a credential after a full name. */
+/** Whether a title, an occupation, a label or a relative precedes the name, or a credential follows a full name. */
 function isPerson(note: NoteText, begin: number, end: number): boolean {
   let at = begin;
   for (let given = 0; given <= MOST_GIVEN; given++) {
@@ -95,7 +95,9 @@ function isPerson(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/** Start of the given name, the initial or the "Hall and" (of "Drs. Hall and Burns") that ends at an offset. */
+/**
+ * Start of the given name, of the initial, or of "Hall and" (in "Drs. Hall and Burns") that ends at the given offset.
+ */
 function nameBefore(note: NoteText, wordEnd: number, hasDot: boolean): number | undefined {
   const begin = wordBegin(note, wordEnd, LONGEST);
   if (begin === wordEnd) return undefined;
@@ -134,8 +136,8 @@ function isPlace(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Whether a verb and a preposition precede a name, possibly with other capitalised words between: "grew up in Old
- * [Burns]".
+ * Whether a verb and a preposition precede a name, possibly with other capitalised words between them and the name:
+ * "grew up in Old [Burns]".
  */
 function isLedBy(note: NoteText, begin: number, prepositions: WordList, verbs: WordList): boolean {
   let end = skipBlanksBack(note, begin, MOST_BLANKS);
@@ -155,7 +157,7 @@ function endOfWord(note: NoteText, begin: number): number {
   return end;
 }
 
-/** Whether a word begins with a single capital, unlike an abbreviation or a text in capitals. */
+/** Whether a word begins with a single capital, unlike an abbreviation or a word in a text in capitals. */
 function isCapitalised(note: NoteText, at: number): boolean {
   const next = unitAt(note, at + 1);
   return isAsciiUpper(unitAt(note, at)) && isAsciiLetter(next) && !isAsciiUpper(next) && !isBlank(next);

@@ -1,11 +1,9 @@
-// Scopes: the axes of context, the direction in which a cue applies, and the scopes that are open at an offset.
+// Scopes: the axes of context, the direction in which a cue applies, and the scopes that are open at a given offset.
 
 import type { Cue, CueAxis, ScopeOpening } from './cue.js';
 import type { CueHit } from './mentions.js';
 
-/**
- * The axes that have scopes; modifiers have no scopes, because they must touch a mention and are attached elsewhere.
- */
+/** The axes that have scopes. Modifiers have no scopes; they must touch a mention and are attached elsewhere. */
 const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'temporality', 'status', 'result'];
 export const AXES = 6;
 /** Indices of axes in SCOPED_AXES. */
@@ -23,14 +21,14 @@ export function axisNumber(axis: CueAxis): number {
 
 /**
  * The slots of an axis: one for a scope that reaches to the end of the clause, one for a scope that must touch its
- * mention, and one for a scope that reaches a number of words.
+ * mention, and one for a scope that reaches a certain number of words.
  */
 export const WIDE = 0;
 export const TOUCH = 1;
 export const NEAR = 2;
 export const SLOTS_OF_AXIS = 3;
 
-/** An open scope: the effect of a hit, on one axis, on the words that follow it. */
+/** An open scope: the effect, on one axis, of a hit on the words that follow it. */
 export interface Scope {
   readonly hit: CueHit;
   readonly says: ScopeOpening;
@@ -39,11 +37,11 @@ export interface Scope {
   /** End of the last cue that merely continues this scope's cue ("denies [having]"); initially the end of the hit. */
   linked: number;
   /**
-   * The offset from which the reach is counted: the end of the hit, or of an aside after it ("not, [to her
+   * The offset from which the reach is counted: the end of the hit, or the end of an aside after the hit ("not, [to her
    * knowledge,]").
    */
   readonly from: number;
-  /** Whether the scope denies what follows an affirmed item of the same list: "a cough, [no] fever". */
+  /** Whether the scope denies the items after an affirmed item of the same list: "a cough, [no] fever". */
   readonly isInterjected: boolean;
 }
 
@@ -64,7 +62,7 @@ export const WIDE_POLARITY = POLARITY * SLOTS_OF_AXIS + WIDE;
 export const WIDE_SUBJECT = SUBJECT * SLOTS_OF_AXIS + WIDE;
 /** Slot of the wide temporality scope. */
 export const WIDE_TEMPORALITY = TEMPORALITY * SLOTS_OF_AXIS + WIDE;
-/** Slot of the scope of polarity that reaches a number of words. */
+/** Slot of the polarity scope that reaches a certain number of words. */
 export const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
 /** The bits of the scopes that can deny what follows a cue. */
 export const DENIALS = (1 << WIDE_POLARITY) | (1 << NEAR_POLARITY);
@@ -81,7 +79,7 @@ export function newScopes(): Scopes {
   };
 }
 
-/** The index of the lowest set bit of a number other than 0. */
+/** The index of the lowest set bit of a nonzero number. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
@@ -91,7 +89,7 @@ export function widePolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << WIDE_POLARITY)) === 0 ? undefined : slots[WIDE_POLARITY];
 }
 
-/** The open scope of polarity that reaches a number of words. */
+/** The open polarity scope that reaches a certain number of words. */
 export function nearPolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << NEAR_POLARITY)) === 0 ? undefined : slots[NEAR_POLARITY];
 }

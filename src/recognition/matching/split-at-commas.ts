@@ -1,5 +1,5 @@
-// Mentions of two words separated by a comma; the matcher ignores the comma, but "sleep poor, appetite decreased" is
-// not a poor appetite. Input: mentions sorted by start; such a mention is replaced by the mentions of its single words.
+// Mentions of two words separated by a comma. The matcher ignores the comma, but "sleep poor, appetite decreased" is
+// not a poor appetite. Input: mentions sorted by start. Such a mention is replaced with mentions of its single words.
 
 import { isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Matches } from './matches.js';
@@ -8,13 +8,14 @@ import type { Mention } from './mentions.js';
 
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
-/** Maximum number of characters, from the second word on, that are matched again. */
+/** Maximum number of characters, counted from the second word, that are matched again. */
 const LONGEST = 48;
 /**
- * Number of preceding mentions that may overlap a span: names are short, and mentions of several words overlap little.
+ * Number of preceding mentions that may overlap a span. It is small because names are short and mentions of several
+ * words overlap little.
  */
 const NEIGHBOURS = 8;
-/** Marks in a name that a text may replace with a comma. */
+/** Marks in a name for which a text may have a comma. */
 const JOINED = /[,;/&.]/;
 
 /** Replaces each mention of two words separated by a comma with the mentions of the single words. */

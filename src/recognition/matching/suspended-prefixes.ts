@@ -1,6 +1,6 @@
-// Prefixes that share the rest of a later word: the "hypo-" of "hypo- or hyperglycemia", the "intra-" of "intra- and
-// extrahepatic". Each prefix is completed with the rest of that word and the words after it, and becomes a mention of
-// the finding so named. Input: mentions sorted by start.
+// Prefixes whose rest is that of a later word: the "hypo-" of "hypo- or hyperglycemia", the "intra-" of "intra- and
+// extrahepatic". Each prefix is completed with the rest of the later word and the words after it, and becomes a mention
+// of the finding thus named. Input: mentions sorted by start.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -14,18 +14,21 @@ const HYPHEN = 0x2d;
 const COMMA = 0x2c;
 const SLASH = 0x2f;
 /**
- * Lengths in letters: the shortest and the longest prefix, the longest word whose rest is shared, and the shortest
- * rest.
+ * Lengths in letters: of the shortest and the longest prefix, of the longest word with a shared rest, and of the
+ * shortest rest.
  */
 const LEAST = 3;
 const LONGEST_PREFIX = 12;
 const LONGEST_WORD = 24;
 const LEAST_REST = 4;
-/** Maximum number of further prefixes before the whole word, and of characters from that word on that are matched. */
+/**
+ * Maximum number of further prefixes before the whole word, and maximum number of characters that are matched from that
+ * word on.
+ */
 const MOST_PREFIXES = 3;
 const LONGEST = 48;
 
-/** Adds the mentions of prefixes that share the rest of a later word; such a prefix is not a mention by itself. */
+/** Adds mentions of prefixes whose rest is that of a later word. Such a prefix is not a mention by itself. */
 export function addSuspended(note: NoteText, found: Matches, match: (text: string) => Matches): void {
   const added: Mention[] = [];
   const prefixes: number[] = [];
@@ -59,7 +62,7 @@ function prefixBefore(note: NoteText, hyphen: number): number {
   return isWhole && length >= LEAST && length <= LONGEST_PREFIX ? begin : hyphen;
 }
 
-/** Start of the unabbreviated word after a prefix, skipping any further prefixes; -1 if there is none. */
+/** Start of the whole word after a prefix, skipping any further prefixes; -1 if there is none. */
 function wholeWordAfter(note: NoteText, hyphen: number): number {
   let at = hyphen + 1;
   for (let more = 0; more <= MOST_PREFIXES; more++) {
@@ -89,7 +92,7 @@ function endOfLetters(note: NoteText, at: number): number {
   return end;
 }
 
-/** The mention of a prefix completed with the longest rest of a later word that gives a name. */
+/** The mention of a prefix that is completed with the longest rest of a later word that yields a name. */
 function writtenOut(
   note: NoteText,
   begin: number,
@@ -111,7 +114,7 @@ function writtenOut(
   return undefined;
 }
 
-/** How many letters of a word may precede the rest that it shares, in ascending order. */
+/** The possible numbers of letters of a word before the rest that it shares, in ascending order. */
 function cutsOf(length: number): number[] {
   const cuts: number[] = [];
   for (let cut = 1; length - cut >= LEAST_REST; cut++) cuts.push(cut);

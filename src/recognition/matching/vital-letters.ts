@@ -1,7 +1,7 @@
 // Vital signs abbreviated to a letter ("T 98.2 P 72 R 16"). A letter means a vital sign only if a possible number
-// follows, and if it is next to another vital sign, under a heading of vital signs, or if the number has the sign's own
-// unit or can only be a temperature. Elsewhere the letter is a side, a wave, an initial or a unit, and the mention is
-// dropped before later stages use it.
+// follows. In addition, the letter must be next to another vital sign or under a heading of vital signs, or the number
+// must have the sign's own unit or be possible only as a temperature. Elsewhere the letter is a side, a wave, an
+// initial or a unit, and the mention is dropped before later stages use it.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -26,9 +26,12 @@ const VITALS = 'VITALS';
 const LONGEST_SMALL = 3;
 /** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
-/** Maximum number of characters back to the start of the last vital sign: no name that ends nearby is longer. */
+/**
+ * Maximum number of characters back to the start of the last vital sign. It is enough because no name that ends nearby
+ * is longer.
+ */
 const LOOKED_BACK = 200;
-/** Maximum number of characters between a heading of vital signs and the first letter. */
+/** Maximum number of characters between a heading of vital signs and the first letter under it. */
 const HEADED = 60;
 
 const DEGREE = 0xb0;
@@ -42,7 +45,7 @@ const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   // The kind of each name, indexed by row: IS_VITAL or IS_NOT; 0 until the name is looked up.
   const cached = new Uint8Array(names.rowCount);
   return {
-    /** Whether the name at a row is the name of a vital sign. */
+    /** Whether the name at the given row is the name of a vital sign. */
     has(row: number): boolean {
       if (cached[row] === 0) cached[row] = findings.sectionId(names.finding(row)) === VITALS ? IS_VITAL : IS_NOT;
       return cached[row] === IS_VITAL;
@@ -50,7 +53,7 @@ const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   };
 });
 
-/** Removes from `found` letters that do not mean the vital sign they match, and letters inside units. */
+/** Removes from `found` letters that do not mean the vital sign that they match, and letters inside units. */
 export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
   const { mentions } = found;
   let i = 0;
@@ -72,7 +75,7 @@ export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, l
   if (kept < mentions.length) mentions.length = kept;
 }
 
-/** Lookups of vital signs, and the headings of vital signs in a text. */
+/** Access to vital signs, and the headings of vital signs in a text. */
 interface VitalContext {
   isVital(mention: Mention): boolean;
   ucumOf(row: number): string;
@@ -81,10 +84,7 @@ interface VitalContext {
   heading: number;
 }
 
-/**
- * Whether letters really have the meaning of the name that they match. If this name is a vital sign, the context must
- * confirm that meaning.
- */
+/** Whether letters mean what their name says. If the name is a vital sign, the context must confirm it. */
 function isSign(
   note: NoteText,
   mentions: readonly Mention[],
@@ -131,19 +131,19 @@ function isSmall({ text }: NoteText, { begin, end }: Mention): boolean {
   return true;
 }
 
-/** Whether lower-case letters are the unit of the number before them: "24 hr 70 mg". */
+/** Whether lower-case letters are the unit of the number before them, as in "24 hr 70 mg". */
 function countsHours(note: NoteText, { begin }: Mention): boolean {
   return isDigit(unitAt(note, skipBlanksBack(note, begin, 2) - 1));
 }
 
-/** Whether the last vital sign of the mentions kept so far ends near an offset. */
+/** Whether the last vital sign among the mentions kept so far ends near the given offset. */
 function isBesideLast(mentions: readonly Mention[], kept: number, begin: number, { isVital }: VitalContext): boolean {
   for (let i = kept - 1; i >= 0 && begin - mentions[i].begin <= LOOKED_BACK; i--)
     if (isVital(mentions[i])) return begin - mentions[i].end <= NEAR;
   return false;
 }
 
-/** Whether another vital sign follows nearby; if that sign is a letter too, a possible number must follow it. */
+/** Whether another vital sign follows nearby; if it is a letter too, a possible number must follow it. */
 function isBesideNext(
   note: NoteText,
   mentions: readonly Mention[],
@@ -156,7 +156,7 @@ function isBesideNext(
   return !isLetter(next) || next.names.some((row) => isPossible(note, next.end, ucumOf(row)));
 }
 
-/** The number directly after `end`, or separated only by a label's punctuation mark. */
+/** The number directly after `end`, or separated from it only by the punctuation mark of a label. */
 function numberAfter(note: NoteText, end: number): WrittenNumber | undefined {
   let at = skipBlanks(note, end, 2);
   const mark = unitAt(note, at);
@@ -177,7 +177,7 @@ const BODILY: readonly (readonly [low: number, high: number])[] = [
   [94, 107],
 ];
 
-/** Whether the number after `end` can be nothing but a temperature, because it has a fraction: "today T 36.9". */
+/** Whether the number after `end`, which has a fraction, can only be a temperature: "today T 36.9". */
 function isTemperature(note: NoteText, end: number, ucum: string): boolean {
   // "T38.2" without a blank may be a code.
   if (ucum !== FAHRENHEIT || isDigit(unitAt(note, end))) return false;
@@ -185,7 +185,7 @@ function isTemperature(note: NoteText, end: number, ucum: string): boolean {
   return !Number.isInteger(first) && BODILY.some(([low, high]) => first >= low && first <= high);
 }
 
-/** Whether the number after `end` has a unit of the sign, which identifies it: "T 38.5 °C". */
+/** Whether the number after `end` has a unit of the sign, which settles the meaning: "T 38.5 °C". */
 function hasItsUnit(note: NoteText, end: number, ucum: string): boolean {
   const written = numberAfter(note, end);
   if (written === undefined) return false;
@@ -197,8 +197,8 @@ function hasItsUnit(note: NoteText, end: number, ucum: string): boolean {
 }
 
 /**
- * Whether the letter begins or ends a unit: "K/uL", "mEq/L"; on the other side of the slash there is no name, unlike in
- * "Na/K/Cl". `last` and `next` are the mentions before and after it.
+ * Whether the letter begins or ends a unit: "K/uL", "mEq/L". In a unit, there is no name on the other side of the
+ * slash, unlike in "Na/K/Cl". `last` and `next` are the mentions before and after the letter.
  */
 function isInUnit(
   note: NoteText,

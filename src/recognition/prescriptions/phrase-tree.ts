@@ -1,5 +1,5 @@
-// The phrases of prescriptions as a word tree (trie): the lookup stops at the first word that continues no phrase, and
-// never builds strings of several words.
+// The phrases of prescriptions as a word tree (trie). A lookup stops at the first word that does not continue a phrase,
+// and never builds strings of several words.
 
 import type { SigPart } from './sig-phrases.js';
 
@@ -9,19 +9,19 @@ export interface SigPhrase {
   readonly words: number;
 }
 
-/** A tree of phrases, whose words are given by their numbers in a vocabulary. */
+/** A tree of phrases whose words are given by their numbers in a vocabulary. */
 export interface PhraseTree {
-  /** First word of a phrase → the next node, 0 for words that begin no phrase. */
+  /** The node after each first word of a phrase; 0 for words that do not begin a phrase. */
   readonly first: Uint16Array;
-  /** Node and word combined in one key → the next node. */
+  /** The next node for each node and word, which are combined in one key. */
   readonly next: ReadonlyMap<number, number>;
-  /** The phrase that ends at a node. */
+  /** The phrase that ends at each node. */
   readonly ends: readonly (SigPhrase | undefined)[];
-  /** For each node: 1 if a longer phrase continues there, which is rare; otherwise 0. */
+  /** For each node: 1 if a longer phrase continues from there, which is rare; otherwise 0. */
   readonly continues: Uint8Array;
 }
 
-/** The tree of some phrases; `idOf` returns the number of a word, which is below `count`. */
+/** The tree of the given phrases; `idOf` returns the number of a word, which is less than `count`. */
 export function phraseTree(
   phrases: ReadonlyMap<string, SigPart>,
   idOf: (word: string) => number,

@@ -1,5 +1,5 @@
-// A prefilter that decides by the first letters of the words after a drug whether they may be a prescription. Most
-// drugs have no prescription, and tokenising the text after each of them would cost more than everything else.
+// A prefilter that decides, by the first letters of the words after a drug, whether these words may be a prescription.
+// Most drugs have no prescription, and tokenising the text after each of them would cost more than everything else.
 
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { treeWordFrom } from '../text/word-tree.js';
@@ -24,13 +24,14 @@ const SLASH = 0x2f;
 const COLON = 0x3a;
 
 /**
- * Whether a prescription may follow an offset. Usually none does: the next words do not belong to a prescription, or
- * they are only skipped words (", and"), or the first word of a phrase ("with", "for") without its second word.
+ * Whether a prescription may begin at the given offset. Usually none does: the next words do not belong to a
+ * prescription, or they are only words to be skipped (", and"), or they are the first word of a phrase ("with", "for")
+ * without its second word.
  */
 export function mayBeginSig(vocabulary: SigVocabulary, note: NoteText, end: number, limit: number): boolean {
   const { tree, touching } = vocabulary;
   const stop = Math.min(limit, end + MAX_SIG);
-  // The expected kind of the next word, and whether skipped words may precede it.
+  // The expected kind of the next word, and whether words to be skipped may precede it.
   let wanted = IS_SIG;
   let maySkip = true;
   for (let at = skipBlanks(note, end, LONGEST_GAP); at < stop; at = skipBlanks(note, at, LONGEST_GAP)) {

@@ -1,4 +1,4 @@
-// Frequency and duration in numbers: "q4-6h", "every 12 hours", "three times a day", "for 10 days", "x 3 doses".
+// Frequencies and durations with numbers: "q4-6h", "every 12 hours", "three times a day", "for 10 days", "x 3 doses".
 // Phrases without numbers come from the grammar.
 
 import type { Timing } from '../../contract/result-types.js';
@@ -17,7 +17,7 @@ const TO = /* @__PURE__ */ wordList('to-word');
 const MORE = /* @__PURE__ */ wordList('extra-in-course');
 const DOSES = /* @__PURE__ */ wordList('dose-noun');
 
-/** A timing and the number of its words. */
+/** A timing and the number of words in it. */
 export interface TimingMatch {
   readonly timing: Timing;
   readonly words: number;
@@ -115,7 +115,7 @@ function lastingAt(words: SigWords, at: number): TimingMatch | undefined {
   return { timing, words: next - at };
 }
 
-/** Whether a word is a listed letter that touches a number: "q4h", "x3". */
+/** Whether a word consists of a listed letter and a number that it touches: "q4h", "x3". */
 function touchesNumber({ note }: SigWords, word: string, list: WordList): boolean {
   return word.length > 1 && isDigit(word.charCodeAt(1)) && isListed(note, word.charAt(0), list);
 }

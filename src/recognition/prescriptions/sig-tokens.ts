@@ -1,5 +1,5 @@
-// The tokeniser of prescriptions, and the numbers among their words. Tokens are read lazily, because most drugs are not
-// followed by a prescription.
+// The tokeniser of prescriptions, which also reads the numbers among their words. Tokens are read lazily, because most
+// drugs are not followed by a prescription.
 
 import {
   isAsciiLetter,
@@ -23,7 +23,7 @@ const FULL_STOP = 0x2e;
 /** A word with its span. */
 export interface SigToken extends SigWord, Span {}
 
-/** The words after a drug, as far as they have been read. */
+/** The words after a drug that have been read so far. */
 export interface SigWords {
   readonly vocabulary: SigVocabulary;
   readonly note: NoteText;
@@ -35,8 +35,8 @@ export interface SigWords {
 }
 
 /**
- * The words from an offset to the end of the line or sentence, in lower case and without the full stops of
- * abbreviations; every mark is a word of its own.
+ * The words from the given offset to the end of the line or sentence, in lower case and without the full stops of
+ * abbreviations. Every punctuation mark is a word of its own.
  */
 export function sigWords(vocabulary: SigVocabulary, note: NoteText, begin: number, limit: number): SigWords {
   const stop = Math.min(limit, note.text.length, begin + MAX_SIG);
@@ -45,13 +45,13 @@ export function sigWords(vocabulary: SigVocabulary, note: NoteText, begin: numbe
 
 const NO_TOKEN: SigToken = { word: '', role: 0, id: 0, begin: 0, end: 0 };
 
-/** The token at an index; an empty token after the last one. */
+/** The token at the given index; an empty token if the index is beyond the last one. */
 export function tokenAt(sig: SigWords, index: number): SigToken {
   while (sig.tokens.length <= index && !sig.isOver) readWord(sig);
   return index < sig.tokens.length ? (sig.tokens[index] ?? NO_TOKEN) : NO_TOKEN;
 }
 
-/** The word at an index; empty after the last one. */
+/** The word at the given index; empty if the index is beyond the last one. */
 export function wordAt(sig: SigWords, index: number): string {
   return tokenAt(sig, index).word;
 }
@@ -80,7 +80,7 @@ function readWord(sig: SigWords): void {
   }
   const listed = isAsciiLetter(code) ? treeWordFrom(note, begin, vocabulary.tree) : 0;
   let end = begin + lengthOf(listed);
-  // Fast path: most words consist of letters and are in the vocabulary, so that no new string is needed.
+  // Fast path: most words consist of letters and are in the vocabulary, so no new string is needed.
   if (listed !== 0 && (end === stop || (end < stop && endsWord(unitAt(note, end))))) {
     addToken(sig, sigWordOf(vocabulary, listed), begin, end);
     return;
@@ -116,7 +116,7 @@ function endsWord(code: number): boolean {
   return isSpace(code) || isMark(code);
 }
 
-/** Whether a code unit is certainly unchanged in lower case. */
+/** Whether a code unit is certain to stay the same in lower case. */
 function isLowerUnit(code: number): boolean {
   return code < 0x80 && !isAsciiUpper(code);
 }

@@ -1,5 +1,5 @@
 // The vocabulary of prescriptions, built from the word classes of a grammar. Each word is listed with its roles, so
-// that one lookup determines which parsing rules to try. Most words after drugs are not in the vocabulary.
+// that one lookup determines which parsing rules to try. Most words that follow drugs are not in the vocabulary.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -12,10 +12,10 @@ import { type PhraseTree, phraseTree } from './phrase-tree.js';
 import { type SigPart, sigPhrases } from './sig-phrases.js';
 
 const FILLERS = /* @__PURE__ */ wordList('filler-of-directions');
-/** Words for the forms of drugs; their values are the singular forms of the words. */
+/** Words for the forms of drugs; the value of each word is its singular form. */
 export const FORMS = /* @__PURE__ */ wordList('form-of-drug');
 const RELEASES = /* @__PURE__ */ wordList('release-of-drug');
-/** Phrases that begin the next of several instructions. */
+/** Phrases that begin the next instruction if there are several. */
 const NEXT = /* @__PURE__ */ wordList('begins-next-directions');
 const REFILLS = /* @__PURE__ */ wordList('refill-word');
 const AND = /* @__PURE__ */ wordList('and-word');
@@ -34,7 +34,7 @@ const NUMBERED = /* @__PURE__ */ wordList('for-word', 'and-word');
 /** Marks between the parts of a prescription. */
 const MARKS = ',()-:';
 
-/** The roles of a word, as bits. IS_MARK: the word is a mark. JOINS: it joins its neighbours. */
+/** The roles of a word, as bits. IS_MARK: the word is a punctuation mark. JOINS: it joins its neighbours. */
 export const IS_MARK = 1;
 export const JOINS = 2;
 /** The word is skipped. */
@@ -49,7 +49,7 @@ export const COUNTS = 32;
 export const REPEATS = 64;
 /** The word introduces a number of refills. */
 export const IS_REFILL = 128;
-/** The word begins the next of several instructions. */
+/** The word begins the next instruction if there are several. */
 export const BEGINS_NEXT = 256;
 /** The word is the unit of a dose. */
 export const IS_DOSE = 512;
@@ -70,17 +70,17 @@ export interface SigWord {
 /** The vocabulary of prescriptions in the language of a knowledge base. */
 export interface SigVocabulary {
   readonly words: ReadonlyMap<string, SigWord>;
-  /** For each code unit below 256, 1 if it is a word that may touch the number after it: "q4h", "x3". */
+  /** For each code unit below 256: 1 if it is a word that may touch the number after it ("q4h", "x3"). */
   readonly touching: Uint8Array;
   /** The phrases, of one or several words. */
   readonly phrases: PhraseTree;
   /** The words of the vocabulary that consist of letters. */
   readonly lettered: readonly SigWord[];
-  /** The trie of these words, in which they are numbered from 1. */
+  /** The trie of these words, which are numbered from 1. */
   readonly tree: WordTree;
-  /** The prefilter bits of these words, by number; number 0 has none. */
+  /** The prefilter bits of these words, by number; there are none for number 0. */
   readonly prefilter: Uint8Array;
-  /** The words of each phrase that begins the next of several instructions. */
+  /** The words of each phrase that begins the next instruction. */
   readonly nexts: readonly (readonly string[])[];
 }
 
@@ -133,7 +133,7 @@ function rolesOf(
     add([first], BEGINS_PHRASE);
     add(others, 0);
   }
-  // No token has a blank, so numbers of several words are never met.
+  // A token contains no blank, so numbers of several words never occur.
   addList(NUMBER_WORDS, COUNTS);
   add(doseSpellings(), IS_DOSE);
   addList(REPEATED, REPEATS);
@@ -146,7 +146,7 @@ function touchingLetters(grammar: Grammar): Uint8Array {
   return letters;
 }
 
-/** A word outside the vocabulary; its roles come only from its first character. */
+/** A word outside the vocabulary; only its first character determines its roles. */
 export function unknownWord({ touching }: SigVocabulary, word: string): SigWord {
   return { word, role: roleOfFirst(touching, word), id: 0 };
 }
@@ -163,15 +163,15 @@ function roleOfFirst(touching: Uint8Array, word: string): number {
   return touching[first] === 1 ? REPEATS : 0;
 }
 
-/** Roles of skipped words, and of words without a meaning of their own. */
+/** Roles of words that are skipped, and of words without a meaning of their own. */
 const SKIPPED = IS_MARK | FILLS | BEGINS_NEXT;
 const MEANINGLESS = SKIPPED | JOINS | IS_DOSE;
 
-/** The kind of a word for the prefilter, as bits. The word is part of a prescription. */
+/** The kind of a word for the prefilter, as bits. IS_SIG: the word is part of a prescription. */
 export const IS_SIG = 1;
 /** The word is skipped. */
 export const IS_SKIPPED = 2;
-/** The word is the first word of a phrase and counts only if the second word follows. */
+/** The word is the first word of a phrase and counts only if the second word of the phrase follows. */
 export const OPENS_PHRASE = 4;
 /** The word is the second word of such a phrase. */
 export const CONTINUES_PHRASE = 8;

@@ -1,6 +1,6 @@
-// Parses prescriptions: the words after a drug give its strength and form, and the amount, route, frequency, duration
-// and reason for taking it. Parsing stops at the first word that it does not understand, and never crosses a line or a
-// sentence.
+// Parses prescriptions: the words after a drug that state its strength and form, and the amount, route, frequency,
+// duration and reason for taking it. Parsing stops at the first word that it does not understand, and never goes beyond
+// a line or a sentence.
 
 import type { Prescription, Sig, Timing } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -32,7 +32,7 @@ import {
 const DROPS = '[drp]';
 /** Maximum number of words of the reason for a drug. */
 const MAX_REASON = 4;
-/** The strengths of two drugs in one tablet. */
+/** The combined strengths of two drugs in one tablet. */
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
 const NUMBER_SIGN = 0x23;
 
@@ -129,13 +129,13 @@ function step(state: ParserState): boolean {
   return true;
 }
 
-/** The number of words at `at` that begin the next instruction: "then", "followed by". */
+/** The number of words, from `at` on, that begin the next instruction: "then", "followed by". */
 function nextLength(words: SigWords, at: number): number {
   const found = words.vocabulary.nexts.find((next) => next.every((word, index) => wordAt(words, at + index) === word));
   return found?.length ?? 0;
 }
 
-/** Skips a comma or bracket; it belongs to a prescription if a word follows. */
+/** Skips a comma or bracket, which belongs to a prescription if a word follows. */
 function skipMark(state: ParserState): boolean {
   state.at++;
   return wordAt(state.words, state.at) !== '';
@@ -170,7 +170,9 @@ function copyTiming<Name extends keyof Timing>(name: Name, from: Timing, to: Tim
   to[name] = from[name];
 }
 
-/** Merges the meaning of the next `words` words into the timing; existing fields stay, times of day are combined. */
+/**
+ * Merges the meaning of the next `words` words into the timing. Existing fields are kept; times of day are combined.
+ */
 function addTiming(state: ParserState, added: Timing, words: number): void {
   if (state.timingBegin < 0) {
     state.timingBegin = state.at;
@@ -185,7 +187,7 @@ function addTiming(state: ParserState, added: Timing, words: number): void {
   state.timingEnd = state.at + words - 1;
 }
 
-/** "#30", "2 refills", "refills: 3"; "30 tablets dispensed" is not distinguished from a dose. */
+/** "#30", "2 refills", "refills: 3". In "30 tablets dispensed", the number is not distinguished from a dose. */
 function isDispensed(state: ParserState): boolean {
   const { words, at, prescription } = state;
   const { word, role } = tokenAt(words, at);

@@ -1,5 +1,6 @@
-// Reorders the readings of a mention by its value. A lay word such as "pain" is a score only if a number out of a
-// maximum follows ("pain 3/10"). Among tests that share a name, the test measured in the unit of the value comes first.
+// Reorders the readings of a mention according to its value. An everyday word such as "pain" is a score only if a
+// number out of a maximum follows ("pain 3/10"). If several tests share a name, the test measured in the unit of the
+// value comes first.
 
 import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
@@ -13,12 +14,12 @@ import type { Reading } from './readings.js';
 /** One hundred per cent. */
 const WHOLE = 100;
 
-/** Returns the value that the mention has if it is read as `finding`. */
+/** Returns the value of the mention if it is read as `finding`. */
 type ValueFor = (finding: FindingView) => Measured | undefined;
 
 /**
  * The readings of a mention, reordered so that the reading supported by the mention's value is first. A reading as a
- * bare score that the value does not support is last, or dropped if it is the only reading.
+ * bare score that the value does not support comes last, or is dropped if it is the only reading.
  */
 export function orderByValue(
   note: NoteText,
@@ -33,8 +34,8 @@ export function orderByValue(
 }
 
 /**
- * A score with a lay name ("pain 3/10") comes first if a number out of a maximum follows; otherwise it comes last or is
- * dropped.
+ * A score with an everyday name ("pain 3/10") comes first if a number out of a maximum follows; otherwise it comes last
+ * or is dropped.
  */
 function placeScore(readings: readonly Reading[], score: Reading, valueFor: ValueFor): readonly Reading[] {
   const { finding } = score.name;
@@ -44,7 +45,7 @@ function placeScore(readings: readonly Reading[], score: Reading, valueFor: Valu
   return others.length === 0 ? [] : [...others, score];
 }
 
-/** Among tests that share a name, the test measured in the unit of the value comes first: "FEV1 1.8 L", "FEV1 62%". */
+/** If several tests share a name, the test measured in the unit of the value comes first: "FEV1 1.8 L", "FEV1 62%". */
 function preferMatchingUnit(readings: readonly Reading[], valueFor: ValueFor): readonly Reading[] {
   const chosen = readings[0];
   if (chosen === undefined || !isMeasuredIn(chosen)) return readings;
@@ -66,7 +67,7 @@ function hasMatchingUnit(reading: Reading, valueFor: ValueFor): boolean {
   return value !== undefined && value.unit !== '' && isComparable(value.ucum, ucumOf(reading));
 }
 
-/** Whether a reading measured in per cent has a bare number above 100 in the text: "eosinophils 450". */
+/** Whether a reading is measured in per cent although the text has a bare number above 100: "eosinophils 450". */
 function exceedsWhole(reading: Reading, valueFor: ValueFor): boolean {
   if (ucumOf(reading) !== '%') return false;
   const value = valueFor(reading.name.finding);

@@ -1,5 +1,6 @@
 // Checks the conditions under which an ambiguous short name denotes a finding: "ED" is a disease in a problem list or
-// in a sentence with "sildenafil", but never in a sentence with "triage". The conditions are data (ambiguous.yaml).
+// in a sentence with "sildenafil", but never in a sentence with "triage". The conditions come from data
+// (ambiguous.yaml).
 
 import type { NameView } from '../findings/finding-views.js';
 import type { Mention } from '../matching/mentions.js';
@@ -7,8 +8,8 @@ import { type ContextVotes, countWordVotes, type Votes } from './context-votes.j
 import { wordHash } from './word-bag.js';
 
 /**
- * Whether the sentence and the section around a mention meet the conditions of its name. A name that the text itself
- * defines always qualifies.
+ * Whether the sentence and the section of a mention meet the conditions of its name. A name defined in the text itself
+ * always qualifies.
  */
 export function hasCompany(state: ContextVotes, mention: Mention, name: NameView, group: string): boolean {
   const { company, near } = name;
@@ -24,7 +25,7 @@ function isAnyNear(state: ContextVotes, mention: Mention, words: readonly string
 
 const CACHE = /* @__PURE__ */ new WeakMap<readonly string[], Votes>();
 
-/** The words as votes for one reading, cached by list. */
+/** The words as votes for a single reading, cached by list. */
 function votesOf(words: readonly string[]): Votes {
   const cached = CACHE.get(words);
   if (cached !== undefined) return cached;

@@ -1,5 +1,5 @@
-// Context votes for the readings of an ambiguous name: words of its sentence, findings named before it, and the meaning
-// that the text has given the name so far. Each sentence is scanned at most once, and only for ambiguous names.
+// Context votes for the readings of an ambiguous name: words in its sentence, findings named before it, and the meaning
+// that the name has had in the text so far. A sentence is scanned at most once, and only for ambiguous names.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -11,19 +11,19 @@ import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { newWordBag, wordHash } from './word-bag.js';
 
-/** The state of the votes as recognition walks through a text. */
+/** The state of the votes as recognition proceeds through a text. */
 export interface ContextVotes {
   readonly note: NoteText;
   readonly boundaries: Boundaries;
   readonly prompted: PromptedFindings;
-  /** Ring buffer of the most recently named findings, and the count of all findings named. */
+  /** Ring buffer of the findings named most recently, and the number of all findings named. */
   readonly last: FindingView[];
   namedCount: number;
-  /** Rows of the findings that names have been resolved to in this text, keyed by spelling. */
+  /** Rows of the findings to which names have been resolved in this text, keyed by spelling. */
   readonly resolvedNames: Map<string, number>;
   /**
-   * Index of the next boundary, and the start offsets of the sentence before that boundary and of the sentence whose
-   * words were read most recently.
+   * Index of the next boundary, start of the sentence before that boundary, and start of the sentence whose words were
+   * read last.
    */
   boundary: number;
   sentenceBegin: number;
@@ -32,12 +32,12 @@ export interface ContextVotes {
 
 /** The words that vote for the readings of one name, grouped by reading. */
 export interface Votes {
-  /** A count of zero for every reading. */
+  /** The number zero for every reading. */
   readonly none: readonly number[];
   readonly words: readonly { readonly word: string; readonly hash: number; readonly reading: number }[];
 }
 
-/** The words that vote for each of several readings. */
+/** The words that vote for each of the given readings. */
 export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
   const ownWords = readings.every(({ kind }) => kind === 'abbreviation')
     ? readings.map(({ finding }) => distinctiveWords(kb, finding.row))
@@ -53,13 +53,13 @@ export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
 
 /** Size of the ring buffer of findings. */
 const LAST_FINDINGS = 16;
-/** Minimum length, in letters, of a distinctive word in a name, and the words that are never distinctive. */
+/** Minimum length, in letters, of a distinctive word in a name, and words that are never distinctive. */
 const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordList('common-in-names');
-/** Number of leading characters of the node key that findings of one branch share. */
+/** Number of characters at the start of the node key that the findings of one branch have in common. */
 const BRANCH = 6;
 
-/** The initial state of the votes for a text; spans must then be passed in text order. */
+/** The initial state of the votes for a text. After this, spans must be passed in text order. */
 export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Boundaries): ContextVotes {
   const prompted = promptedFindings(kb);
   return {
@@ -75,7 +75,7 @@ export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Bound
   };
 }
 
-/** The number of words in the sentence around a span that vote for each reading. */
+/** For each reading, the number of words that vote for it in the sentence around a span. */
 export function countWordVotes(state: ContextVotes, span: Span, votes: Votes): readonly number[] {
   if (votes.words.length === 0) return votes.none;
   const counts = votes.none.slice();
@@ -86,7 +86,7 @@ export function countWordVotes(state: ContextVotes, span: Span, votes: Votes): r
   return counts;
 }
 
-/** The number of recently named findings related to each reading. */
+/** For each reading, the number of recently named findings that are related to it. */
 export function countRelated({ prompted, last }: ContextVotes, readings: readonly NameView[]): number[] {
   return readings.map(({ finding }) => {
     const branch = finding.nodeKey.slice(0, BRANCH);
@@ -105,7 +105,7 @@ export function recordFinding(state: ContextVotes, finding: FindingView): void {
   state.last[state.namedCount++ % LAST_FINDINGS] = finding;
 }
 
-/** The words of the most recently read sentence, shared by all texts. */
+/** The words of the sentence that was read last; shared by all texts. */
 const WORDS = /* @__PURE__ */ newWordBag();
 
 /** Reads the words of the sentence or line around a span. */
@@ -126,7 +126,7 @@ function readSentence(state: ContextVotes, span: Span): void {
   WORDS.fill(note.units, sentenceBegin, end);
 }
 
-/** The longer words of a finding's names, which vote for it when they occur near an abbreviation. */
+/** The longer words in a finding's names, which vote for the finding when they occur near an abbreviation. */
 function distinctiveWords(kb: Knowledge, row: number): ReadonlySet<string> {
   const common = wordsOf(grammarOf(kb), COMMON);
   const words = namesOf(kb, row)

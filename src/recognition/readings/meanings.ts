@@ -1,5 +1,5 @@
-// Meanings: the findings that a list of names may denote, independent of the text; cached per knowledge base, because
-// the same lists recur.
+// Meanings: the findings that a list of names may denote, regardless of the text. They are cached per knowledge base,
+// because the same lists recur.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -12,13 +12,13 @@ import { type Votes, votesFor } from './context-votes.js';
 /** The cached meanings of names in a knowledge base. */
 export interface MeaningCache {
   of(rows: readonly number[]): Meaning;
-  /** The name at a row; undefined if its finding only groups other findings in the tree. */
+  /** The name at the given row; undefined if its finding only groups other findings in the tree. */
   ofOne(row: number): NameView | undefined;
 }
 
 /**
- * The meanings of the mentions of a text, keyed by index. A mention has either a single name or a meaning made of
- * several names.
+ * The meanings of the mentions of a text, indexed like the mentions. A mention has either a single name or a meaning
+ * made of several names.
  */
 export interface MentionMeanings {
   readonly alone: readonly (NameView | undefined)[];
@@ -26,8 +26,8 @@ export interface MentionMeanings {
 }
 
 /**
- * The meanings of the mentions of a text. The entries are far apart in memory and a cache miss costs more than the work
- * on an entry; in one loop over all mentions the misses overlap.
+ * The meanings of the mentions of a text. The entries are far apart in memory, and a cache miss costs more than the
+ * work on an entry. In a single loop over all mentions, the misses overlap.
  */
 export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Mention[]): MentionMeanings {
   const alone: (NameView | undefined)[] = new Array(mentions.length);
@@ -41,7 +41,7 @@ export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Me
     }
     const meaning = meanings.of(names);
     several[at] = meaning;
-    // Several names of the same finding leave no ambiguity either.
+    // Several names of the same finding are not ambiguous either.
     alone[at] = meaning.names.length === 1 && !meaning.haveSigns ? meaning.names[0] : undefined;
   }
   return { alone, several };
@@ -53,12 +53,12 @@ export interface Meaning {
   /** The most reliable name of each finding; findings that only group other findings in the tree are left out. */
   readonly names: readonly NameView[];
   readonly areAbbreviations: boolean;
-  /** Whether some names are ruled out by a comparison sign in the text. */
+  /** Whether some of the names are ruled out if the text has a certain comparison sign. */
   readonly haveSigns: boolean;
   readonly votes: Votes;
 }
 
-/** The meanings of a knowledge base, cached by the first name of a list. */
+/** The meanings in a knowledge base, cached by the first name of each list. */
 export const meaningCache: (kb: Knowledge) => MeaningCache = /* @__PURE__ */ derive((kb: Knowledge) => {
   const cache = rowCache<Meaning>(kb.tables.names.rowCount);
   const views = nameViews(kb);
@@ -76,7 +76,7 @@ export const meaningCache: (kb: Knowledge) => MeaningCache = /* @__PURE__ */ der
   };
 });
 
-/** The meaning of a list of names, given the names of distinct findings in it. */
+/** The meaning of a list of names, given those of its names that denote distinct findings. */
 export function meaningOf(kb: Knowledge, rows: readonly number[], names: readonly NameView[]): Meaning {
   const areAbbreviations = names.every(({ kind }) => kind === 'abbreviation');
   const haveSigns = names.some(({ oppositeSign }) => oppositeSign !== '');

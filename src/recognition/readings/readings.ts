@@ -1,5 +1,5 @@
-// Readings: the possible interpretations of a span, one per finding, the most plausible first. Context re-weighs
-// readings but never adds one. weights.ts defines the factors and their product.
+// Readings: the possible interpretations of a span, one per finding, the most plausible first. Context changes the
+// weights of readings but never adds a reading. weights.ts defines the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { patientLimits } from '../../knowledge/patient-limits.js';
@@ -30,7 +30,7 @@ export interface Reading {
   readonly name: NameView;
   /** Product of the factors that do not depend on the other readings. */
   readonly score: number;
-  /** The weight of this reading, which is compared with the weights of the other readings. */
+  /** The weight of this reading, to be compared with the weights of the other readings. */
   weight: number;
   /** The factors that reduced the weight of this reading; empty if it is the only reading. */
   setbacks: readonly Factor[];
@@ -43,7 +43,7 @@ export interface ReadingContext {
   readonly patient: PatientContext;
 }
 
-/** The context of a mention: the patient's age and sex do not apply to a relative's finding. */
+/** The context of a mention, in which the patient's age and sex do not apply to a relative's finding. */
 export function contextFor({ effects }: Mention, isOfFamily: boolean, context: ReadingContext): ReadingContext {
   const { age, sex, specialty } = context.patient;
   if (age === undefined && sex === undefined) return context;
@@ -51,7 +51,7 @@ export function contextFor({ effects }: Mention, isOfFamily: boolean, context: R
   return { ...context, patient: { age: undefined, sex: undefined, specialty } };
 }
 
-/** The readings of the mention at `index`, best first; ties are broken by the rank of their names, then by CtermId. */
+/** The readings of the mention at `index`, best first. Ties are broken by the rank of the names, then by CtermId. */
 export function readingsOf(
   kb: Knowledge,
   { alone, several }: MentionMeanings,
@@ -79,7 +79,7 @@ export function readingsOf(
   return sortByWeight(readings);
 }
 
-/** Insertion sort by descending weight; there are few readings. */
+/** Insertion sort by descending weight, because there are few readings. */
 function sortByWeight(readings: Reading[]): Reading[] {
   for (let at = 1; at < readings.length; at++) {
     const reading = readings[at];
@@ -95,7 +95,7 @@ function byWeight(a: Reading, b: Reading): number {
   return b.weight - a.weight || a.name.rank - b.name.rank || a.name.finding.id - b.name.finding.id;
 }
 
-/** Whether the text has the opposite of the name's comparison sign, which the matcher ignores. */
+/** Whether the text has a comparison sign opposite to that of the name. The matcher ignores such signs. */
 export function hasOppositeSign(
   { oppositeSign }: NameView,
   { begin, end }: Mention,
@@ -124,7 +124,7 @@ function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, c
 }
 
 const NONE: readonly Factor[] = [];
-/** Setbacks, indexed by the rank of a name; higher ranks have the setback of the last entry. */
+/** Setbacks, indexed by the rank of a name; ranks beyond the last entry have the setback of that entry. */
 const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) =>
     rank === 0 ? NONE : [{ name: 'rank', value: rankWeight(rank) }],
@@ -177,7 +177,7 @@ function spellingOf({ begin, end }: Mention, { text }: ReadingContext): string {
   return text.slice(begin, end);
 }
 
-/** Reduces the weight of readings whose count is less than the maximum; returns the maximum. */
+/** Reduces the weight of every reading whose count is below the maximum; returns the maximum. */
 function setBackFewer(readings: readonly Reading[], counts: readonly number[], factor: Factor): number {
   let most = 0;
   for (const count of counts) if (count > most) most = count;
@@ -194,7 +194,7 @@ function setBack(reading: Reading, factor: Factor): void {
   reading.setbacks = [...reading.setbacks, factor];
 }
 
-/** The factor by which the other readings reduce a reading's confidence. */
+/** The factor by which the other readings reduce the confidence of a reading. */
 function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   if (readings.length < 2) return 1;
   let rivals = 0;
@@ -202,12 +202,12 @@ function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   return chosen.weight / (chosen.weight + RIVALRY * rivals);
 }
 
-/** The confidence of a reading among the readings of its span, to four decimals. */
+/** The confidence of a reading among all readings of its span, rounded to four decimals. */
 export function confidenceOf(chosen: Reading, readings: readonly Reading[]): number {
   return rounded(chosen.score * ambiguityOf(chosen, readings));
 }
 
-/** The confidence of the only reading of a span; the same as `confidenceOf` would give. */
+/** The confidence of the only reading of a span, equal to the result of `confidenceOf`. */
 export function confidenceAlone(kb: Knowledge, name: NameView, form: number, context: ReadingContext): number {
   return rounded(scoreOf(kb, name, form, context));
 }

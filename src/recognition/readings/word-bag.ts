@@ -1,16 +1,16 @@
-// A reusable hash set of the words in a stretch of text. Sentences are read for every ambiguous name and contain few of
-// the words looked up, so no strings are created: words are hashed and compared letter by letter.
+// A reusable hash set of the words in a stretch of text. A sentence is read for every ambiguous name and contains few
+// of the words looked up, so no strings are created: words are hashed and compared letter by letter.
 
 /** The words of a text, in lower case: runs of ASCII letters and digits. */
 export interface WordBag {
-  /** Replaces the content with the words between two offsets of the code units. */
+  /** Replaces the content with the words between two offsets in the code units. */
   fill(units: Uint16Array, begin: number, end: number): void;
   /** Whether the bag contains `word`, which consists of lower-case letters and digits; `hash` is its hash. */
   has(word: string, hash: number): boolean;
 }
 
 const NO_UNITS = /* @__PURE__ */ new Uint16Array(0);
-/** Maximum number of slots kept for reuse; only stretches longer than a sentence need more. */
+/** Maximum number of slots kept for reuse; only a stretch longer than a sentence needs more. */
 const LONG_STRETCH = 1 << 15;
 
 /** An empty bag. */
@@ -18,7 +18,7 @@ export function newWordBag(): WordBag {
   let units: Uint16Array = NO_UNITS;
   let stop = 0;
   let mask = 0;
-  // Open addressing: each slot has the hash of a word and the offset of the word plus one; 0 = empty.
+  // Open addressing: each slot contains the hash of a word and the word's offset plus one; 0 if it is empty.
   let slots = new Int32Array(0);
   return {
     fill(whole, begin, end) {

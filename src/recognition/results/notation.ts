@@ -1,6 +1,6 @@
-// Notation: a qualified finding as one canonical string, e.g. `F:10092.A`. The syntax, which is our own interpretation,
-// is `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. The notation is the key for joining findings and
-// for detecting duplicates.
+// Notation: a qualified finding as one canonical string, e.g. `F:10092.A`. The syntax is our own interpretation:
+// `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. The notation is the key for joining findings and
+// detecting duplicates.
 
 /** The parts of a notation; empty parts are left out. */
 export interface Notation {
@@ -46,10 +46,9 @@ export function joinNotation(
 const HEAD = /^(?:([A-Z]+):)?(\d{1,10})(?:\.([A-Z]+))?((?:\+[A-Z]+)*)(?:#([A-Z]+))?$/;
 
 /**
- * The parts of a notation; undefined if the text is not a notation.
+ * The parts of a notation; undefined if the string is not a notation.
  *
- * @example
- * parseNotation('10485.A=8.2 %') // { ctermId: 10485, result: 'A', value: '8.2', ucum: '%' }
+ * @example parseNotation('10485.A=8.2 %') // { ctermId: 10485, result: 'A', value: '8.2', ucum: '%' }
  */
 export function parseNotation(text: string): Notation | undefined {
   const equals = text.indexOf('=');

@@ -1,4 +1,4 @@
-// Results of findings whose only qualifiers are a prefix and their presence, as is the case for most findings. Object
+// Results of findings whose only qualifiers are a prefix and their presence, as is true of most findings. Object
 // literals with all fields are the fastest to create and share hidden classes, so every combination of fields is
 // written out.
 
@@ -6,7 +6,7 @@ import type { RecognitionResult } from '../../contract/result-types.js';
 import type { FindingView } from '../findings/finding-views.js';
 import type { Recognized, Resolver } from './recognized.js';
 
-/** Whether the only qualifiers of a finding are a prefix and its presence, as is the case for most findings. */
+/** Whether a finding has no other qualifiers than a prefix and its presence. */
 export function isPlain({ qualification, shown, more, explanation }: Recognized): boolean {
   if (shown !== undefined || more !== undefined || explanation !== undefined) return false;
   const { result, modifier, status } = qualification;

@@ -7,7 +7,7 @@ import type { Qualification } from '../findings/qualify.js';
 import type { Factor } from '../findings/weights.js';
 import type { Span } from '../text/note-text.js';
 
-/** The value of a reading as a result shows it. */
+/** The value of a reading as it appears in a result. */
 export interface ShownValue {
   readonly value: string;
   readonly unit: string;
@@ -37,9 +37,9 @@ export interface Resolved {
   readonly text: string;
 }
 
-/** Resolves findings, given by row, for notes; recognition itself does not depend on notes. */
+/** Resolves findings, given by row, for notes. Recognition itself does not depend on notes. */
 export interface Resolver {
-  /** Resolves a finding whose only qualifiers are a prefix and a result. */
+  /** Resolves a finding that has no other qualifiers than a prefix and a result. */
   plain(row: number, prefix: string, result: string): Resolved;
   full(row: number, said: RecognitionResult): Resolved;
 }
@@ -54,6 +54,6 @@ export interface Explanation {
   readonly confidence: number;
   /** The factors of the confidence; a factor of 1 does not reduce it. */
   readonly factors: readonly Factor[];
-  /** The factors that reduced the weight of this reading compared with the other readings. */
+  /** The factors that reduced the weight of this reading in comparison with the other readings. */
   readonly setbacks: readonly Factor[];
 }

@@ -1,6 +1,6 @@
 // Results of overlapping names. Input: the results of the leftmost longest names, and the results of all names; both
-// lists are sorted. The results of the longest names stay unchanged; any other result is dropped if it has the same
-// span as one of them, or if it overlaps one of them that has the same finding.
+// lists are sorted. The results of the longest names stay unchanged. Any other result is dropped if it has the same
+// span as one of them, or if it overlaps one with the same finding.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 

@@ -1,5 +1,5 @@
-// Bare items of a list of allergies. Under a heading of allergies, a substance alone means the allergy, so an item that
-// is not a finding on its own ("peanuts", "bee stings") is looked up as "… allergy". An empty list ("none known",
+// Bare items in a list of allergies. Under a heading of allergies, a substance alone means an allergy to it, so an item
+// that is not a finding by itself ("peanuts", "bee stings") is looked up as "… allergy". An empty list ("none known",
 // "denies") means that there are no allergies.
 
 import { wordList, wordsOf } from '../grammar/grammar.js';
@@ -9,11 +9,11 @@ import { listedValue } from '../text/listed.js';
 import { isAsciiLetter, isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 
-/** Maximum number of characters in an item, and of items in a list. */
+/** Maximum number of characters in an item, and maximum number of items in a list. */
 const LONGEST = 40;
 const MOST_ITEMS = 40;
 
-/** Adds the allergies for which a section of allergies lists only the substance. */
+/** Adds allergies to the substances that a section of allergies lists. */
 export function addAllergies(
   note: NoteText,
   mentions: Mention[],
@@ -57,7 +57,7 @@ function itemFrom(note: NoteText, from: number, end: number): { begin: number; e
 const NO_ALLERGIES = /* @__PURE__ */ wordList('no-allergies-item');
 const IN_NAME = /* @__PURE__ */ wordList('allergy-in-name');
 
-/** A match of the allergy to a substance, if the knowledge base has one. */
+/** A mention of the allergy to a substance, if the knowledge base has one. */
 function allergyMatch(note: NoteText, substance: string, match: (text: string) => Matches): Mention | undefined {
   for (const text of namesOfAllergy(note, substance)) {
     const [whole] = match(text).mentions;

@@ -1,6 +1,6 @@
-// The meaning of a phrase in the form of a heading, derived from the heading texts in it. The phrase may be the text
-// itself ("PLAN"), a kind of it ("ocular meds", "medications at home"), a past form of it ("cardiac history", "prior
-// meds"), or one of the letters S, O, A and P.
+// The meaning of a phrase in the form of a heading, derived from the heading texts in it. The phrase may be a heading
+// text itself ("PLAN"), a variety of one ("ocular meds", "medications at home"), a past form of one ("cardiac history",
+// "prior meds"), or one of the letters S, O, A and P.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Heading, Lexicon } from '../matching/lexicon.js';
@@ -10,7 +10,7 @@ import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/no
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
 
-/** Minimum length, in letters, of a heading text that determines the kind of a longer phrase ending in it. */
+/** Minimum length, in letters, of a heading text that determines the meaning of a longer phrase ending in it. */
 export const SHORTEST_KIND = 4;
 
 const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -23,8 +23,8 @@ const PAST = /* @__PURE__ */ wordList('past-adjective');
 const FAMILY = /* @__PURE__ */ wordList('family-adjective');
 
 /**
- * The heading that the phrase of a line equals or is a variety of. Only heading texts from index `first` on are
- * searched.
+ * The heading to which the phrase of a line is equal, or of which it is a variety. Only heading texts from index
+ * `first` on are considered.
  */
 export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
@@ -49,15 +49,15 @@ export function headingOfLine(
 }
 
 /**
- * The section of a single letter S, O, A or P before a colon or dash; a letter before a number ("P: 72", a pulse) has
- * none.
+ * The section denoted by a single letter S, O, A or P before a colon or dash. A letter before a number ("P: 72", a
+ * pulse) denotes none.
  */
 function soapSection(note: NoteText, { begin, end, colon, listed }: HeadingLine): string | undefined {
   if (end - begin !== 1 || !colon || listed || isDigit(unitAt(note, skipColon(note, end)))) return undefined;
   return SOAP.get(note.text[begin] ?? '');
 }
 
-/** Whether the phrase ends at an offset, or a preposition or bracket follows. */
+/** Whether the phrase ends at the given offset or continues with a preposition or bracket. */
 function closesPhrase(note: NoteText, at: number, end: number): boolean {
   if (at >= end) return true;
   const next = skipBlanks(note, at);
@@ -78,8 +78,8 @@ function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The heading that a heading text denotes with the words before it. A family history concerns the family; any other
- * history ("ocular history") is past, and so are past medicines and plans.
+ * The heading denoted by a heading text together with the words before it. A family history concerns the family. Any
+ * other history ("ocular history") is past, and so are past medicines and plans.
  */
 export function qualifiedHeading(
   note: NoteText,

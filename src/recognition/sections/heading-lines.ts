@@ -1,6 +1,7 @@
-// Lines that look like headings, regardless of their words: a short phrase in capitals, or with every word capitalised,
-// that ends at a colon or is alone on its line. Takes one pass over the lines of a text, using its marks
-// (assembly/marks.ts). The scan of a line stops as soon as it cannot be a heading: in prose, after a word or two.
+// Lines that look like headings, whatever their words: a short phrase, in capitals or with every word capitalised, that
+// ends at a colon or is alone on its line. They are found in one pass over the lines of a text, using its marks
+// (assembly/marks.ts). The scan of a line stops as soon as the line cannot be a heading; in prose, that is after a word
+// or two.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -19,10 +20,13 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** The phrase of a line that looks like a heading, without its list marker, markup and colon. */
+/** The phrase of a line that looks like a heading, excluding its list marker, markup and colon. */
 export interface HeadingLine extends Span {
   readonly capitals: boolean;
-  /** Whether a colon follows, or a dash after a single letter; otherwise the phrase is alone on its line. */
+  /**
+   * Whether the phrase is followed by a colon or, if it is a single letter, by a dash; otherwise it is alone on its
+   * line.
+   */
   readonly colon: boolean;
   /** Whether the line is the first one or follows a blank line; always true in a text without blank lines. */
   apart: boolean;
@@ -30,17 +34,18 @@ export interface HeadingLine extends Span {
   readonly listed: boolean;
 }
 
-/** Maximum length, in characters, of a heading and of the markers before it. */
+/** Maximum length, in characters, of a heading, and maximum length of the markers before it. */
 const LONGEST = 80;
 const LEAD = 12;
 const MOST_WORDS = 9;
 /**
- * Length of the text sampled for capitals, step between samples, and minimum number of letters for judging their share.
+ * Length of the text sampled for capitals, step between samples, and minimum number of letters needed to judge the
+ * share of capitals.
  */
 const SAMPLE = 4000;
 const SAMPLE_STEP = 11;
 const FEW_LETTERS = 20;
-/** Minimum share of capitals in a text that is regarded as all capitals. */
+/** Minimum share of capitals in a text that counts as written in capitals. */
 const SHOUTED = 0.6;
 
 const MARKUP = /* @__PURE__ */ markSet('#*_=\uFEFF');
@@ -51,10 +56,10 @@ const SMALL = /* @__PURE__ */ wordList('small-in-heading');
 const BODILY_WORDS = /* @__PURE__ */ wordList('bodily-heading', 'bodily-heading-filler');
 const IS_BODILY = 1;
 
-/** Classes of code units in headings; 0 = any other. */
+/** Classes of code units in headings; any other code unit is 0. */
 const CAPITAL = 1;
 const SMALL_LETTER = 2;
-/** A digit or an apostrophe, after which the word continues. */
+/** A digit or an apostrophe, which does not end the word. */
 const JOINT = 3;
 const GAP = 4;
 /** A colon or a line end, at which a heading ends. */
@@ -107,7 +112,9 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
   return lines;
 }
 
-/** Adds the further one-letter headings of a line that begins with one: "S: cough O: clear A: URTI P: rest". */
+/**
+ * Adds the other one-letter headings of a line that begins with such a heading: "S: cough O: clear A: URTI P: rest".
+ */
 function addLetters(note: NoteText, first: HeadingLine, marks: Uint32Array, lines: HeadingLine[]): void {
   for (const colon of marks) {
     if (colon <= first.end || unitAt(note, colon) !== 0x3a || !isAsciiUpper(unitAt(note, colon - 1))) continue;
@@ -117,7 +124,7 @@ function addLetters(note: NoteText, first: HeadingLine, marks: Uint32Array, line
   }
 }
 
-/** Whether most letters at the start of a text are capitals, in which case capitals do not indicate headings. */
+/** Whether most letters at the start of a text are capitals, so that capitals do not indicate headings. */
 function isShouted(note: NoteText): boolean {
   const end = Math.min(note.text.length, SAMPLE);
   let capitals = 0;
@@ -134,7 +141,7 @@ function isShouted(note: NoteText): boolean {
   return letters > FEW_LETTERS && capitals > letters * SHOUTED;
 }
 
-/** The phrase at the start of a line, if it can be a heading; `hasColon`: whether the line contains a colon. */
+/** The phrase at the start of a line, if it can be a heading; `hasColon` says whether the line contains a colon. */
 function headingLine(
   note: NoteText,
   first: number,
@@ -178,7 +185,7 @@ function headingLine(
   return { begin, end: skipMarkupBack(note, at), capitals, colon, apart, listed: isListed(note, first, begin) };
 }
 
-/** Whether a word that may be in lower case in a heading begins at an offset. */
+/** Whether a word that may be in lower case in a heading begins at the given offset. */
 function isSmallWord(note: NoteText, at: number): boolean {
   return listedFrom(note, at, SMALL) !== 0;
 }
@@ -218,7 +225,7 @@ function skipMarkupBack(note: NoteText, at: number): number {
   return end;
 }
 
-/** Whether a phrase consists of body parts or organ systems only, like the headings in an examination. */
+/** Whether a phrase consists only of words for body parts or organ systems, as headings in an examination do. */
 export function namesBodyParts(note: NoteText, { begin, end, colon }: HeadingLine): boolean {
   if (!colon) return false;
   let named = false;

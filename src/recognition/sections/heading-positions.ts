@@ -1,4 +1,4 @@
-// Whether a heading text is in a heading position: at the start of a line or sentence, and either in capitals or
+// Whether a heading text is in a heading position: at the start of a line or sentence and, in addition, in capitals or
 // followed by a colon, a dash or a line end. The text itself has already been matched; only its position is checked.
 
 import { wordList } from '../grammar/grammar.js';
@@ -23,13 +23,13 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Maximum number of characters between the start of a line and its heading. */
 const LEAD = 12;
-/** Maximum length, in characters, of a bracketed remark between heading and colon. */
+/** Maximum length, in characters, of a bracketed remark between a heading and its colon. */
 const REMARK = 40;
 /** Sentinel: an offset beyond the end of any text. */
 export const BEYOND_TEXT = 0x3fffffff;
-/** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
+/** Minimum length, in letters, of a heading in capitals for which no colon is needed before the text that follows. */
 const LONG_HEADING = 5;
-/** Maximum number of words before a heading text that qualify it. */
+/** Maximum number of qualifying words before a heading text. */
 const MOST_QUALIFIERS = 3;
 
 /** Prepositions; the head of a phrase is before the first one. */
@@ -39,12 +39,12 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 
 /**
  * Start of the content of the section opened by a heading text; -1 if the text is not in a heading position. If
- * `sharesLine` is set, another heading precedes the text on its line.
+ * `sharesLine` is set, another heading precedes the text on the same line.
  */
 export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
-  // Brackets make a text a heading, wherever it is: "[PMH] asthma".
+  // Brackets make a text a heading, wherever the text is: "[PMH] asthma".
   if (code === 0x5d && unitAt(note, hit.begin - 1) === 0x5b) return skipColon(note, after + 1);
   // Fast path: most of these texts are ordinary words in a sentence.
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
@@ -65,7 +65,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
     }
   }
   const isDash = code === 0x2d || code === 0x2013;
-  // "Hx- cough", "Plan - repeat": not "Ex-smoker".
+  // "Hx- cough", "Plan - repeat", but not "Ex-smoker".
   if (isDash && isAsciiUpper(unitAt(note, hit.begin)) && isBlank(unitAt(note, after + 1))) return after + 1;
   if (!isCapitals(note, hit.begin, hit.end)) return -1;
   if (isDash) return after + 1;
@@ -76,7 +76,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
 const DOUBTS = /* @__PURE__ */ wordList('doubting-word', 'degree-of-doubt');
 const ANSWERS = 0b01;
 const DOUBTED = /* @__PURE__ */ wordList('doubting-end');
-/** Maximum length, in letters, of a heading that may also be a disease: PE. */
+/** Maximum length, in letters, of a heading that may also be a disease, such as PE. */
 const SHORT = 3;
 
 /** Whether an apparent heading is a disease followed by its likelihood: "PE - unlikely", "PE: low suspicion". */
@@ -88,7 +88,10 @@ export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   return (listsOf(word) & ANSWERS) !== 0 || listedFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
 }
 
-/** Whether a long text in capitals follows lower-case words: "… today ASSESSMENT: …" when line ends have been lost. */
+/**
+ * Whether a long text in capitals follows words in lower case, as when line ends have been lost: "… today ASSESSMENT:
+ * …".
+ */
 function standsOut(note: NoteText, { begin, end }: HeadingHit, sharesLine: boolean): boolean {
   if (end - begin < (sharesLine ? 2 : LONG_HEADING) || !isCapitals(note, begin, end)) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, LEAD) - 1);
@@ -96,14 +99,14 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit, sharesLine: boole
 }
 
 /**
- * The context before a heading: only list markers since the start of its line (`line`), the end of a sentence, or other
- * text.
+ * The context before a heading: only list markers since the start of its line (`line`), the end of a sentence
+ * (`sentence`), or other text (`text`).
  */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const before = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, before - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
-  // The blank may be missing: "… in the evening.PLAN: …".
+  // The blank after a sentence may be missing: "… in the evening.PLAN: …".
   const isGlued = before === at && isAsciiLetter(unitAt(note, before - 2)) && isAsciiUpper(unitAt(note, at));
   // A list number has at most two digits; a longer number, such as a year, may end a sentence.
   if ((before < at || isGlued) && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
@@ -142,13 +145,13 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Headings that have only one line of content, and the maximum length, in characters, of a line that is taken
- * as unwrapped.
+ * Headings with only one line of content, and the maximum length, in characters, of a line that is considered
+ * unwrapped.
  */
 const ONE_LINERS = /* @__PURE__ */ wordList('one-line-heading');
 const ANSWER = 60;
 
-/** The end of the section of a one-line heading: the end of its line, if prose follows; otherwise BEYOND_TEXT. */
+/** The end of the section of a one-line heading: the end of its line if prose follows, otherwise BEYOND_TEXT. */
 export function oneLinerEnd(note: NoteText, begin: number, end: number, content: number): number {
   if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return BEYOND_TEXT;
   let at = content;
@@ -160,10 +163,10 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
   return isAsciiUpper(unitAt(note, next)) ? at : BEYOND_TEXT;
 }
 
-/** The start of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
+/** Start of the phrase formed by a heading text and the words that qualify it ("Ocular meds:"); -1 if there is none. */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const following = unitAt(note, skipBlanks(note, hit.end, 2));
-  // A phrase alone on a line qualifies only if all words are capitalised: "Current Facility-Administered Medications".
+  // If the phrase is alone on its line, all its words must be capitalised: "Current Facility-Administered Medications".
   const isAlone = following === OUTSIDE || isLineEnd(following);
   if (following !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
   let begin = hit.begin;

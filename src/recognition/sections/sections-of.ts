@@ -1,5 +1,5 @@
-// The sections of a note, with their headings and meaning, for callers that need nothing else. They are detected by the
-// recogniser, so they are the same sections that its results refer to.
+// The sections of a note, with their headings and meaning, for callers that need nothing else. The recogniser detects
+// them, so they are the sections to which its results refer.
 
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { requireContext } from '../../knowledge/require-context.js';
@@ -25,16 +25,15 @@ export interface NoteSection {
   /** Start and end of the text under the heading. */
   begin: number;
   end: number;
-  /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */
+  /** 1, or 2 for part of the preceding section: an organ system, or the vital signs in an examination. */
   level: 1 | 2;
 }
 
 /**
- * The sections of a clinical text, in order. The text before the first heading is a separate section, unless it is
- * blank; its code is that of the section specified by `DocumentType`, or empty.
+ * The sections of a clinical text, in order. The text before the first heading is a separate section unless it is
+ * blank; its code is the section specified by `DocumentType`, or empty.
  *
- * @example
- * sectionsOf(kb, { Text: 'PMH: asthma\nALLERGIES: none' }).map(({ section }) => section) // ['PMH', 'ALL']
+ * @example sectionsOf(kb, { Text: 'PMH: asthma\nALLERGIES: none' }).map(({ section }) => section) // ['PMH', 'ALL']
  */
 export function sectionsOf(
   kb: KnowledgeBase,

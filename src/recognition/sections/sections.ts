@@ -1,7 +1,7 @@
 // Sections of a note. A heading text opens a section if it is in a heading position: at the start of a line or sentence
-// and before a colon, alone on the line, or in capitals. A listed heading determines its section; a phrase that
-// ends in one ("ocular meds") is of the same kind; an unlisted phrase in the form of a heading opens a section with
-// code OTHER. A section extends to the next one; its prefix and group come from its heading.
+// and, in addition, before a colon, alone on the line, or in capitals. A listed heading determines its section. A
+// phrase that ends in one ("ocular meds") is of the same kind. An unlisted phrase in the form of a heading opens a
+// section with the code OTHER. A section extends to the next one; its heading determines its prefix and group.
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
@@ -11,18 +11,22 @@ import { headingOfLine, qualifiedHeading, SHORTEST_KIND } from './heading-kinds.
 import { type HeadingLine, namesBodyParts } from './heading-lines.js';
 import { BEYOND_TEXT, contentBegin, oneLinerEnd, qualifiedBegin, skipColon } from './heading-positions.js';
 
-/** A section; `headingBegin` … `headingEnd` is its heading (-1 without one), `begin` … `end` its content. */
+/**
+ * A section. Its heading is from `headingBegin` to `headingEnd` (-1 if it has none), its content from `begin` to `end`.
+ */
 export interface Section extends Heading {
   readonly headingBegin: number;
   readonly headingEnd: number;
-  /** The offset after the heading and its colon, or the start of the heading if it may itself contain findings. */
+  /**
+   * The offset after the heading and its colon, or the start of the heading if the heading itself may contain findings.
+   */
   readonly begin: number;
   end: number;
-  /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */
+  /** 1, or 2 for part of the preceding section: an organ system, or the vital signs in an examination. */
   readonly level: 1 | 2;
 }
 
-/** Section code of unlisted headings. */
+/** The section code of unlisted headings. */
 const OTHER = 'OTHER';
 
 /** The group of tests and studies, and the prefix of orders and plans. */
@@ -47,15 +51,15 @@ interface SectionScan {
   /** Index of the next mention. */
   mention: number;
   /**
-   * Offset at which the last section ends if its content is one line, even if no heading follows there; otherwise
+   * Offset at which the last section ends if its content is a single line, even without a following heading; otherwise
    * BEYOND_TEXT.
    */
   oneLinerEnd: number;
 }
 
 /**
- * The sections of a text, in order; `lines` are its lines in the form of headings. The first section has no heading and
- * may be empty. Mentions and cues in headings are removed from `found`.
+ * The sections of a text, in order; `lines` contains its lines in the form of headings. The first section has no
+ * heading and may be empty. Mentions and cues in headings are removed from `found`.
  */
 export function findSections(
   note: NoteText,
@@ -100,7 +104,7 @@ function openSection(
   scan.main = opened;
 }
 
-/** Ends a one-line section if text follows its line before `begin`; that text has no heading. */
+/** Ends a one-line section if text follows its line before `begin`; this text has no heading. */
 function endOneLiner(scan: SectionScan, begin: number): void {
   const { note, oneLinerEnd } = scan;
   if (oneLinerEnd >= begin) return;
@@ -122,7 +126,8 @@ function newSection(
 }
 
 /**
- * Opens a section at a heading text that is outside the lines in the form of headings, if it is in a heading position.
+ * Opens a section at a heading text outside the lines in the form of headings, provided that it is in a heading
+ * position.
  */
 function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
   if (hit === undefined) return;
@@ -148,13 +153,13 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   const { note, main } = scan;
   const { groupId } = main;
   const examined = groupId === 'PE' || groupId === 'ROS';
-  // Body parts are headings within an examination; a plan organised by organ systems remains a plan.
+  // Body parts are headings within an examination. A plan organised by organ system remains a plan.
   const part = (examined || isProblemList(main)) && namesBodyParts(note, line);
   const listed = part ? undefined : headingOfLine(scan, line, hit);
   if (part) {
     // The parts of an examination belong to it even if they follow its vital signs.
     const whole = main.section === 'VITALS' ? (scan.lexicon.sections.get('PE') ?? main) : main;
-    // A heading of two letters is not a finding here: "MS" is the mental status.
+    // The two letters of a heading cannot be a finding here: "MS" is the mental status.
     const content = line.end - line.begin === LETTERS ? line.end : line.begin;
     openSection(scan, whole, line.begin, line.end, content, 2);
   } else if (listed !== undefined) {
@@ -175,7 +180,7 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
 
 /**
  * The level of a section. Within an examination, vital signs or a repeated heading of the same section open a part of
- * it, unless they are set apart.
+ * the examination, unless they are set apart.
  */
 function levelOf({ main }: SectionScan, { section }: Heading, apart: boolean): 1 | 2 {
   const examined = main.section === 'PE' || main.section === 'ROS';
@@ -204,7 +209,7 @@ function isUnknownHeading(scan: SectionScan, line: HeadingLine): boolean {
 /** Maximum number of characters between two headings on one line. */
 const HEADED_LINE = 200;
 
-/** Whether a heading has opened a section on the same line: "FH: gout PE: no rash". */
+/** Whether an earlier heading on the same line has opened a section: "FH: gout PE: no rash". */
 function sharesLine({ note, main }: SectionScan, at: number): boolean {
   if (main.headingBegin < 0 || at - main.begin > HEADED_LINE) return false;
   for (let place = main.headingBegin; place < at; place++) if (isLineEnd(unitAt(note, place))) return false;
@@ -248,7 +253,10 @@ function nextHeadingBegin(sections: readonly Section[], at: number): number {
   return at + 1 < sections.length ? sections[at + 1].headingBegin : BEYOND_TEXT;
 }
 
-/** The heading meant by the caller's name of a section or document, which is a section code or a heading text. */
+/**
+ * The heading meant by a name that the caller gives for a section or document. The name is a section code or a heading
+ * text.
+ */
 export function headingNamed(name: string, lexicon: Lexicon, match: (text: string) => Matches): Heading | undefined {
   const code = name.trim();
   if (code === '') return undefined;

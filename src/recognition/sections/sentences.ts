@@ -23,17 +23,19 @@ import { listsOf } from '../text/word-tree.js';
 export const CLAUSE = 1;
 /** A colon; the words before it are a label for the text that follows. */
 export const COLON = 2;
-/** An opening bracket; the scopes open here are restored when it closes. */
+/** An opening bracket. The scopes that are open here are restored when the bracket closes. */
 export const OPEN = 3;
 export const CLOSE = 4;
 /** End of a sentence inside a line. */
 export const SENTENCE = 5;
-/** End of a line and of its sentence; a list may continue. */
+/** End of a line and of the sentence in it; a list may continue. */
 export const LINE = 6;
-/** A blank line; ends a list, unless it is between the line that opens the list and an item. */
+/** A blank line. It ends a list unless it is between the line that opens the list and an item. */
 export const PARAGRAPH = 7;
 
-/** Boundaries in ascending order; `at[i]` is the offset of the mark (LINE and PARAGRAPH: of the first line end). */
+/**
+ * Boundaries in ascending order. `at[i]` is the offset of the mark or, for LINE and PARAGRAPH, of the first line end.
+ */
 export interface Boundaries {
   readonly at: readonly number[];
   readonly kind: readonly number[];
@@ -48,11 +50,14 @@ const LONGEST_WORD = 8;
 const UNFINISHED = /* @__PURE__ */ wordList('unfinished-line-end');
 /** Words that answer a question. */
 const ANSWERS = /* @__PURE__ */ wordList('answer-word');
-/** Lines of at least this length are assumed to be wrapped; shorter ones, if the next line begins in lower case. */
+/**
+ * Lines of at least the first length are assumed to be wrapped; lines of at least the second length are too, if the
+ * next line begins in lower case.
+ */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 
-/** The boundaries of a text, found among its marks (assembly/marks.ts), which include every possible boundary. */
+/** The boundaries of a text, selected from its marks (assembly/marks.ts), which include every possible boundary. */
 export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   const { text } = note;
   const at: number[] = [];
@@ -61,7 +66,7 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   note.steps += marks.length;
   for (let i = 0; i < marks.length; i++) {
     const mark = marks[i];
-    // Of several consecutive line ends, only the first one is a boundary.
+    // Of several line ends in succession, only the first is a boundary.
     if (mark < lineBegin) continue;
     const code = text.charCodeAt(mark);
     let boundary = 0;
@@ -114,7 +119,7 @@ function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   return !dotted && !isGenus;
 }
 
-/** The start of the word before `at`; `at` if there is none or it is longer than LONGEST_WORD. */
+/** The start of the word before `at`; `at` itself if there is no word or the word is longer than LONGEST_WORD. */
 function shortWordBegin(note: NoteText, at: number): number {
   const stop = Math.max(0, at - LONGEST_WORD - 1);
   let begin = at;
@@ -148,7 +153,7 @@ function nextLineBegin(note: NoteText, at: number): number {
   return lineBegin;
 }
 
-/** Whether a CR LF is at an offset. */
+/** Whether a CR LF is at the given offset. */
 function isCrLf(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0x0d && at + 1 < text.length && text.charCodeAt(at + 1) === 0x0a;
 }
@@ -171,7 +176,10 @@ function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: nu
 /** Maximum length, in characters, of a list item on its own line. */
 const LONGEST_ITEM = 40;
 
-/** Whether the next item of a list begins at an offset: a short line without a full stop, followed by another line. */
+/**
+ * Whether the next item of a list begins at the given offset, that is, a short line without a full stop that is
+ * followed by another line.
+ */
 function isItemAlone(note: NoteText, first: number): boolean {
   const end = note.text.indexOf('\n', first);
   if (end < 0 || end - first > LONGEST_ITEM) return false;
@@ -180,7 +188,10 @@ function isItemAlone(note: NoteText, first: number): boolean {
   return isWordUnit(unitAt(note, last - 1)) && isWordUnit(next);
 }
 
-/** Whether a list item begins at `at`: a bullet, a dash, a box, or a number or letter with a full stop or bracket. */
+/**
+ * Whether a list item begins at `at`: with a bullet, a dash, a box, or a number or letter followed by a full stop or
+ * bracket.
+ */
 export function isBullet(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   if (code === 0x2022 || code === 0xb7 || code === 0x25aa || code === 0x25cf || code === 0x2013 || code === 0x5b)

@@ -1,7 +1,7 @@
 // Bare words that denote a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
-// Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest
-// site before it, in its sentence or in the label of its line, or a site after it ("nodule in the thyroid"). Without a
-// site, it keeps only its unbound names; if it has none, it is dropped.
+// Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest site
+// before it, in its sentence or in the label of its line, or a site after it ("nodule in the thyroid"). A mention
+// without a site keeps only its unbound names; if it has none, it is dropped.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { wordList } from '../grammar/grammar.js';
@@ -13,19 +13,21 @@ import { lengthOf, numberOf, treeWordBefore, treeWordFrom } from '../text/word-t
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 import { hasWord, type SiteRules, siteRules } from './site-rules.js';
 
-/** Limits of the search for the site of a bare word: characters before it, words of a label, words after it. */
+/**
+ * Limits of the search for the site of a bare word: number of characters before it, words of a label, words after it.
+ */
 const REACH = 120;
 const LABEL_WORDS = 4;
 const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
-/** Maximum number of words from a bare word to its unit, and words that lead to the number before the unit. */
+/** Maximum number of words from a bare word to its unit, and the words that lead to the number before the unit. */
 const MOST_LEADING = 5;
 const LEADS_TO_NUMBER = /* @__PURE__ */ wordList('leads-to-number');
 const LEADS_TO_SITE = /* @__PURE__ */ wordList('leads-to-site');
 
 const NONE: readonly number[] = [];
 
-/** Reduces every mention to the names that its site allows, and removes mentions without such names. */
+/** Reduces every mention to the names that its site allows, and removes mentions for which no name is left. */
 export function settleSiteNames(kb: Knowledge, note: NoteText, { mentions }: Matches, boundaries: Boundaries): void {
   const rules = siteRules(kb);
   const { at } = boundaries;
@@ -49,8 +51,8 @@ function hasSiteBoundName({ names }: Mention, rules: SiteRules): boolean {
 }
 
 /**
- * A mention with the names that its site allows, if any; `mark` is the index of the last boundary before it, and the
- * first `kept` mentions have already been processed.
+ * A mention with the names that its site allows, if there are any; `mark` is the index of the last boundary before the
+ * mention, and the first `kept` mentions have already been processed.
  */
 function settleMention(
   note: NoteText,
@@ -89,10 +91,13 @@ function settleMention(
 
 /** Words after a study that lead to its findings: "UA with 10 WBC". */
 const SHOWS = /* @__PURE__ */ wordList('shows-findings');
-/** Maximum number of findings after a study in one sentence. */
+/** Maximum number of findings that follow a study in one sentence. */
 const MOST_SHOWN = 8;
 
-/** The word number of the study before the next mention, if only findings of the study are in between; otherwise 0. */
+/**
+ * The number of the word for the study before the next mention, if there are only findings of the study between the
+ * two; otherwise 0.
+ */
 function siteOfStudyBefore(
   note: NoteText,
   mentions: readonly Mention[],
@@ -111,7 +116,10 @@ function siteOfStudyBefore(
   return 0;
 }
 
-/** Whether any of the names may have its site anywhere in the sentence; the site of other names must be in a label. */
+/**
+ * Whether any of the names may have its site anywhere in the sentence; names for which this is false need a site in a
+ * label.
+ */
 function anyInSentence(names: readonly number[], rules: SiteRules): boolean {
   for (let i = 0; i < names.length; i++) {
     const rule = rules.of(names[i]);
@@ -120,13 +128,13 @@ function anyInSentence(names: readonly number[], rules: SiteRules): boolean {
   return false;
 }
 
-/** Whether there is a label before a boundary, in the same line and at or after offset `stop`. */
+/** Whether there is a label before a boundary, on the same line and not before the offset `stop`. */
 function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boolean {
   for (let i = mark; i >= 0 && at[i] >= stop && kind[i] < LINE; i--) if (kind[i] === COLON) return true;
   return false;
 }
 
-/** The names of a mention, some of which are site-bound, and the word numbers of the words on either side of it. */
+/** The names of a mention, of which some are site-bound, and the numbers of the words on either side of the mention. */
 interface SiteQuery {
   readonly names: readonly number[];
   readonly rules: SiteRules;
@@ -135,7 +143,7 @@ interface SiteQuery {
   readonly after: number;
 }
 
-/** The names allowed by the site that a word refers to. */
+/** The names allowed by the site that a word names. */
 function namesForSite(query: SiteQuery, word: number, isLabel: boolean): readonly number[] {
   if (word === 0) return NONE;
   let meant = NONE;
@@ -148,7 +156,7 @@ function namesForSite(query: SiteQuery, word: number, isLabel: boolean): readonl
   return meant;
 }
 
-/** The names of a mention allowed by its nearest site; `mark` is the index of the last boundary before it. */
+/** The names of a mention that its nearest site allows; `mark` is the index of the last boundary before the mention. */
 function namesForNearestSite(
   note: NoteText,
   { begin, end }: Mention,
@@ -158,8 +166,8 @@ function namesForNearestSite(
 ): readonly number[] {
   const beside = namesForSite(query, query.after, false);
   if (beside.length > 0) return beside;
-  // The preceding words of the sentence, nearest first. Words before a colon are a label; before the sentence, only a
-  // label can name the site.
+  // The preceding words of the sentence, nearest first. Words before a colon are a label. Before the start of the
+  // sentence, only a label can name the site.
   const stop = Math.max(0, begin - REACH);
   let scanned = begin;
   let isLabel = false;
@@ -180,7 +188,7 @@ function namesForNearestSite(
     if (boundary < stop || boundaryKind >= LINE || (isLabel && boundaryKind >= SENTENCE)) break;
     if (boundaryKind === SENTENCE) words = 0;
     if (boundaryKind === COLON) {
-      // Nested labels, "Exam: HEENT: …": the nearer label is tried first.
+      // In nested labels such as "Exam: HEENT: …", the nearer label is tried first.
       isLabel = true;
       words = LABEL_WORDS;
     }
@@ -188,7 +196,7 @@ function namesForNearestSite(
   return query.inSentence ? namesForSiteAfter(note, end, query) : NONE;
 }
 
-/** The mention extended by the number and unit after it, which make it a finding: "lost 10 lbs". */
+/** The mention, extended by the following number and unit that make it a finding: "lost 10 lbs". */
 function withUnitAfter(
   note: NoteText,
   { begin, end, names, form, words }: Mention,
@@ -213,7 +221,7 @@ function withUnitAfter(
   return undefined;
 }
 
-/** The end of a number or range whose first digits end at an offset: "10.5-12". */
+/** The end of a number or range whose first digits end at the given offset: "10.5-12". */
 function skipRestOfNumber(note: NoteText, digits: number): number {
   let at = digits;
   while ((unitAt(note, at) === 0x2e || unitAt(note, at) === 0x2d) && isDigit(unitAt(note, at + 1))) {
@@ -223,7 +231,7 @@ function skipRestOfNumber(note: NoteText, digits: number): number {
   return at;
 }
 
-/** The names allowed by the last site after the word: "nodule in the left lobe of the thyroid". */
+/** The names allowed by the last site that follows the word: "nodule in the left lobe of the thyroid". */
 function namesForSiteAfter(note: NoteText, end: number, query: SiteQuery): readonly number[] {
   let last = NONE;
   let at = end;
@@ -238,7 +246,7 @@ function namesForSiteAfter(note: NoteText, end: number, query: SiteQuery): reado
   return last;
 }
 
-/** The end of the last word before an offset, but at or after `floor`. */
+/** The end of the last word before the given offset; `floor` if no word ends after it. */
 function endOfWordBefore(note: NoteText, offset: number, floor: number): number {
   let end = offset;
   while (end > floor && !isWordUnit(unitAt(note, end - 1))) end--;

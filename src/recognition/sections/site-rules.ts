@@ -1,5 +1,5 @@
-// Rules for the site-bound names of a knowledge base: the words for the body site that a name requires nearby, and the
-// words that exclude the name. Both are bit sets of word numbers, so that no strings are compared per mention.
+// Rules for the site-bound names of a knowledge base: words for the body site that must be near a name, and words that
+// exclude the name. Both are bit sets of word numbers, so that no strings are compared per mention.
 
 import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -11,16 +11,16 @@ const UNDER = ':';
 const WITH = '>';
 const UNLESS = 0x21;
 
-/** The words that a site-bound name requires or excludes around it. */
+/** The words around a site-bound name that it requires or that exclude it. */
 interface SiteRule {
-  /** The words for its site, and the words that, next to the name, give it a different meaning. */
+  /** The words for its site, and the words that give it another meaning when they are next to it. */
   readonly words: WordBits;
   readonly unless: WordBits;
   /** Whether the site must be in a label. */
   readonly isLabel: boolean;
   /**
-   * Whether the words are units instead of sites. A number and a unit must then follow the name, and become part of the
-   * mention.
+   * Whether the words are units instead of sites. In that case, a number and a unit must follow the name, and become
+   * part of the mention.
    */
   readonly isUnit: boolean;
 }
@@ -28,7 +28,10 @@ interface SiteRule {
 /** A bit set: word number n has bit n & 31 of element n >>> 5; 0 is not a word. */
 type WordBits = Uint32Array;
 
-/** The site rules of a knowledge base, indexed by name row, and the tries that yield the numbers of their words. */
+/**
+ * The site rules of a knowledge base, indexed by the row of the name, and the tries that give the numbers of the words
+ * in the rules.
+ */
 export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
   const nearByRow = new Map<number, string[]>();
@@ -46,7 +49,7 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     }
     return bits;
   };
-  // For each row, the index of its rule in the list; most rows have no rule and therefore index 0.
+  // For each row, the index of its rule in the list; 0 for the rows without a rule, as most are.
   const ruleIndex = new Uint16Array(names.rowCount);
   const list: (SiteRule | undefined)[] = [undefined];
   for (const [row, near] of nearByRow) {
@@ -75,7 +78,7 @@ function siteWord(word: string): string {
 
 export type SiteRules = ReturnType<typeof siteRules>;
 
-/** Whether the word with a given number is in a set. */
+/** Whether the word with the given number is in a set. */
 export function hasWord(bits: WordBits, word: number): boolean {
   return ((bits[word >>> 5] ?? 0) & (1 << (word & 31))) !== 0;
 }

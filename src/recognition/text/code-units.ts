@@ -1,17 +1,17 @@
-// The UTF-16 code units of a text as an array. Engines have many string representations, and `charCodeAt` checks the
-// representation of the string on every call; an array access makes no such check, and compiles to half as much code.
-// All texts share one array, because the engine can inline the address and length of a module-level array into the code
-// that reads it. So the units of a text are valid only until the next call.
+// The UTF-16 code units of a text as an array. Engines represent strings in many ways, and every call of `charCodeAt`
+// checks the representation; an array access makes no such check and compiles to half as much code. All texts share one
+// array, because the engine can inline the address and length of a module-level array into the code that reads it. The
+// units of a text are therefore valid only until the next call.
 
-/** Length of the shared array, into which nearly every text fits. */
+/** Length of the shared array, which is enough for nearly every text. */
 export const SHARED_LENGTH = 1 << 16;
 export const SHARED_UNITS = /* @__PURE__ */ new Uint16Array(SHARED_LENGTH);
 const BYTES = /* @__PURE__ */ new Uint8Array(SHARED_LENGTH);
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /**
- * The code units of a text, indexed by offset; units after its end are garbage. Offsets below SHARED_LENGTH are always
- * in the shared array.
+ * The code units of a text, indexed by offset; the array contains garbage after the end of the text. Code units at
+ * offsets below SHARED_LENGTH are always in the shared array.
  */
 export function codeUnitsOf(text: string): Uint16Array {
   if (text.length > SHARED_LENGTH) {

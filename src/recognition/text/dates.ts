@@ -1,5 +1,5 @@
-// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may occur between a
-// test and its value, but is never itself the value; the date of an onset is kept in ISO 8601.
+// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may be between a test
+// and its value, but is never the value itself. The date of an onset is kept in ISO 8601.
 
 import { wordList } from '../grammar/grammar.js';
 import { isListed, listedFrom, listedValue } from './listed.js';
@@ -9,9 +9,9 @@ import { lengthOf } from './word-tree.js';
 
 /** A date or a time of day in the text. */
 export interface WrittenDate extends Span {
-  /** The date in ISO 8601, as precise as the text; empty for a time of day and for a day without a year. */
+  /** The date in ISO 8601, as precise as in the text; empty for a time of day or a day without a year. */
   readonly iso: string;
-  /** `day` is a month and a day that could also be a fraction or a pair: "6/12". */
+  /** `day` is a month and day that could also be a fraction or a pair: "6/12". */
   readonly kind: 'date' | 'day' | 'time';
 }
 
@@ -21,7 +21,7 @@ const ORDINALS = /* @__PURE__ */ wordList('ordinal-ending');
 const HALVES = /* @__PURE__ */ wordList('half-of-day');
 const OF = /* @__PURE__ */ wordList('of-word');
 
-/** The number at an offset; undefined if there are no digits or more than `most` digits. */
+/** The number at the given offset; undefined if there are no digits or more than `most`. */
 function digitsAt(note: NoteText, at: number, most: number): Digits | undefined {
   let end = at;
   let value = 0;
@@ -57,7 +57,7 @@ function numericDate(note: NoteText, at: number, first: Digits, mark: number): W
     if (first.digits === 4) return isoDate(at, third.end, first.value, second.value, third.value);
     if (third.digits !== 2 && third.digits !== 4) return undefined;
     const year = third.digits === 4 ? third.value : third.value + (third.value < 50 ? 2000 : 1900);
-    // The first number is the month unless it is too large for a month.
+    // The first number is the month unless it is too large to be one.
     return first.value > 12
       ? isoDate(at, third.end, year, second.value, first.value)
       : isoDate(at, third.end, year, first.value, second.value);
@@ -127,7 +127,7 @@ function yearAfter(note: NoteText, at: number): Digits | undefined {
   return isWordUnit(unitAt(note, year.end)) || unitAt(note, year.end) === 0x2e ? fullStopYear(note, year) : year;
 }
 
-/** The year before a full stop, if the full stop ends the sentence and is not a decimal point. */
+/** The year before a full stop, provided that the full stop ends the sentence and is not a decimal point. */
 function fullStopYear(note: NoteText, year: Digits): Digits | undefined {
   const code = unitAt(note, year.end);
   return code === 0x2e && !isDigit(unitAt(note, year.end + 1)) ? year : undefined;
@@ -148,7 +148,7 @@ function timeFrom(note: NoteText, at: number, hour: Digits): WrittenDate | undef
   return { begin: at, end, iso: '', kind: 'time' };
 }
 
-/** The end of "am" or "p.m." at an offset; 0 if there is none. */
+/** The end of "am" or "p.m." at the given offset; 0 if there is none. */
 function amPmEnd(note: NoteText, at: number): number {
   if (unitAt(note, at + 1) !== 0x2e) {
     const half = listedFrom(note, at, HALVES);

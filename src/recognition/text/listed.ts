@@ -4,25 +4,25 @@ import { backwardTree, forwardTree, type WordList, wordsOf } from '../grammar/gr
 import type { NoteText } from './note-text.js';
 import { type Listed, treeLettersBefore, treeSuffixBefore, treeWordBefore, treeWordFrom } from './word-tree.js';
 
-/** The listed word that begins at an offset. */
+/** The listed word that begins at the given offset. */
 export function listedFrom(note: NoteText, at: number, list: WordList): Listed {
   const { grammar } = note;
   return treeWordFrom(note, at, grammar.forward[list] ?? forwardTree(grammar, list));
 }
 
-/** The listed word that ends at an offset. */
+/** The listed word that ends at the given offset. */
 export function listedBefore(note: NoteText, end: number, list: WordList): Listed {
   const { grammar } = note;
   return treeWordBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
 }
 
-/** Whether the letters before an offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
+/** Whether the letters before the given offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
 export function endsWithLetters(note: NoteText, end: number, list: WordList): boolean {
   const { grammar } = note;
   return treeLettersBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
 }
 
-/** Whether the word that ends at an offset has one of the listed suffixes. */
+/** Whether the word that ends at the given offset has one of the listed suffixes. */
 export function endsWithListed(note: NoteText, end: number, list: WordList): boolean {
   const { grammar } = note;
   return treeSuffixBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));

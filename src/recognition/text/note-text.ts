@@ -1,6 +1,6 @@
-// The text under recognition and the primitives with which every stage reads it. The primitives scan forward or
-// backward from an offset, up to a limit given by the caller, so that no text makes them quadratic; `steps` counts the
-// characters read, so that the tests can verify this.
+// The text being recognised, and the primitives with which every stage reads it. The primitives scan forwards or
+// backwards from an offset, up to a limit given by the caller, so that no text makes them quadratic; `steps` counts the
+// characters read, so that tests can verify this.
 
 import type { Grammar } from '../grammar/grammar.js';
 import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
@@ -8,7 +8,7 @@ import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
 /** A text being recognised. */
 export interface NoteText {
   readonly text: string;
-  /** The UTF-16 code units of the text, and their number. */
+  /** The UTF-16 code units of the text, and their count. */
   readonly units: Uint16Array;
   readonly length: number;
   /** The grammar that classifies the words of the text. */
@@ -54,9 +54,12 @@ const WORD_UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) 
   isDigit(code) || isAsciiLetter(code) || (code >= 0x80 && !isLineEnd(code) && !isBlank(code) && code !== 0xb7) ? 1 : 0,
 );
 
-/** Whether a code unit can be part of a word: ASCII letters, digits, and non-ASCII except blanks and punctuation. */
+/**
+ * Whether a code unit can be part of a word. This is true of ASCII letters, digits, and non-ASCII code units except
+ * blanks and punctuation.
+ */
 export function isWordUnit(code: number): boolean {
-  // As an unsigned number, OUTSIDE is so large that it is outside the table.
+  // As an unsigned number, OUTSIDE is too large for the table.
   if (code >>> 0 < 0x100) return WORD_UNITS[code] === 1;
   return code >= 0x100 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027);
 }
@@ -72,17 +75,17 @@ export function isAsciiUpper(code: number): boolean {
   return code >= 0x41 && code <= 0x5a;
 }
 
-/** Sentinel for offsets outside the text; it belongs to no class of code units. */
+/** Sentinel for offsets outside the text. It does not belong to any class of code units. */
 export const OUTSIDE = -1;
 
-/** The code unit at an offset; OUTSIDE before and after the text. */
+/** The code unit at the given offset; OUTSIDE if the offset is before or after the text. */
 export function unitAt(note: NoteText, at: number): number {
   note.steps++;
   if (at < 0 || at >= note.length) return OUTSIDE;
   return at < SHARED_LENGTH ? SHARED_UNITS[at] : note.units[at];
 }
 
-/** The first non-blank offset from `at` on, at most `limit` ahead; never crosses a line end. */
+/** The offset of the first non-blank character from `at` on, at most `limit` ahead; never crosses a line end. */
 export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
   let offset = at;
@@ -98,7 +101,7 @@ export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   return offset;
 }
 
-/** The end of the word that begins at `at`; `at` itself if no word begins there or the word is longer than `limit`. */
+/** The end of the word that begins at `at`; `at` itself if no word begins there or if it is longer than `limit`. */
 export function wordEnd(note: NoteText, at: number, limit: number): number {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -106,7 +109,7 @@ export function wordEnd(note: NoteText, at: number, limit: number): number {
   return end - at > limit ? at : end;
 }
 
-/** The start of the word that ends at `at`; `at` itself if no word ends there or the word is longer than `limit`. */
+/** The start of the word that ends at `at`; `at` itself if no word ends there or if it is longer than `limit`. */
 export function wordBegin(note: NoteText, at: number, limit = 16): number {
   const stop = Math.max(0, at - limit - 1);
   let begin = at;
@@ -115,8 +118,8 @@ export function wordBegin(note: NoteText, at: number, limit = 16): number {
 }
 
 /**
- * The word that begins at `at`, in lower case, and its end; the word is empty if none begins there or it is longer than
- * `limit`.
+ * The word that begins at `at`, in lower case, and its end. The word is empty if none begins there or if it is longer
+ * than `limit`.
  */
 export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
   const end = wordEnd(note, at, limit);
@@ -124,8 +127,8 @@ export function wordFrom(note: NoteText, at: number, limit = 16): { word: string
 }
 
 /**
- * The word that ends at `at`, in lower case, and its start; the word is empty if none ends there or it is longer than
- * `limit`.
+ * The word that ends at `at`, in lower case, and its start. The word is empty if none ends there or if it is longer
+ * than `limit`.
  */
 export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
   const begin = wordBegin(note, at, limit);
@@ -134,7 +137,7 @@ export function wordBefore(note: NoteText, at: number, limit = 16): { word: stri
 
 /** The contents of a gap between two spans. */
 export interface Gap {
-  /** Number of words in the gap; counting stops when the limit is exceeded. */
+  /** Number of words in the gap; counting stops when a limit is exceeded. */
   readonly words: number;
   /** Whether the part that was read contains a comma, semicolon, colon, sentence mark or line end. */
   readonly punctuated: boolean;
@@ -142,7 +145,7 @@ export interface Gap {
   readonly comma: boolean;
 }
 
-/** Reads the gap between two offsets until it has more than `limit` words. */
+/** Reads the gap between two offsets until more than `limit` words have been read. */
 export function readGap(note: NoteText, begin: number, end: number, limit: number): Gap {
   let words = 0;
   let inWord = false;

@@ -1,24 +1,24 @@
-// Numbers whose digits are written in groups of three: "12,300", "310 000". A comma or a thin space between such groups
-// always joins them; an ordinary blank may also separate two numbers, so it joins groups only where the caller knows
-// that one number is meant.
+// Numbers with digits in groups of three: "12,300", "310 000". A comma or a thin space between such groups always joins
+// them. An ordinary blank may instead separate two numbers, so it joins groups only if the caller knows that a single
+// number is meant.
 
 import { isDigit, type NoteText, unitAt } from './note-text.js';
 
 const COMMA = 0x2c;
 const BLANK = 0x20;
 const NO_BREAK_SPACE = 0xa0;
-/** Length of a group with its mark, in code units. */
+/** Length of a group, including its mark, in code units. */
 export const GROUP_LENGTH = 4;
 /** Maximum number of digits before the first group. */
 const MOST_LEADING = 3;
 
-/** Whether a group is at an offset: a comma or a grouping space, followed by exactly three digits. */
+/** Whether there is a group at the given offset: a comma or a grouping space, followed by exactly three digits. */
 export function isGroup(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return (code === COMMA || isGroupingSpace(code)) && isThreeDigits(note, at + 1);
 }
 
-/** Whether a code unit is a space narrower than a blank, or one at which no line breaks. */
+/** Whether a code unit is a space that is narrower than a blank or at which a line does not break. */
 function isGroupingSpace(code: number): boolean {
   return code === NO_BREAK_SPACE || code === 0x2009 || code === 0x202f;
 }
@@ -28,9 +28,9 @@ function isThreeDigits(note: NoteText, at: number): boolean {
   return !isDigit(unitAt(note, at + 3));
 }
 
-/** The end of a number whose digits are grouped by ordinary blanks; the end of its digits if they are not grouped. */
+/** The end of a number whose digits are grouped by ordinary blanks; if they are not grouped, the end of its digits. */
 export function blankGroupsEnd(note: NoteText, begin: number, end: number): number {
-  // Most numbers are followed by something else.
+  // Fast path: most numbers are followed by something else.
   if (end - begin > MOST_LEADING || !isDigit(unitAt(note, end + 1))) return end;
   for (let at = begin; at < end; at++) if (!isDigit(unitAt(note, at))) return end;
   let last = end;

@@ -1,10 +1,10 @@
-// Converts offsets to the encoding that the caller chooses. Internally an offset counts UTF-16 code units.
+// Converts offsets to the encoding chosen by the caller. Internally, offsets count UTF-16 code units.
 
 export const OFFSET_ENCODINGS = ['utf16', 'codepoint', 'utf8'] as const;
 export type OffsetEncoding = (typeof OFFSET_ENCODINGS)[number];
 
 /**
- * A function that converts UTF-16 offsets to offsets in another encoding; it accepts only the offsets given here. A
+ * A function that converts UTF-16 offsets to offsets in another encoding. It accepts only the offsets given here. A
  * lone surrogate counts as one code point and three bytes, because encoders replace it.
  */
 export function offsetConverter(

@@ -24,12 +24,13 @@ export interface Period extends Span {
   /** The letter of the unit: Y, M (months), W, D, H, N (minutes) or S. */
   readonly unit: string;
   /**
-   * Whether the duration is written as a fraction of the next larger unit, as is usual in Britain: "3/7" is three days.
+   * Whether the duration is written as a fraction of the next larger unit, as is common in Britain: "3/7" is three
+   * days.
    */
   readonly isFraction: boolean;
 }
 
-/** The letters of the units of time, keyed by their words. */
+/** The letters of the units of time, keyed by the words for the units. */
 export const TIME_UNITS = /* @__PURE__ */ wordList('unit-of-time');
 /** The letters of the units of time, keyed by the denominators that imply them. */
 const DENOMINATORS = /* @__PURE__ */ wordList('denominator-of-time');
@@ -71,10 +72,10 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
   return { begin: at, end: word.end, amount: first.value, upper, unit, isFraction: false };
 }
 
-/** Maximum number of digits of each part of such a fraction. */
+/** Maximum number of digits in each part of a duration that is written as a fraction. */
 const FRACTION_DIGITS = 2;
 
-/** A duration written as a fraction, or as a range of fractions: "3/7", "2-3/52"; its first number ends at `digits`. */
+/** A duration written as a fraction or as a range of fractions: "3/7", "2-3/52". Its first number ends at `digits`. */
 function fractionAt(note: NoteText, at: number, digits: number): Period | undefined {
   let slash = digits;
   if (unitAt(note, slash) !== SLASH) {
@@ -85,7 +86,7 @@ function fractionAt(note: NoteText, at: number, digits: number): Period | undefi
   if (digits - at > FRACTION_DIGITS || unitAt(note, slash) !== SLASH) return undefined;
   const { word, end } = wordFrom(note, slash + 1, FRACTION_DIGITS);
   const unit = listedValue(note, word, DENOMINATORS);
-  // A third number makes the fraction a date; a decimal makes it a measurement.
+  // With a third number, the fraction would be a date; with a decimal, it would be a measurement.
   const next = unitAt(note, end);
   const isLonger = next === SLASH || next === 0x25 || (isJoint(next) && isDigit(unitAt(note, end + 1)));
   const amount = plainNumber(note, at);
@@ -109,7 +110,7 @@ export function numberBegin(note: NoteText, end: number): number {
     : begin;
 }
 
-/** The end of a number's digits and separators: the earliest offset at which a unit can begin. */
+/** The end of a number's digits and separators, which is the earliest offset at which a unit can begin. */
 function skipDigits(note: NoteText, at: number): number {
   let end = at;
   for (let code = unitAt(note, end); isDigit(code) || isJoint(code); code = unitAt(note, end)) end++;
@@ -123,7 +124,7 @@ function isJoint(code: number): boolean {
 const UNIT_EDGES = /* @__PURE__ */ wordList('unit-of-time', 'extra-before-unit', 'range-word');
 
 /**
- * Whether a unit of time or a second number may be at `at`: a fast test that rejects most numbers, because most count
+ * Whether a unit of time or a second number may be at `at`. This fast test rejects most numbers, because most count
  * other things.
  */
 function mayBeUnit(note: NoteText, at: number): boolean {
@@ -143,15 +144,15 @@ function amountAt(note: NoteText, at: number): { value: number; end: number } | 
   return both === undefined ? { value, end } : { value: both, end: next.end };
 }
 
-/** A duration in the format of documents: "3D". A range is given by its lower bound, which is certain. */
+/** A duration in the format used in documents: "3D". A range is represented by its lower bound, which is certain. */
 export function durationOf({ amount, unit }: Period): string {
   return `${amount}${unit}`;
 }
 
-/** How long ago or when something began. */
+/** When something began, or how long ago. */
 export interface Onset extends Span {
   readonly duration: string;
-  /** The onset in ISO 8601, or as the text writes it. */
+  /** The onset in ISO 8601, or as written in the text. */
   readonly onset: string;
 }
 
@@ -159,7 +160,7 @@ const DAYS = /* @__PURE__ */ wordList('weekday');
 const PARTS = /* @__PURE__ */ wordList('part-of-time');
 const LEADS = /* @__PURE__ */ wordList('leads-to-onset');
 const ENDS_ONSET = /* @__PURE__ */ wordList('ends-onset');
-/** Words for past days, with the time elapsed since then ("yesterday"). */
+/** Words for past days, with the time that has elapsed since ("yesterday"). */
 const PAST_DAYS = /* @__PURE__ */ wordList('past-day');
 const BEFORE_PARTS = /* @__PURE__ */ wordList('before-part-of-time');
 /** Words that may follow "this", "last" or "earlier". */
@@ -179,7 +180,7 @@ export function onsetAt(note: NoteText, at: number): Onset | undefined {
     const isAgo = isListed(note, ago.word, ENDS_ONSET);
     if (!isAgo && !period.isFraction) return undefined;
     if (isAgo) return { begin: at, end: ago.end, duration: durationOf(period), onset: '' };
-    // After "since", such a fraction is a date.
+    // After "since", something that looks like such a fraction is a date.
   }
   const dated = dateAt(note, begin);
   if (dated !== undefined && dated.kind !== 'time') {

@@ -1,5 +1,5 @@
 // Parses numbers in notes: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
-// ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not distinguished here.
+// ".5", "-2.5", "two". Dates, years, ordinals and counts of units of time are not told apart here.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom, listedValue } from './listed.js';
@@ -35,7 +35,7 @@ export interface WrittenNumber extends Span {
 const MAX_DIGITS = 12;
 /** Maximum number of decimal digits that a double represents exactly. */
 const MAX_EXACT = 15;
-/** Width of the range that a decade ("120s") represents. */
+/** Width of the range for which a decade ("120s") stands. */
 const DECADE = 9;
 
 const TO = /* @__PURE__ */ wordList('to-word');
@@ -67,14 +67,14 @@ export function oneNumber(begin: number, end: number, first: number): WrittenNum
 /** The number that begins at `at`, if any. */
 export function numberAt(note: NoteText, at: number): WrittenNumber | undefined {
   const code = unitAt(note, at);
-  // Fast path: most numbers begin with a digit, and no comparator does.
+  // Fast path: most numbers begin with a digit, and no comparator begins with one.
   const sign = isDigit(code) ? undefined : comparatorAt(note, at);
   const comparator = sign?.comparator ?? '';
   const first = plainNumber(note, sign?.end ?? at);
   return first === undefined ? undefined : wholeNumber(note, at, comparator, first);
 }
 
-/** Parses the rest of a number whose first part has been parsed. */
+/** Parses the rest of a number, given its first part. */
 function wholeNumber(
   note: NoteText,
   at: number,
@@ -116,7 +116,7 @@ interface PlainNumber extends Span {
   readonly value: number;
 }
 
-/** A pair or a range; undefined if a third part makes it a date or a phone number. */
+/** A pair or a range; undefined if there is a third part, which makes it a date or a phone number. */
 function pairOrRange(
   note: NoteText,
   one: WrittenNumber,
@@ -142,7 +142,7 @@ function decadeEnd(note: NoteText, { value, end }: PlainNumber): number {
   if (value < 10 || value % 10 !== 0) return 0;
   const mark = unitAt(note, end);
   const at = mark === 0x27 || mark === 0x2019 ? end + 1 : end;
-  // "120S" is not a decade.
+  // "120S" does not denote a decade.
   const length = isAsciiUpper(unitAt(note, at)) ? 0 : lengthOf(listedFrom(note, at, DECADE_ENDINGS));
   return length > 0 ? at + length : 0;
 }
@@ -160,7 +160,7 @@ function titreFrom(note: NoteText, one: WrittenNumber, colon: number): WrittenNu
     : newNumber(one.begin, second.end, one.comparator, one.first, second.value, 'ratio');
 }
 
-/** The comparator at an offset, written as a sign or in words. */
+/** The comparator at the given offset, written as a sign or in words. */
 function comparatorAt(note: NoteText, at: number): { comparator: Comparator; end: number } {
   const code = unitAt(note, at);
   if (code === 0x2264) return { comparator: '<=', end: skipBlanks(note, at + 1, 2) };
@@ -191,7 +191,7 @@ function spelledComparator(note: NoteText, words: string): Comparator | undefine
   return sign === undefined ? undefined : SIGNS[sign];
 }
 
-/** The number at an offset: digits with an optional sign, thousands in groups of three, and decimals. */
+/** The number at the given offset: digits with an optional sign, thousands in groups of three, and decimals. */
 export function plainNumber(note: NoteText, at: number): PlainNumber | undefined {
   let place = at;
   if (unitAt(note, place) === 0x2d) place++;
@@ -216,7 +216,7 @@ export function plainNumber(note: NoteText, at: number): PlainNumber | undefined
 /** The value of the sign, digits, group commas and decimals between two offsets. */
 function parseDigits(note: NoteText, begin: number, end: number): number {
   let digits = 0;
-  // The divisor for the digits after the decimal point; 0 until the decimal point is read.
+  // The divisor for the digits after the decimal point; 0 until the decimal point has been read.
   let scale = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
@@ -228,7 +228,7 @@ function parseDigits(note: NoteText, begin: number, end: number): number {
     else if (code !== 0x2c || end - at <= 3) return parseDecimal(note.text.slice(begin, end));
   }
   if (scale === 0) return digits;
-  // If there are too many digits to divide exactly, the slow path rounds correctly.
+  // If there are too many digits for an exact division, the slow path rounds correctly.
   return end - begin > MAX_EXACT ? parseDecimal(note.text.slice(begin, end)) : digits / scale;
 }
 
@@ -246,7 +246,7 @@ export function parseDecimal(written: string): number {
 }
 
 /**
- * Whether the comma at `at` is a decimal comma: one or two digits follow it, and no second comma follows these digits.
+ * Whether the comma at `at` is a decimal comma, that is, one or two digits follow it and no second comma follows these.
  */
 function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
@@ -255,19 +255,19 @@ function isDecimalComma(note: NoteText, at: number): boolean {
   return !isDigit(next) && next !== 0x2c && unitAt(note, at - 2) !== 0x2c;
 }
 
-/** Whether a number may be a year: four bare digits, 1900–2099. */
+/** Whether a number may be a year: four digits without a sign, from 1900 to 2099. */
 export function isYear({ begin, end, first, shape, comparator }: WrittenNumber): boolean {
   return end - begin === 4 && shape === 'one' && comparator === '' && isYearNumber(first);
 }
 
-/** Whether a number is a time of day: four digits, the first of which is 0, as in "sodium at 0600". */
+/** Whether a number is a time of day, that is, four digits of which the first is 0, as in "sodium at 0600". */
 export function isClockTime(note: NoteText, { begin, end, first }: WrittenNumber): boolean {
   return end - begin === CLOCK_DIGITS && unitAt(note, begin) === 0x30 && Number.isInteger(first) && first % 100 < 60;
 }
 
 const CLOCK_DIGITS = 4;
 
-/** Whether a value may be a year, 1900–2099. */
+/** Whether a value may be a year, from 1900 to 2099. */
 export function isYearNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
@@ -278,7 +278,7 @@ export function isWordEnd(note: NoteText, end: number): boolean {
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
 }
 
-/** Values of numbers written as words. */
+/** The values of numbers written as words. */
 export const NUMBER_WORDS = /* @__PURE__ */ wordList('number-word');
 
 /** The value of a number written as a word, in lower case; undefined for other words. */

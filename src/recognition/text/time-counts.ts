@@ -1,4 +1,4 @@
-// Detects bare numbers that are not values but count units of time or things: "3 months ago", "2 views", "3d".
+// Detects bare numbers that are not values but count things or units of time: "3 months ago", "2 views", "3d".
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from './listed.js';
@@ -15,14 +15,14 @@ const AGO = /* @__PURE__ */ wordList('ago-word');
 /** The bit in TIME_WORDS for the list of one-letter units of time. */
 const UNIT_LETTERS = 2;
 
-/** Whether a bare number is not a value but counts units of time or things: "3 months ago", "2 views". */
+/** Whether a bare number is not a value but counts things or units of time: "3 months ago", "2 views". */
 export function countsTime(note: NoteText, { end, first }: WrittenNumber, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
-  // In "101.2 x 3 days" the first number is a value: only whole numbers count something.
+  // In "101.2 x 3 days" the first number is a value, because only whole numbers count something.
   if (!Number.isInteger(first) && listedFrom(note, begin, TIMES) !== 0) return false;
   const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
-  // A single letter must touch its number ("3d"), or "ago" must follow.
+  // A single letter must touch its number ("3d"); otherwise "ago" must follow.
   if (lists !== UNIT_LETTERS) return lists !== 0;
   return begin === end || listedFrom(note, skipBlanks(note, begin + 1, 2), AGO) !== 0;
 }

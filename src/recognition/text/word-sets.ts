@@ -1,4 +1,4 @@
-// Closed sets of characters for the rules of recognition. Call sites are marked pure, so that bundlers drop the sets
+// Closed sets of characters for the rules of recognition. The calls are marked as pure, so that bundlers drop the sets
 // from a program that does not use recognition.
 
 /** A set of code units. */

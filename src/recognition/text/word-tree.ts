@@ -1,12 +1,13 @@
-// Lookups of words in double-array tries (build-word-tree.ts). A lookup at an offset of a text stops at the first letter
-// with which no listed word continues, which is usually the first letter, and allocates no string. It ignores case.
+// Lookups of words in double-array tries (build-word-tree.ts). A lookup in a text stops at the first letter with which
+// no listed word continues, usually the very first one. It allocates no string and ignores case.
 
 import { BASE, BASE_BITS, symbolOf, type WordTree } from '../grammar/build-word-tree.js';
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
- * A listed word, encoded as one number. The low bits are the length of the word. In the bits above the length, bit n is
- * set if list n contains the word; in numbered trees, these bits are the number of the word. 0 if no word is listed.
+ * A listed word, encoded as one number. The low bits contain the length of the word. In the bits above, bit n is set if
+ * list n contains the word; in numbered trees, these bits contain the number of the word instead. 0 if no word is
+ * listed.
  */
 export type Listed = number;
 
@@ -27,7 +28,7 @@ export function numberOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
 
-/** The listed word that begins at an offset. */
+/** The listed word that begins at the given offset. */
 export function treeWordFrom(note: NoteText, at: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let end = at; ; end++) {
@@ -38,7 +39,7 @@ export function treeWordFrom(note: NoteText, at: number, { nodes, lists }: WordT
   }
 }
 
-/** The listed word that ends at an offset. */
+/** The listed word that ends at the given offset. */
 export function treeWordBefore(note: NoteText, end: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let at = end; ; at--) {
@@ -49,7 +50,7 @@ export function treeWordBefore(note: NoteText, end: number, { nodes, lists }: Wo
   }
 }
 
-/** Whether the letters before an offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
+/** Whether the letters before the given offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
 export function treeLettersBefore(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; ; at--) {
@@ -60,7 +61,7 @@ export function treeLettersBefore(note: NoteText, end: number, { nodes, lists }:
   }
 }
 
-/** Whether the word that ends at an offset has one of the listed suffixes. */
+/** Whether the word that ends at the given offset has one of the listed suffixes. */
 export function treeSuffixBefore(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; lists[node] === 0; at--) {

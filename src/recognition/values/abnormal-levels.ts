@@ -1,7 +1,7 @@
-// Values of abnormal findings: "hyponatremia at 128 mmol/L", "chills and fever (38.9)". Such a value is a value of the
-// test that the finding calls abnormal. Numbers of other kinds follow findings far more often than they follow tests,
-// so a number is read as the value only if it has a unit of the test, or if it is a possible value and no noun follows
-// that it could count.
+// Values of abnormal findings: "hyponatremia at 128 mmol/L", "chills and fever (38.9)". Such a value belongs to the
+// test that the finding calls abnormal. Numbers that are not values follow findings far more often than they follow
+// tests, so a number is read as the value only in two cases: it has a unit of the test, or it is a possible value and
+// is not followed by a noun that it could count.
 
 import { convert, convertMoles, impliedUnit, isComparable } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -11,10 +11,10 @@ import { isBlank, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt 
 import type { WrittenNumber } from '../text/read-numbers.js';
 import type { Tail } from './value-tail.js';
 
-/** Words that may follow a bare number; before any other word the number counts something. */
+/** Words that may follow a bare number; if any other word follows, the number counts something. */
 const FOLLOWING = /* @__PURE__ */ wordList('follows-bare-level');
 const LEADING = /* @__PURE__ */ wordList('between-test-and-value');
-/** Largest item number in a list that is written as running text: "1. Fever 2. Anemia". */
+/** Largest item number in a list in running text: "1. Fever 2. Anemia". */
 const MOST_ITEMS = 20;
 /** Factor by which the value of a substance or a cell count may be above or below its normal range. */
 const WIDE = 40;
@@ -46,7 +46,7 @@ function isPossible({ shape, first, second = first }: WrittenNumber, of: Measura
   return isNear(first, upper) && isNear(second, upper);
 }
 
-/** Whether a value is so near to the normal range that it can occur in a living body. */
+/** Whether a value is near enough to the normal range to occur in a living body. */
 function isNear(value: number, { ucum, rangeLow, rangeHigh }: Measurable): boolean {
   const implied = impliedUnit(value, ucum);
   const comparable = implied === undefined ? value : (convert(value, implied.ucum, ucum) ?? value);

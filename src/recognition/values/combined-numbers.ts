@@ -1,5 +1,6 @@
-// Measurements written as several numbers. Feet and inches (5'11", 5 ft 11 in), pounds and ounces (7 lb 4 oz), and the
-// three parts of a coma score (E4V5M6) are combined into one number. Blood gases (7.38/48/61) stay separate numbers.
+// Measurements that are written as several numbers. Feet and inches (5'11", 5 ft 11 in), pounds and ounces (7 lb 4 oz),
+// and the three parts of a coma score (E4V5M6) are combined into one number. Blood gases (7.38/48/61) remain separate
+// numbers.
 
 import { type Measurable, SCORE } from '../findings/measurable.js';
 import { type WordList, wordList } from '../grammar/grammar.js';
@@ -33,7 +34,7 @@ export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): Com
   if (feetEnd < 0) return undefined;
   const inches = plainNumber(note, skipBlanks(note, feetEnd, 2));
   const marked = inches === undefined ? -1 : unitEnd(note, inches.end, INCH_MARKS, INCHES);
-  // In 5'11 the inch mark may be missing, and two foot marks count as an inch mark.
+  // In 5'11 the inch mark is missing, which is allowed; two foot marks count as an inch mark.
   const doubled = inches !== undefined && FOOT_MARKS.has(unitAt(note, inches.end)) ? inches.end + 2 : marked;
   if (inches === undefined || inches.value >= INCHES_A_FOOT) return feetAlone(feet.value, feet.end, feetEnd, note);
   const end = doubled > 0 ? doubled : FOOT_MARKS.has(unitAt(note, feet.end)) ? inches.end : -1;
@@ -41,7 +42,7 @@ export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): Com
   return { first: feet.value * INCHES_A_FOOT + inches.value, ucum: '[in_i]', end };
 }
 
-/** Feet alone; a word for feet is parsed as an ordinary unit. */
+/** Feet without inches. If feet are written as a word, they are parsed as an ordinary unit instead. */
 function feetAlone(feet: number, end: number, feetEnd: number, note: NoteText): CombinedNumber | undefined {
   return FOOT_MARKS.has(unitAt(note, end)) ? { first: feet * INCHES_A_FOOT, ucum: '[in_i]', end: feetEnd } : undefined;
 }
@@ -63,14 +64,14 @@ export function poundsAndOuncesAt(note: NoteText, at: number, of: Measurable): C
 const NUMBER_SIGN = /* @__PURE__ */ markSet('#');
 const NO_MARKS = /* @__PURE__ */ markSet('');
 
-/** Offset after one of the marks or words at an offset, -1 if there is none. */
+/** The offset after one of the marks or words at the given offset; -1 if there is none. */
 function unitEnd(note: NoteText, at: number, marks: MarkSet, words: WordList): number {
   if (marks.has(unitAt(note, at))) return at + 1;
   const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 6);
   return isListed(note, word, words) ? end : -1;
 }
 
-/** Maximum number of parts of a blood gas; their order is fixed: pH, carbon dioxide, oxygen, bicarbonate. */
+/** Maximum number of parts in a blood gas. Their order is fixed: pH, carbon dioxide, oxygen, bicarbonate. */
 const GASES = 4;
 const SLASH = 0x2f;
 
@@ -92,7 +93,7 @@ export function gasesAt(note: NoteText, at: number, of: Measurable): WrittenNumb
   return newNumber(at, end, '', first.value, second, 'pair', parts);
 }
 
-/** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T for a tube counts as 1. */
+/** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T (for a tube) counts as 1. */
 export function comaScoreAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (of.ucum !== SCORE) return undefined;
   let sum = 0;

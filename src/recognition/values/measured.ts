@@ -1,4 +1,5 @@
-// Measured values: a number with its tail is converted to a value as written, as a number, and as a result.
+// Measured values: converts a number with its tail to a value, which consists of the value as written, the value as a
+// number, and the result.
 
 import { impliedUnit } from '../../knowledge/units.js';
 import { type Measurable, newMeasurable, rangeResult } from '../findings/measurable.js';
@@ -14,9 +15,9 @@ export interface Measured extends Span {
   readonly ucum: string;
   /** The value as a number; NaN for pairs and ranges. */
   readonly valueNumber: number;
-  /** `A` if the value is outside its range, `N` if it is inside, empty if this is unknown. */
+  /** `A` if the value is outside its range, `N` if it is inside; empty if this is unknown. */
   readonly result: string;
-  /** Code of the side that was measured, empty if no side is named. */
+  /** Code of the side that was measured; empty if no side is named. */
   readonly side: string;
   /** The parts of a pair or a blood gas, in the order of the components. */
   readonly parts: readonly (Span & { readonly value: string; readonly valueNumber: number; readonly result: string })[];
@@ -26,7 +27,7 @@ export interface Measured extends Span {
 export interface NumberWithTail {
   readonly number: WrittenNumber;
   readonly tail: Tail;
-  /** UCUM code implied by the number itself ("5'11\""), otherwise empty. */
+  /** UCUM code implied by the number itself ("5'11\""); otherwise empty. */
   readonly ucum: string;
 }
 
@@ -41,7 +42,7 @@ export function measuredFrom(
 ): Measured {
   const { unit, range } = tail;
   const ucum = unit?.ucum ?? (own || (impliedUnit(number.first, of.ucum)?.ucum ?? ''));
-  // A range written after a value is in the value's own unit.
+  // A range written after a value is in the value's unit.
   const within =
     range === undefined ? of : newMeasurable('', range.rangeLow, range.rangeHigh, of.isDrug, of.components);
   const parts = number.shape === 'pair' ? partsOf(note, number, ucum, of) : NO_PARTS;
@@ -59,7 +60,7 @@ export function measuredFrom(
   };
 }
 
-/** The parts of a pair or a blood gas, each compared with its component. */
+/** The parts of a pair or a blood gas, each compared with the range of its component. */
 function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Measurable): Measured['parts'] {
   return parts.map(({ begin, end }, index) => {
     const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;

@@ -1,6 +1,6 @@
-// Assigns values to mentions. The search for the value starts after a mention and goes up to the next mention; if two
-// names share a pair ("AST/ALT 45/60"), the search extends to the mention after that. If nothing is found, some kinds
-// of value, such as doses and percentages, may be right before the mention ("20 mg lisinopril").
+// Assigns values to mentions. The value is searched for between a mention and the next one; if two names share a pair
+// ("AST/ALT 45/60"), the search extends to the mention after that. If nothing is found, some kinds of values, such as
+// doses and percentages, may be right before the mention ("20 mg lisinopril").
 
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
 import { type Qualification, withModifier } from '../findings/qualify.js';
@@ -16,12 +16,12 @@ import { otherSide, valuesWithEyes } from './side-values.js';
 import { amountAfter, isAmount, mayEndValue, valueBefore } from './value-before.js';
 import { nameListAt } from './value-lists.js';
 
-/** A mention with the other mentions of its text. */
+/** A mention in the context of the other mentions of its text. */
 export interface MentionNeighbours {
   readonly note: NoteText;
   readonly mentions: readonly Mention[];
   readonly index: number;
-  /** Offset of the end of the mention's section. */
+  /** End of the mention's section. */
   readonly sectionEnd: number;
   /** Offset after the value of the previous mention. */
   readonly floor: number;
@@ -32,14 +32,14 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 const FULL_STOP = 0x2e;
 
-/** The values of a mention measured as `of`: none, one, or one per side. */
+/** The values of a mention that is measured as `of`: none, one, or one per side. */
 export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonly Measured[] {
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
   if (mention === undefined) return NONE;
   const listed = of.isDrug || of.components.length > 0 ? undefined : valueInList(neighbours, of);
   if (listed !== undefined) return [listed];
-  // Fast path: the end of a clause or line follows most names.
+  // Fast path: most names end a clause or line.
   if (endsClause(note, mention.end)) {
     const ahead = valueBeforeName(neighbours, mention, of);
     if (ahead !== undefined) return isTarget(note, mention, of) ? NONE : [ahead];
@@ -62,7 +62,7 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   return arrowOf(neighbours, mention, of);
 }
 
-/** An arrow beside the name of a test, which says that its value is abnormal: "TSH ↑", "↓Na". */
+/** The arrow beside the name of a test, which says that the test's value is abnormal: "TSH ↑", "↓Na". */
 function arrowOf({ note, mentions, index }: MentionNeighbours, mention: Mention, of: Measurable): readonly Measured[] {
   if (of.isDrug || of.isAbnormality) return NONE;
   const before = mentions[index - 1];
@@ -70,7 +70,7 @@ function arrowOf({ note, mentions, index }: MentionNeighbours, mention: Mention,
   return arrow === undefined ? NONE : [arrow];
 }
 
-/** The value of a name in a list of names that is followed by a list of as many values. */
+/** The value of a name in a list of names, followed by a list of as many values. */
 function valueInList(neighbours: MentionNeighbours, of: Measurable): Measured | undefined {
   const { note, mentions, index } = neighbours;
   const list = nameListAt(note, mentions, index);
@@ -80,13 +80,13 @@ function valueInList(neighbours: MentionNeighbours, of: Measurable): Measured | 
   return listedValueAfter(note, last.end, limit, of, list);
 }
 
-/** The offset at which the search for a value stops: the start of the next mention, or the end of the section. */
+/** The offset at which the search for a value stops: the start of the next mention or the end of the section. */
 function searchLimit({ note, sectionEnd }: MentionNeighbours, next: Mention | undefined): number {
   const end = sectionEnd < note.length ? sectionEnd : note.length;
   return next !== undefined && next.begin < end ? next.begin : end;
 }
 
-/** Whether the mark after a name rules out a value: a comma, a semicolon, a full stop, a line end. */
+/** Whether a value is ruled out by the mark after a name: a comma, a semicolon, a full stop, or a line end. */
 function endsClause(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   if (code === FULL_STOP) return !isDigit(unitAt(note, end + 1));
@@ -96,7 +96,8 @@ function endsClause(note: NoteText, end: number): boolean {
 const NONE: readonly Measured[] = [];
 
 /**
- * The value after a mention; if a slash joins two mentions that share a pair, the part that belongs to this mention.
+ * The value after a mention. If a slash joins the mention to another with which it shares a pair, this is the part of
+ * the pair that belongs to the given mention.
  */
 function ownValue(
   neighbours: MentionNeighbours,
@@ -119,7 +120,9 @@ function isGradeOf(note: NoteText, { value, end }: Measured, { begin }: Mention,
   return value.endsWith('+') || (of.ucum === '' && of.components.length > 0 && !value.includes('/'));
 }
 
-/** The value before a mention, or before the last word of a name that is split from its label ("UA: 2+ protein"). */
+/**
+ * The value before a mention or, if the name is split by a label, before the last word of the name ("UA: 2+ protein").
+ */
 function valueBeforeName(
   { note, mentions, index, floor }: MentionNeighbours,
   { begin: qualification, wordsAt }: Mention,
@@ -134,10 +137,10 @@ function valueBeforeName(
   return valueBefore(note, begin, Math.max(floor, previousEnd, labelled), of);
 }
 
-/** Words before a name that make its number a target: "goal LDL < 70", "keep sat 88-92%". */
+/** Words before a name which show that its number is a target: "goal LDL < 70", "keep sat 88-92%". */
 const TARGET_WORDS = /* @__PURE__ */ wordList('target-word');
 
-/** Words that lead from such a word to the name: "the normal range for potassium", "goal of LDL". */
+/** Words between such a word and the name: "the normal range for potassium", "goal of LDL". */
 const LEADS_FROM_TARGET = /* @__PURE__ */ wordList('reason-preposition');
 const TARGET_NOUNS = /* @__PURE__ */ wordList('target-word', 'names-range');
 
@@ -150,8 +153,8 @@ function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
 }
 
 /**
- * Words before a name that make a bound after the name a threshold for action: "transfuse for Hgb < 7", "wean for MAP >
- * 65".
+ * Words before a name which show that a bound after the name is a threshold for action: "transfuse for Hgb < 7", "wean
+ * for MAP > 65".
  */
 const THRESHOLD_WORDS = /* @__PURE__ */ wordList('threshold-word');
 
@@ -161,7 +164,7 @@ function isThreshold(note: NoteText, { begin }: Mention, { value }: Measured): b
   return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), THRESHOLD_WORDS) !== 0;
 }
 
-/** The first part of a pair that follows the next mention, if a slash joins that mention to this one. */
+/** The first part of a pair that follows the next mention, if a slash joins the two mentions. */
 function sharedWithNext(
   neighbours: MentionNeighbours,
   mention: Mention,
@@ -175,7 +178,7 @@ function sharedWithNext(
   return sharedValue(note, next.end, limit, of, 0);
 }
 
-/** The next mention that begins at or after an offset, skipping overlapping mentions. */
+/** The next mention that begins at or after the given offset, skipping overlapping mentions. */
 function nextMention(mentions: readonly Mention[], index: number, end: number): Mention | undefined {
   for (let next = index + 1; next < mentions.length; next++) {
     const mention = mentions[next];
@@ -199,11 +202,11 @@ export function isBareScore(
   return ucum === SCORE && !text.slice(begin, end).includes(' ');
 }
 
-/** Length of "resp"; the range of breaths per minute that is plausible for a living body. */
+/** Length of "resp", and the range of breaths per minute that is plausible for a living body. */
 const RESP = 4;
 const FEWEST_BREATHS = 4;
 const MOST_BREATHS = 120;
-/** The range of percentages that is plausible for a living body, if a name such as "O2" has a number without a unit. */
+/** The range of percentages that is plausible for a living body if a name such as "O2" has a number without a unit. */
 const LEAST_SHARE = 60;
 const WHOLE = 100;
 
@@ -221,7 +224,10 @@ export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Me
 
 const DEGREES = new Set(['MI', 'MO', 'SE']);
 
-/** The qualification of a finding with its value: a value sets the side it names, and an amount replaces the degree. */
+/**
+ * The qualification of a finding together with its value: the value sets the side that it names, and an amount replaces
+ * the degree.
+ */
 export function withSide(note: NoteText, qualification: Qualification, value: Measured | undefined): Qualification {
   if (value === undefined) return qualification;
   const replacesDegree = qualification.modifier !== '' && isAmount(note, value.value);

@@ -1,7 +1,7 @@
 // Parses values: the number and unit after a test, a measurement or a drug, as written ("A1c 8.2%", "BP 142/90",
-// "metformin 500 mg"), and whether a test's value is in its range. The last number of a series is the current one ("Hgb
-// 9.8 → 8.2"). Parsing stops at the first word that cannot be between a name and its value, so it reads only a few
-// words and never reaches the next line or sentence.
+// "metformin 500 mg"), and whether the value of a test is in its range. The last number of a series is the current one
+// ("Hgb 9.8 → 8.2"). Parsing stops at the first word that cannot be between a name and its value, so it reads only a
+// few words and never reaches the next line or sentence.
 
 import { impliedUnit, isComparable, isLength } from '../../knowledge/units.js';
 import { type Measurable, SCORE } from '../findings/measurable.js';
@@ -35,7 +35,7 @@ const MAX_SERIES = 12;
 
 /** The value after the mention that ends at `end`, up to `limit`. */
 export function valueAfter(note: NoteText, end: number, limit: number, of: Measurable): Measured | undefined {
-  // Fast path: a test has no value without a digit; a dose may be in words.
+  // Fast path: the value of a test needs a digit, whereas a dose may be in words.
   if (of.isDrug ? !mayLeadToDose(note, end) : !hasDigit(note, end, limit)) return undefined;
   const lead = leadAfter(note, end, limit, of);
   return lead === undefined ? undefined : valueAt(note, lead, limit, of);
@@ -49,15 +49,15 @@ function hasDigit(note: NoteText, begin: number, end: number): boolean {
   const { units } = note;
   const stop = Math.min(end, begin + MAX_DISTANCE);
   let at = begin;
-  // A value must be in the same line as its name.
+  // A value must be on the same line as its name.
   while (at < stop && !isDigit(units[at]) && units[at] !== LINE_FEED) at++;
   note.steps += at - begin;
   return at < end && (at === stop || isDigit(units[at]));
 }
 
 /**
- * The value of the first (0) or second (1) of two names that share a pair after the second one: "AST/ALT 45/60". `end`
- * is the end of the second name.
+ * The value of one of two names that share a pair after the second name, which ends at `end`: "AST/ALT 45/60". 0 stands
+ * for the first name, 1 for the second.
  */
 export function sharedValue(
   note: NoteText,
@@ -76,7 +76,9 @@ export function sharedValue(
   return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', part.end), ucum: '' }, '', of);
 }
 
-/** The value of one of several names that share a list of numbers after the last name, which ends at `end`. */
+/**
+ * The value of one of several names that share a list of numbers; the list follows the last name, which ends at `end`.
+ */
 export function listedValueAfter(
   note: NoteText,
   end: number,
@@ -94,7 +96,7 @@ export function listedValueAfter(
   return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', numberEnd), ucum: '' }, '', of);
 }
 
-/** The value after a lead: the last value of its series. */
+/** The value after a lead, that is, the last value of its series. */
 export function valueAt(note: NoteText, lead: Lead, limit: number, of: Measurable): Measured | undefined {
   let current = numberWithTail(note, lead, lead.at, limit, of);
   for (let hop = 0; current !== undefined && hop < MAX_SERIES; hop++) {
@@ -108,7 +110,7 @@ export function valueAt(note: NoteText, lead: Lead, limit: number, of: Measurabl
   return current === undefined ? undefined : measuredFrom(note, current, lead.side, of);
 }
 
-/** The number at an offset with its tail; undefined if the number is not a value of the measurable. */
+/** The number at the given offset with its tail; undefined if it is not a value of the measurable. */
 function numberWithTail(
   note: NoteText,
   lead: Lead,
@@ -135,7 +137,9 @@ function numberWithTail(
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
 }
 
-/** The number with all thousands that blanks set off, if the unit of the test follows them: "310 000/mm3". */
+/**
+ * The number together with all its thousands that blanks set off, if the unit of the test follows them: "310 000/mm3".
+ */
 function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, of: Measurable): WrittenNumber {
   const { begin, end, shape } = number;
   const last = shape === 'one' ? blankGroupsEnd(note, begin, end) : end;
@@ -143,11 +147,11 @@ function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, o
   const unit = writtenUnitAt(note, skipBlanks(note, last, 2), limit, of);
   if (unit === undefined || !isComparable(unit.ucum, of.ucum)) return number;
   const value = parseDecimal(note.text.slice(begin, last));
-  // Counts in thousands are not themselves in the thousands: "WBC 12 310 K/uL" has two numbers.
+  // The values in a unit of thousands do not themselves reach thousands: "WBC 12 310 K/uL" has two numbers.
   return impliedUnit(value, unit.ucum) === undefined ? oneNumber(begin, last, value) : number;
 }
 
-/** "Decreased from 20 to 10 mg": the dose that follows a dose without a unit. */
+/** "Decreased from 20 to 10 mg": the dose after a dose without a unit. */
 function changedDose(note: NoteText, end: number, limit: number, of: Measurable): NumberWithTail | undefined {
   const at = nextInSeries(note, end, limit, true);
   const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };
@@ -157,7 +161,10 @@ function changedDose(note: NoteText, end: number, limit: number, of: Measurable)
 const AND = /* @__PURE__ */ wordList('and-word');
 const TIMINGS = /* @__PURE__ */ wordList('timing-of-dose');
 
-/** Whether a number after a drug is a dose without a unit, because a frequency follows ("metformin 1000 bid"). */
+/**
+ * Whether a number after a drug is a dose even though it has no unit, because a frequency follows ("metformin 1000
+ * bid").
+ */
 function isBareDose(note: NoteText, { end, shape, comparator }: WrittenNumber): boolean {
   if ((shape !== 'one' && shape !== 'pair') || comparator !== '') return false;
   const at = skipBlanks(note, end, 2);
@@ -173,7 +180,7 @@ function specialAt(note: NoteText, at: number, of: Measurable): NumberWithTail |
   return { number, tail: newTail(undefined, undefined, '', found.end), ucum: found.ucum };
 }
 
-/** The count at an offset, if it is written in words: "two puffs". */
+/** The count at the given offset, if it is spelled out: "two puffs". */
 function wordNumber(note: NoteText, at: number): WrittenNumber | undefined {
   const { word, end } = wordFrom(note, at, 8);
   const first = spelledNumber(note, word);
@@ -202,7 +209,7 @@ function interpreted(note: NoteText, written: WrittenNumber, lead: Lead, of: Mea
   return written;
 }
 
-/** The tail of a dose: a unit and no flag. */
+/** The tail of a dose, which consists of a unit, without a flag. */
 function doseTail(note: NoteText, end: number, limit: number, of: Measurable): Tail {
   const begin = skipBlanks(note, unitAt(note, end) === 0x2d ? end + 1 : end, 2);
   const unit = writtenUnitAt(note, begin, limit, of);
@@ -214,7 +221,7 @@ function unitOfLead(note: NoteText, { unit }: Lead, of: Measurable): WrittenUnit
 }
 
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');
-/** The first number of a Snellen fraction, such as "20/40": a distance of 20 feet. */
+/** The first number of a Snellen fraction such as "20/40", in feet. */
 const SNELLEN = 20;
 
 function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measurable): boolean {
@@ -227,9 +234,9 @@ function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measur
   if (shape === 'pair' && of.components.length < 2 && of.ucum !== 'mm[Hg]') {
     return isPlain && number.first === SNELLEN && (number.second ?? 0) >= 10;
   }
-  // A panel has no single number: "ABG on 2 L".
+  // A panel has no number of its own: in "ABG on 2 L", the number is something else.
   if (!isPlain) return !(shape === 'one' && of.ucum === '' && of.components.length > 1);
-  // A study has no number of its own; a length is the size of something in it.
+  // A study has no number of its own; a length after it is the size of something found.
   if (tail.unit !== undefined) return !isLength(tail.unit.ucum);
   const next = unitAt(note, skipBlanks(note, tail.end, 2));
   return next === OUTSIDE || isLineEnd(next) || ITEM_ENDS.has(next);

@@ -1,6 +1,6 @@
-// Reference ranges: the bounds that a text states next to a value ("(136-145)", "[ref: <5.0]", ", normal up to 40"),
-// and the words that introduce them. Such a word states what would be normal, not the result: it is neither a flag of
-// the value nor a cue for the result.
+// Reference ranges: bounds stated in the text next to a value ("(136-145)", "[ref: <5.0]", ", normal up to 40"), and
+// the words that introduce them. Such a word states what would be normal, not the result. It is neither a flag of the
+// value nor a cue for the result.
 
 import { wordList } from '../grammar/grammar.js';
 import { SAYS_RESULT } from '../matching/cue-texts.js';
@@ -34,7 +34,10 @@ interface Bounds {
   readonly end: number;
 }
 
-/** Maximum number of words that introduce a range, and of characters between the bounds and the closing bracket. */
+/**
+ * Maximum number of words that introduce a range, and maximum number of characters between the bounds and the closing
+ * bracket.
+ */
 const MAX_WORDS = 7;
 const MAX_TAIL = 18;
 
@@ -57,8 +60,8 @@ const CLOSING = /* @__PURE__ */ markSet(')]');
 const AND = /* @__PURE__ */ wordList('and-word');
 
 /**
- * The words at an offset that introduce a range: the lists that they belong to, and the offset of the bounds after
- * them.
+ * The words at the given offset that introduce a range: the lists to which they belong, and the offset of the bounds
+ * after them.
  */
 function openingAt(note: NoteText, at: number): { readonly lists: number; readonly end: number } {
   let lists = 0;
@@ -73,7 +76,7 @@ function openingAt(note: NoteText, at: number): { readonly lists: number; readon
   return { lists, end };
 }
 
-/** The bounds at an offset after words of these lists; undefined if there are none. */
+/** The bounds at the given offset, after words of the given lists; undefined if there are none. */
 function boundsAt(note: NoteText, at: number, lists: number, isOneSided: boolean): Bounds | undefined {
   const written = numberAt(note, at);
   if (written === undefined) return undefined;
@@ -100,8 +103,8 @@ function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | 
 }
 
 /**
- * The reference range at an offset: in brackets or introduced by words. If `isBare` is set, the bounds alone are
- * enough. If words introduce the range, the closing bracket may be missing.
+ * The reference range at the given offset, which is in brackets or introduced by words. If `isBare` is set, the bounds
+ * alone suffice. If words introduce the range, the closing bracket may be missing.
  */
 export function rangeAt(note: NoteText, at: number, limit: number, isBare: boolean): StatedRange | undefined {
   const isBracketed = OPENING.has(unitAt(note, at));
@@ -112,7 +115,7 @@ export function rangeAt(note: NoteText, at: number, limit: number, isBare: boole
   if (bounds === undefined || bounds.end > limit) return undefined;
   const stated = { begin: at, rangeLow: bounds.low, rangeHigh: bounds.high };
   if (!isBracketed) return { ...stated, end: bounds.end };
-  // A unit may be in the bracket too.
+  // There may be a unit in the bracket too.
   for (let close = bounds.end; close - bounds.end <= MAX_TAIL; close++) {
     const code = unitAt(note, close);
     if (CLOSING.has(code)) return { ...stated, end: close + 1 };
@@ -121,14 +124,17 @@ export function rangeAt(note: NoteText, at: number, limit: number, isBare: boole
   return isNamed ? { ...stated, end: bounds.end } : undefined;
 }
 
-/** The range introduced by words at an offset, after the comma or semicolon that separates it from its value. */
+/**
+ * The range at the given offset that is introduced by words and separated from its value by a comma or semicolon before
+ * it.
+ */
 export function namedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   return opensRange(note, at, true) ? rangeAt(note, at, limit, false) : undefined;
 }
 
 /**
- * Whether the word at an offset introduces a reference range, as bounds after it show, rather than stating a result.
- * After a value, any number is a bound, because the value has already been given: "20/40 (normal 20/20)".
+ * Whether the word at the given offset introduces a reference range, which bounds after it show, rather than stating a
+ * result. After a value, any number is a bound, because the value has already been given: "20/40 (normal 20/20)".
  */
 export function opensRange(note: NoteText, at: number, isAfterValue: boolean): boolean {
   const { lists, end } = openingAt(note, at);
@@ -143,7 +149,7 @@ function isYears({ first, second, shape }: WrittenNumber): boolean {
   return shape === 'range' && isYearNumber(first) && isYearNumber(second ?? 0);
 }
 
-/** Whether an offset is just inside a bracket that follows a number. */
+/** Whether the given offset is just inside a bracket after a number. */
 function isInBracketOfNumber(note: NoteText, at: number): boolean {
   const bracket = skipBlanksBack(note, at, 2) - 1;
   return OPENING.has(unitAt(note, bracket)) && isDigit(unitAt(note, skipBlanksBack(note, bracket, 2) - 1));
@@ -157,7 +163,7 @@ const NAMES_RANGE = /* @__PURE__ */ wordList('names-range');
 const LEADS_TO_TEST = /* @__PURE__ */ wordList('reason-preposition');
 
 /**
- * Whether the words at an offset make the word before them part of the name of a range: "normal [range for] sodium".
+ * Whether the words at the given offset, together with the word before them, name a range: "normal [range for] sodium".
  */
 function namesRangeOfTest(note: NoteText, end: number): boolean {
   const noun = skipBlanks(note, end, 2);

@@ -1,6 +1,6 @@
 // Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Most numbers need a
-// unit; scores, grades and counts of the name itself do not. Only a few words may separate a value from the name, such
-// as the route and form of a drug.
+// unit; scores, grades, and counts whose unit is the name do not. Only a few words, such as the route and form of a
+// drug, may separate a value from its name.
 
 import { lastWordsOfDoses } from '../../knowledge/units.js';
 import {
@@ -41,8 +41,8 @@ const LOOKBACK = 28;
 const FILLERS = /* @__PURE__ */ wordList('between-dose-and-drug');
 
 /**
- * A cheap prefilter: whether the text right before `begin` may end a value of the given kind (measurable.ts); usually
- * it does not.
+ * A cheap prefilter: whether the text right before `begin` may be the end of a value of the given kind (measurable.ts).
+ * Usually it is not.
  */
 export function mayEndValue(note: NoteText, begin: number, kind: number): boolean {
   if (kind === NO_VALUE) return false;
@@ -54,7 +54,7 @@ export function mayEndValue(note: NoteText, begin: number, kind: number): boolea
   return isWordUnit(last) || last === HYPHEN;
 }
 
-/** The value that ends right before `begin` and begins at or after `floor`. */
+/** The value that ends right before `begin` and does not begin before `floor`. */
 export function valueBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const { before } = of;
   if (before === PACKS) return countBefore(note, begin, floor, of);
@@ -85,14 +85,16 @@ const PLUS = 0x2b;
 const HYPHEN = 0x2d;
 const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(lastWordsOfDoses()))();
 
-/** Whether a dose may end at an offset, with its unit or with a word that may separate it from its drug. */
+/**
+ * Whether a dose may end at the given offset, with its unit or with a word that may separate the dose from its drug.
+ */
 function mayEndDose(note: NoteText, end: number, last: number): boolean {
   return isAsciiLetter(last)
     ? treeLettersBefore(note, end, ENDS_OF_DOSES) || endsWithLetters(note, end, FILLERS)
     : isWordUnit(last) || last === PERCENT;
 }
 
-/** A count whose unit is the name itself: "30 pack-years". */
+/** A count whose unit is the name: "30 pack-years". */
 function countBefore(note: NoteText, begin: number, floor: number, { ucum }: Measurable): Measured | undefined {
   const end = unitAt(note, begin - 1) === 0x2d ? begin - 1 : skipBlanksBack(note, begin, 2);
   if (end <= floor || !isDigit(unitAt(note, end - 1))) return undefined;
@@ -129,14 +131,14 @@ function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurabl
 /** The maximum of a score that patients are asked to give. */
 const OUT_OF = 10;
 /**
- * Maximum number of words between a score and its name, counting each part of "left-sided": "8/10 sharp left-sided
- * pain".
+ * Maximum number of words between a score and its name; the parts of a word such as "left-sided" are counted
+ * separately: "8/10 sharp left-sided pain".
  */
 const MAX_DESCRIBED = 5;
-/** Words before a number such as "8/10" that make it a date, not a score. */
+/** Words which show that a number such as "8/10" after them is a date, not a score. */
 const DATE_LEADS = /* @__PURE__ */ wordList('leads-to-date-before');
 
-/** "8/10 pain": a number out of ten, with at most a few words before the name. */
+/** A number out of ten, with at most a few words between it and the name: "8/10 pain". */
 function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const stop = Math.max(floor, begin - LOOKBACK);
   let end = begin;
@@ -157,7 +159,7 @@ function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurabl
   return undefined;
 }
 
-/** The amounts that a dipstick or a sediment shows. */
+/** The amounts found with a dipstick or in a sediment. */
 const AMOUNTS = /* @__PURE__ */ wordList('amount-in-specimen');
 
 /** Whether a value is such an amount. */
@@ -173,8 +175,8 @@ function amountBefore(note: NoteText, begin: number, floor: number): Measured | 
 }
 
 /**
- * An amount in words after the name: "urine protein trace", "ketones: small". An amount before a blank is ignored,
- * because it may belong to the next name.
+ * An amount in words after the name: "urine protein trace", "ketones: small". An amount that is followed by a blank is
+ * ignored, because it may belong to the next name.
  */
 export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
@@ -191,7 +193,7 @@ function amountAt(note: NoteText, begin: number, length: number, end: number): M
   return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 
-/** The beginning of the number that contains the digit at an offset: "2.5", "12,000", "1-2". */
+/** The start of the number that contains the digit at the given offset: "2.5", "12,000", "1-2". */
 function numberBegin(note: NoteText, at: number, stop: number): number {
   let begin = at;
   for (let next = at - 1; next >= stop; next--) {

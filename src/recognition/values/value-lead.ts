@@ -1,6 +1,6 @@
 // The lead between a name and its value: blanks and columns, a colon or the like, words that lead to a value ("was",
-// "increased to"), a date or time, a unit in brackets, the side of an eye or limb. Anything else ends the search, so
-// only a few words are read.
+// "increased to"), a date or time, a unit in brackets, or the side of an eye or limb. Anything else ends the search, so
+// that only a few words are read.
 
 import { ucumOf } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -30,7 +30,7 @@ const DATE_LEADS = /* @__PURE__ */ wordList('leads-to-date');
 const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"↑↓');
 const ABNORMAL = /* @__PURE__ */ markSet('↑↓');
 const SIDES = /* @__PURE__ */ wordList('side-of-value');
-/** The words that may separate a test from its value, and a drug from its dose. */
+/** The words that may be between a test and its value, and those that may be between a drug and its dose. */
 const TEST_WORDS = /* @__PURE__ */ wordList(
   ['between-test-and-value', 'part-of-time', 'ranging-verb'],
   'change-preposition',
@@ -53,30 +53,30 @@ const MAX_MARKS = 8;
 /** Maximum number of blanks between the columns of a table. */
 export const COLUMN = 64;
 
-/** Offset of a possible number after a name, and what was skipped on the way to it. */
+/** The offset of a possible number after a name, and what was skipped to reach it. */
 export interface Lead {
   readonly at: number;
   /** A unit in brackets: "Weight (kg): 82". */
   readonly unit: { readonly begin: number; readonly end: number } | undefined;
-  /** Whether the lead describes a change ("from 9.8 to 8.2"); the last number of a change is the current one. */
+  /** Whether the lead describes a change ("from 9.8 to 8.2"). The last number of a change is the current one. */
   readonly change: boolean;
   /** A flag before the number, as in "WBC (H) 12.3": `A`, or empty if there is none. */
   readonly flag: string;
   /** Whether a range follows, as in "between 35 and 40". */
   readonly between: boolean;
-  /** Code of the side, empty if no side is named. */
+  /** Code of the side; empty if no side is named. */
   readonly side: string;
   /** The reference range in a bracket before the number: "TSH (normal 0.4-4.0): 7.4". */
   readonly range: StatedRange | undefined;
 }
 
-/** A cheap prefilter: whether a dose may follow a drug; usually the next word shows that none does. */
+/** A cheap prefilter: whether a dose may follow a drug. Usually the next word shows that none does. */
 export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
   return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
 }
 
-/** The lead after a name that ends at `end`; undefined if no value follows. */
+/** The lead after a name that ends at `end`; undefined if there is no value. */
 export function leadAfter(note: NoteText, end: number, limit: number, of: Measurable): Lead | undefined {
   const { isDrug } = of;
   let at = end;
@@ -145,7 +145,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
       at = eyeEnd(note, end);
       continue;
     }
-    // Fast path: the word after most names rules out a value.
+    // Fast path: after most names, the next word rules out a value.
     const dated = listed === 0 ? undefined : dateAt(note, at);
     if (dated !== undefined) at = dated.end;
     else if (listed === 0 ? isComaScore(note, at) : numberAt(note, at)?.comparator)
@@ -159,7 +159,7 @@ function isOpening(code: number): boolean {
   return code === 0x28 || code === 0x5b;
 }
 
-/** The reference range that fills a bracket. */
+/** The reference range that takes up a whole bracket. */
 function bracketedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   if (!opensRange(note, skipBlanks(note, at + 1, 2), false)) return undefined;
   const stated = rangeAt(note, at, limit, false);
@@ -167,7 +167,7 @@ function bracketedRangeAt(note: NoteText, at: number, limit: number): StatedRang
   return last === 0x29 || last === 0x5d ? stated : undefined;
 }
 
-/** Whether the first part of a coma score ("E4") is at an offset. */
+/** Whether the first part of a coma score ("E4") is at the given offset. */
 function isComaScore(note: NoteText, at: number): boolean {
   return unitAt(note, at) === 0x45 && isDigit(unitAt(note, at + 1));
 }
@@ -186,7 +186,7 @@ function eyeEnd(note: NoteText, at: number): number {
   return isListed(note, word.word, EYES) ? word.end : at;
 }
 
-/** Offset after a date or a time of day at `at`; `at` itself if a value is there. */
+/** The offset after the date or time of day at `at`; `at` itself if there is a value instead. */
 function dateEnd(note: NoteText, at: number, titres: boolean): number {
   const code = unitAt(note, at);
   if (!isDigit(code)) return at;
@@ -195,7 +195,7 @@ function dateEnd(note: NoteText, at: number, titres: boolean): number {
   // "1:160" is a titre.
   if (titres && dated.kind === 'time' && numberAt(note, at)?.shape === 'ratio' && !isDateLead(note, at)) return at;
   if (dated.kind !== 'day') return dated.end;
-  // "6/12" is a month and a day only if a value follows ("6/12 7.9"), or if the word before it introduces a date.
+  // "6/12" is a month and a day only if a value follows ("6/12 7.9") or the word before it introduces a date.
   if (isDateLead(note, at)) return dated.end;
   let next = skipBlanks(note, dated.end, 4);
   const mark = unitAt(note, next);
@@ -218,7 +218,10 @@ function isDateLead(note: NoteText, at: number): boolean {
 const MAX_BRACKET = 24;
 const FLAGS = /* @__PURE__ */ wordList('flag-letter');
 
-/** The end of a bracket with a unit, a brand or another remark; 0 if it is too long or has a digit outside a unit. */
+/**
+ * The end of a bracket that contains a unit, a brand or another remark; 0 if the bracket is too long or has a digit
+ * outside a unit.
+ */
 function bracketEnd(note: NoteText, begin: number): number {
   let digits = false;
   for (let at = begin; at - begin <= MAX_BRACKET; at++) {
@@ -236,6 +239,6 @@ function startsNumber(note: NoteText, at: number, code: number): boolean {
   if (isDigit(code)) return true;
   if (code === 0x3c || code === 0x3e || code === 0x2264 || code === 0x2265) return true;
   const digitNext = isDigit(unitAt(note, at + 1));
-  // A minus sign touches its number but not the text before it.
+  // A minus sign touches its number, but not the text before the sign.
   return digitNext && (code === 0x2e || (code === 0x2d && isBlank(unitAt(note, at - 1))));
 }

@@ -1,5 +1,5 @@
 // Values of a list of names: "sodium and potassium were 138 and 3.9", "WBC/Hgb/Plt 12/10.2/310". The numbers after the
-// last name belong to the names in turn, if there are as many numbers as names.
+// last name belong to the names in the same order, provided that there are as many numbers as names.
 
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
@@ -10,22 +10,22 @@ import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
 
 /**
- * Maximum number of names in such a list, as many as a metabolic panel has, and of characters between two of them or two
- * of their values.
+ * Maximum number of names in such a list, which is the number in a metabolic panel, and maximum number of characters
+ * between two of its names or values.
  */
 const MOST = 8;
 const GAP = 8;
 const MARKS = /* @__PURE__ */ markSet(',/&');
 const AND = /* @__PURE__ */ wordList('and-word');
 
-/** The names of a list, and the place of one of them in it. */
+/** The names of a list, and the place of one name in the list. */
 export interface NameList {
   readonly place: number;
   readonly count: number;
   readonly last: Mention;
 }
 
-/** The list that contains the mention at an index; undefined if it is not in a list. */
+/** The list that contains the mention at the given index; undefined if this mention is not in a list. */
 export function nameListAt(note: NoteText, mentions: readonly Mention[], index: number): NameList | undefined {
   let first = index;
   while (index - first < MOST - 1 && isJoined(note, mentions, first - 1)) first--;
@@ -61,7 +61,8 @@ function joins(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The number at index `place` of a list of exactly `count` numbers that begins at an offset, and the end of the list.
+ * The number at index `place` in the list of exactly `count` numbers that begins at the given offset, and the end of
+ * the list.
  */
 export function listedNumber(
   note: NoteText,
@@ -83,7 +84,7 @@ export function listedNumber(
     at = next;
   }
   if (found === undefined) return undefined;
-  // With one more number, it would be unclear which name each number belongs to.
+  // With an additional number, it would be unclear to which name each number belongs.
   return nextDigit(note, at, limit) === undefined ? { number: found, end: at } : undefined;
 }
 

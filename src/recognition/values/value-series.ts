@@ -1,4 +1,4 @@
-// Series of values of one name, joined by arrows or words: "9.8 → 8.2", "10 then 12", "from 20 to 10 mg". Every lookup
+// Series of values for one name, joined by arrows or words: "9.8 → 8.2", "10 then 12", "from 20 to 10 mg". Every lookup
 // reads only a few characters after a number.
 
 import { wordList } from '../grammar/grammar.js';
@@ -6,11 +6,13 @@ import { listedFrom } from '../text/listed.js';
 import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** The words that join two values: those of list 0 join any values, those of list 1 only the values of a change. */
+/** The words that join two values. Those in list 0 join any two values, those in list 1 only the values of a change. */
 const JOINTS = /* @__PURE__ */ wordList('next-in-series', 'to-word');
 const JOINS_CHANGE = 2;
 
-/** Offset of the next number of a series: after an arrow or "then", or after "to" in a change; -1 if there is none. */
+/**
+ * Offset of the next number in a series, which follows an arrow or "then" or, in a change, "to"; -1 if there is none.
+ */
 export function nextInSeries(note: NoteText, end: number, limit: number, change: boolean): number {
   let at = skipBlanks(note, end, 4);
   const begin = at;

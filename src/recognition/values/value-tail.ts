@@ -1,5 +1,5 @@
-// The tail of a number: its unit, a flag and its reference range, in any order: "12.3 (H) K/uL", "134 mmol/L
-// [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
+// The tail of a number: its unit, a flag, and its reference range, in any order: "12.3 (H) K/uL", "134 mmol/L
+// [136-145]", "134 mmol/L 136-145", "<0.01 (ref <0.04)".
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -38,13 +38,13 @@ export function newTail(
 
 const BAR = 0x7c;
 const SLASH = 0x2f;
-/** Maximum number of blanks between words; more blanks, a tab or a bar separate columns. */
+/** Maximum number of blanks between words. More blanks, a tab or a bar separate columns. */
 const WORD_GAP = 2;
 const MAX_PARTS = 4;
 /** Marks that may separate a range from its value: "7.4, normal 0.4-4.0". */
 const SEPARATORS = /* @__PURE__ */ markSet(',;');
 
-/** The tail of a test's number that ends at `at`. */
+/** The tail of the number, ending at `at`, of a test. */
 export function tailAfter(note: NoteText, at: number, limit: number, of: Measurable): Tail {
   let unit: WrittenUnit | undefined;
   let range: StatedRange | undefined;
@@ -76,20 +76,23 @@ export function tailAfter(note: NoteText, at: number, limit: number, of: Measura
   return newTail(unit, range, flag, end);
 }
 
-/** Offset after blanks and one table bar. */
+/** The offset after blanks and, if there is one, a table bar. */
 function skipColumn(note: NoteText, at: number): number {
   const begin = skipBlanks(note, at, COLUMN);
   return unitAt(note, begin) === BAR ? skipBlanks(note, begin + 1, COLUMN) : begin;
 }
 
 const UNITS = /* @__PURE__ */ (() => wordEdges({ keys: unitSpellings }))();
-/** The words of units after the first word: "hg", "per". */
+/** The words of units, except the first word of each unit: "hg", "per". */
 const LATER_WORDS = /* @__PURE__ */ (() =>
   wordEdges(new Set(Array.from(unitSpellings()).flatMap((spelling) => spelling.split(' ').slice(1)))))();
 
-/** The longest unit that begins at an offset and ends before `limit`; no spelling has more than three words. */
+/**
+ * The longest unit that begins at the given offset and ends before `limit`. No spelling of a unit has more than three
+ * words.
+ */
 export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
-  // Fast path: the word after most numbers does not begin a unit.
+  // Fast path: after most numbers, the next word does not begin a unit.
   const code = unitAt(note, begin);
   const next = unitAt(note, begin + 1);
   if (!UNITS.begins(code, next)) {
@@ -98,7 +101,7 @@ export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: 
       ? unitBetween(note, begin, begin + 1, of)
       : undefined;
   }
-  // In a table that has lost its blanks the next name touches the unit: "138mmol/LPotassium4.1".
+  // In a table that has lost its blanks, the next name touches the unit: "138mmol/LPotassium4.1".
   const first = unitWordEnd(note, begin, limit);
   if (first === begin) return undefined;
   // Ends of the first, second and third word; -1 if there are fewer words.
@@ -111,7 +114,7 @@ export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: 
   return longest ?? (of.isDrug ? unitBeforeSlash(note, begin, first, of) : undefined);
 }
 
-/** End of the next word of a unit, -1 if none follows before `limit`. */
+/** The end of the next word of a unit; -1 if there is none before `limit`. */
 function nextWordEnd(note: NoteText, at: number, limit: number): number {
   const begin = skipBlanks(note, at, 2);
   if (begin === at || !LATER_WORDS.begins(unitAt(note, begin), unitAt(note, begin + 1))) return -1;
@@ -119,7 +122,7 @@ function nextWordEnd(note: NoteText, at: number, limit: number): number {
   return end === begin ? -1 : end;
 }
 
-/** "500 mg/day": the text is split at the last slash with a unit before it; the rest is the frequency. */
+/** "500 mg/day": the text is split at the last slash that follows a unit; the rest is the frequency. */
 function unitBeforeSlash(note: NoteText, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
   for (let at = end - 1; at > begin; at--) {
     const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;
@@ -139,8 +142,8 @@ function unitBetween(note: NoteText, begin: number, end: number, of: Measurable)
 }
 
 /**
- * Spellings that may also be a word, a flag or the name of the next test. They count as units only if the finding is
- * measured in a comparable unit.
+ * Spellings that may also be a word, a flag or the name of the next test. Such a spelling counts as a unit only if the
+ * finding is measured in a comparable unit.
  */
 const AMBIGUOUS = /* @__PURE__ */ wordList('ambiguous-unit');
 
@@ -149,7 +152,7 @@ const LONGEST_AMBIGUOUS = 6;
 
 function isUnitOf(note: NoteText, written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
   if (of.isDrug) return isDose;
-  // If something other than a length is measured, a length after a number is a size.
+  // If the finding is not measured as a length, a length after its number is the size of something.
   if (dimension === 'length' && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
   return (
     written.length > LONGEST_AMBIGUOUS ||
@@ -168,10 +171,10 @@ function unitWordEnd(note: NoteText, at: number, limit: number): number {
     if (end >= limit) return end;
     const code = unitAt(note, end);
     if (!isWordUnit(code) && !UNIT_MARKS.has(code)) return end;
-    // A bracket opens a range unless it belongs to the unit ("mm[Hg]"); an unmatched closing bracket closes something
+    // A bracket opens a range unless it is part of the unit ("mm[Hg]"); an unmatched closing bracket closes something
     // else.
     if ((code === 0x5b && end === at) || (code === 0x5d && !note.text.slice(at, end).includes('['))) return end;
-    // A full stop belongs to a number inside a unit ("1.73m2") or ends the sentence.
+    // A full stop is part of a number inside a unit ("1.73m2"), or it ends the sentence.
     if (code === 0x2e && !isWordUnit(unitAt(note, end + 1))) return end;
   }
   return at;
@@ -181,7 +184,7 @@ const FLAGS = /* @__PURE__ */ wordList('flag-of-value');
 const FLAG_WORDS = /* @__PURE__ */ wordList('flag-of-value');
 const ABNORMAL_MARKS = /* @__PURE__ */ markSet('*↑↓!');
 
-/** The flag at an offset: "(H)", "H", "(normal)", "*", "↑"; undefined if there is none. */
+/** The flag at the given offset: "(H)", "H", "(normal)", "*", "↑"; undefined if there is none. */
 function flagAt(note: NoteText, at: number, apart: boolean): { flag: string; end: number } | undefined {
   const code = unitAt(note, at);
   if (ABNORMAL_MARKS.has(code)) return { flag: 'A', end: at + 1 };
@@ -196,7 +199,7 @@ function flagAt(note: NoteText, at: number, apart: boolean): { flag: string; end
   const flag = listedValue(note, word, FLAGS) ?? '';
   if (flag === 'N' && opensRange(note, begin, true)) return undefined;
   if (bracketed) return { flag, end: closingBracketEnd(note, end) };
-  // Outside brackets only one or two capital letters are a flag; words are cues.
+  // Outside brackets, only one or two capital letters are a flag; words are cues.
   if (word.length > 2 || note.text.slice(begin, end) !== word.toUpperCase()) return undefined;
   return apart || unitAt(note, end) !== 0x2f ? { flag, end } : undefined;
 }
