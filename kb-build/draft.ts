@@ -2,6 +2,7 @@
 // cross-references are stored as columns (name-list.ts), because an imported terminology has millions of them.
 
 import { RELATIONSHIPS } from '../src/bundle/sections/maps-section.js';
+import { isNamePattern } from './authored/compose-names.js';
 import type { AuthoredRecord } from './authored/index.js';
 import type { AmbiguityRecord } from './authored/read-ambiguous.js';
 import type { BundleRecord } from './authored/read-bundle.js';
@@ -31,6 +32,7 @@ import type {
   FindingRecord,
   HeadingRecord,
   MapRecord,
+  NameRecord,
   PhraseRecord,
   PromptRecord,
   RangeRecord,
@@ -43,6 +45,8 @@ export interface Draft {
   findings: FindingRecord[];
   findingByKey: Map<FindingKey, FindingRecord>;
   names: NameList;
+  /** Authored names with alternatives, until they are written out. */
+  namePatterns: NameRecord[];
   xrefs: XrefList;
   aliases: AliasRecord[];
   phrases: PhraseRecord[];
@@ -114,6 +118,7 @@ export function emptyDraft(): Draft {
     findings: [],
     findingByKey: new Map(),
     names: emptyNames(),
+    namePatterns: [],
     xrefs: { finding: [], target: [], relationship: [], file: [] },
     aliases: [],
     phrases: [],
@@ -159,7 +164,8 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     }
     case 'name':
-      addName(draft.names, record);
+      if (draft.authoredFiles.has(record.place.file) && isNamePattern(record.text)) draft.namePatterns.push(record);
+      else addName(draft.names, record);
       return;
     case 'xref':
       addXref(draft.xrefs, record);

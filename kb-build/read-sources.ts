@@ -3,6 +3,7 @@
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { composeCues } from './authored/compose-cues.js';
+import { composeNames } from './authored/compose-names.js';
 import { readAuthoredFile } from './authored/index.js';
 import { nestCodes } from './authored/nest-codes.js';
 import { compareText } from './compare-text.js';
@@ -13,6 +14,7 @@ import { importers } from './importers/index.js';
 import type { Importer, ReleaseFile } from './importers/release.js';
 import { importerOf, isAuthored, type Source, sourceDigest, sourceText } from './importers/sources.js';
 import { isRedistributable } from './importers/vocabulary-terms.js';
+import { addName } from './name-list.js';
 import type { Complaint } from './records.js';
 
 export interface ReadSources {
@@ -54,6 +56,7 @@ export function readSources(given: readonly Source[], openOnly = false): ReadSou
   }
   nestCodes(draft.codes);
   addComposedCues(draft, complaints);
+  addComposedNames(draft, complaints);
   const words = importWordsOf(draft.imports);
   const bounded = boundedComplaints(complaints);
   for (const [index, importer] of importers.entries()) {
@@ -79,6 +82,14 @@ function addComposedCues(draft: Draft, complaints: Complaint[]): void {
   );
   draft.cues = composed.cues;
   draft.classesOfCues = composed.classes;
+}
+
+function addComposedNames(draft: Draft, complaints: Complaint[]): void {
+  const written = [...draft.names.text, ...draft.findings.map(({ description }) => description)];
+  const composed = composeNames(draft.namePatterns, written, (place, problem, mend) =>
+    complaints.push({ place, problem, mend }),
+  );
+  for (const name of composed) addName(draft.names, name);
 }
 
 function releaseFile(source: Source, complain: Complain): ReleaseFile {

@@ -22,7 +22,7 @@ export interface Unit {
 const TABLE = `
 %|share|1|0|%,percent,pct
 [degF]|temperature|0.5555555555555556|-17.77777777777778|f,°f,º f,ºf,° f,deg f,degf,degrees f,degrees fahrenheit,degree fahrenheit,fahrenheit
-Cel|temperature|1|0|c,°c,ºc,º c,° c,deg c,degc,degrees c,degrees celsius,degree celsius,celsius,degrees centigrade,degree centigrade,centigrade,cel
+Cel|temperature|1|0|c,°c,ºc,º c,° c,deg c,degc,degrees c,degrees celsius,degree celsius,celsius,degrees centigrade,degree centigrade,centigrade,cel,oc,o c,deg. c
 mm[Hg]|pressure|1|0|mmhg,mm hg,mm[hg],mm of mercury,millimeters of mercury
 kPa|pressure|7.500617|0|kpa
 cm[H2O]|pressure|0.735559|0|cmh2o,cm h2o

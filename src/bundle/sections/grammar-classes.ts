@@ -150,6 +150,7 @@ export const WORD_CLASSES = [
   'normal-in-name',
   'not-word',
   'noun-of-place',
+  'noun-of-ward',
   'number-word',
   'occupation-before-name',
   'of-short',

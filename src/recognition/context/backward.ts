@@ -6,7 +6,7 @@ import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { type NoteText, readGap, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import type { Anaphor } from './anaphora.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
@@ -107,8 +107,7 @@ function applyScopes(note: NoteText, mention: Mention, scopes: BackScopes, befor
       scope.tookUnderlying = true;
       continue;
     }
-    const goesOn =
-      isReached && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention.outerEnd, scope, axis));
+    const goesOn = isReached && (scope.taken < 0 || scope.tookUnderlying || continuesList(note, mention, scope, axis));
     if (!goesOn || !applyCues(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
@@ -122,7 +121,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   const { hit, anaphor } = scope;
   const begin = anaphor === undefined ? mention.outerEnd : Math.min(anaphor.end, hit.begin);
   let reached = false;
-  if (scope.taken < 0 && (axis === POLARITY || axis === RESULT) && hit.says.denies)
+  if (scope.taken < 0 && (axis === RESULT || (axis === POLARITY && hit.says.denies)))
     scope.isOfAll = isPredicateOfAll(note, mention.outerEnd, hit);
   for (const cue of hit.says.backCues[axis] ?? []) {
     const isAnswer = cue.direction === 'predicate' || cue.direction === 'adjacent';
@@ -131,7 +130,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
       const gap = readGap(note, begin, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": the words after the comma describe something else.
-      const isSeparated = gap.comma && gap.words > 0 && cue.sets === 'N' && cue.trait !== 'all';
+      const isSeparated = gap.comma && gap.words > 0 && SEPARABLE.has(cue.sets) && cue.trait !== 'all';
       if (isSeparated && !isCopulaAfterComma(note, begin, hit.begin)) continue;
     }
     reached = true;
@@ -146,6 +145,9 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   }
   return reached;
 }
+
+/** What a cue after a comma and further words no longer says of the mention before the comma. */
+const SEPARABLE: ReadonlySet<string> = new Set(['N', 'hypothetical']);
 
 /** Whether only copulas follow the last comma of a gap: "a fracture, however, was not seen". */
 function isCopulaAfterComma(note: NoteText, begin: number, end: number): boolean {
@@ -174,14 +176,23 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
  * applies to the whole list before it. Other attributes ("asthma, hypertension well controlled") extend to another
  * finding only across "and" or the like, not across a comma.
  */
-function continuesList(note: NoteText, begin: number, scope: BackScope, axis: number): boolean {
+function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis: number): boolean {
   const { hit, taken, steps, anaphor, isOfAll } = scope;
+  const begin = mention.outerEnd;
   if (anaphor !== undefined) return anaphor.isPlural && isListGap(note, begin, taken, true);
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
   if (isOfAll && (isOpenList(note, begin, taken) || isListGap(note, begin, taken, true))) return true;
-  if (isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !deniesOne(note, hit)))) return true;
+  // "Hernia on the right, mass not felt": an item with a site of its own has been described.
+  if (axis === POLARITY && hit.says.denies && mention.end < begin && endsAtComma(note, begin)) return false;
+  // "Sodium, potassium and chloride normal": a result reaches across commas once an "and" has shown the list.
+  const commas = axis === RESULT ? steps > 1 : axis === POLARITY && (steps > 1 || !deniesOne(note, hit));
+  if (isListGap(note, begin, taken, commas)) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."
   return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
+}
+
+function endsAtComma(note: NoteText, end: number): boolean {
+  return unitAt(note, skipBlanks(note, end)) === COMMA;
 }
 
 /** Words that deny only the finding right before them: "paraspinal tenderness, SLR negative". */

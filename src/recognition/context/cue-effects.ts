@@ -10,6 +10,7 @@ import {
   lowestBit,
   NEAR_POLARITY,
   POLARITY,
+  RESULT,
   type Scope,
   type Scopes,
   SLOTS_OF_AXIS,
@@ -22,7 +23,7 @@ import {
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { lengthOf } from '../text/word-tree.js';
-import { closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
+import { closesWith, closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
 import { followsOr, isDrugListGap, isListGap } from './gaps.js';
 import { isPossessive } from './holders.js';
 
@@ -121,6 +122,9 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   if (isDenial && says.axis === POLARITY && leavesDeniedList(note, scope, mention)) return NONE;
   // "Suspected gout, uveitis or lupus": the doubt applies to each of the alternatives.
   const commas = says.listsAhead && (isDenial || (says.axis === CERTAINTY && isAlternative(note, mention)));
+  // "Normal creatinine, TSH and sodium": the result covers a list that closes with "and".
+  if (says.axis === RESULT)
+    return isListGap(note, taken, mention.outerBegin, closesWithAnd(note, mention)) ? says.list : NONE;
   if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;
   if (commas && goesOnUnnamed(note, taken, mention)) return says.list;
   // "Start metoprolol 25 mg and aspirin", "received aspirin 325 mg, heparin and fluids".
@@ -131,6 +135,13 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
 /** Whether a mention is one of several alternatives: "or" is before it or after it. */
 function isAlternative(note: NoteText, { outerBegin, end }: Mention): boolean {
   return followsOr(note, outerBegin) || closesWithOr(note, end);
+}
+
+const AND = /* @__PURE__ */ wordList('and-word');
+
+/** Whether a mention is the last of a list, after "and", or "and" follows in its clause. */
+function closesWithAnd(note: NoteText, { outerBegin, end }: Mention): boolean {
+  return listedBefore(note, skipBlanksBack(note, outerBegin, 2), AND) !== 0 || closesWith(note, end, AND);
 }
 
 function addEffects(mention: Mention, scope: Scope, cues: readonly Cue[]): void {

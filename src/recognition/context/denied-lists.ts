@@ -3,7 +3,7 @@
 // denial would reach.
 
 import { isLength, ucumOf } from '../../knowledge/units.js';
-import { wordList } from '../grammar/grammar.js';
+import { type WordList, wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
 import { isListed, listedBefore, listedFrom } from '../text/listed.js';
@@ -90,7 +90,7 @@ export function leavesDeniedList(
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
     if (listedFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
-    if (!says.tells && isNext(note, comma, mention) && isQuantified(note, mention.outerEnd)) return true;
+    if (!says.tells && isNext(note, comma, mention) && isDescribed(note, mention)) return true;
     const next = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
     const first = listedFrom(note, next, TURN_WORDS);
@@ -222,6 +222,22 @@ const PLUS = 0x2b;
 const DASHES = /* @__PURE__ */ markSet('-–—');
 const JOINING_SIGNS = /* @__PURE__ */ markSet('&+');
 
+/**
+ * Whether the text describes a finding after its name, which it would not do if it were absent: by a side or site of its
+ * own ("no papilledema, ptosis on the right"), a grade or a duration. An item after "or" is denied all the same.
+ */
+function isDescribed(note: NoteText, mention: Mention): boolean {
+  const { end, outerEnd } = mention;
+  if (isQuantified(note, outerEnd)) return true;
+  return outerEnd > end && endsClauseAt(note, outerEnd) && !followsOr(note, mention.outerBegin);
+}
+
+/** Whether a clause ends at an offset; a comma does not end it. */
+function endsClauseAt(note: NoteText, end: number): boolean {
+  const code = unitAt(note, skipBlanks(note, end));
+  return code !== COMMA && !isWordUnit(code);
+}
+
 /** Whether a grade or duration after a mention shows its presence: "no fever, cough ++", "no rash, pain x 3 days". */
 function isQuantified(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
@@ -244,11 +260,16 @@ const OR = /* @__PURE__ */ wordList('or-word');
 
 /** Whether "or" or "nor" follows in the same clause, which continues the denied list. */
 export function closesWithOr(note: NoteText, end: number): boolean {
+  return closesWith(note, end, OR);
+}
+
+/** Whether one of these words follows in the same clause. */
+export function closesWith(note: NoteText, end: number, words: WordList): boolean {
   let inWord = false;
   for (let at = end; at < end + LOOKAHEAD; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      if (!inWord && listedFrom(note, at, OR) !== 0) return true;
+      if (!inWord && listedFrom(note, at, words) !== 0) return true;
       inWord = true;
     } else if (code === COMMA || isBlank(code)) inWord = false;
     else return false;

@@ -48,7 +48,10 @@ export function hitDirection(
   if (hit.says.within >= 0 && last !== undefined && isPredicate(note, subjectEnd, hit)) return ANSWERS;
   if ((hit.kinds & IS_PERSON) !== 0 && last !== undefined && isHolderOf(note, last.outerEnd, hit)) return ANSWERS;
   if (isAdjacent) {
-    const answers = last !== undefined && isAnswerGap(note, subjectEnd, hit.begin) && endsAnswer(note, hit.end);
+    const answers =
+      last !== undefined &&
+      isAnswerGap(note, subjectEnd, hit.begin) &&
+      (endsAnswer(note, hit.end) || isAnsweredToo(note, hit.end, after));
     if (answers) return ANSWERS;
     if (reachBoth < 0) return AHEAD;
     // "Rapid strep positive in four of them": the `both` cue of the cue text looks back.
@@ -72,9 +75,21 @@ export function hitDirection(
   return gap.words <= reachBoth && !gap.punctuated ? AHEAD : BACK;
 }
 
-const TESTS = /* @__PURE__ */ wordList('test-noun');
+const TESTS = /* @__PURE__ */ wordList(['test-noun', 'history-noun']);
 /** Maximum number of words for tests after the name of the thing tested: "hepatitis B [antibody test]". */
 const MOST_TESTS = 2;
+
+const JOINERS = /* @__PURE__ */ wordList('and-word');
+const OPTIONS = /* @__PURE__ */ wordList(['denying-option', 'affirming-option']);
+
+/** Whether the next item has an answer of its own: "syphilis negative [and chlamydia positive]". */
+function isAnsweredToo(note: NoteText, end: number, after: Mention | undefined): boolean {
+  if (after === undefined) return false;
+  const at = skipBlanks(note, end, 2);
+  const joiner = lengthOf(listedFrom(note, at, JOINERS));
+  if (joiner === 0 || skipBlanks(note, at + joiner, 2) !== after.outerBegin) return false;
+  return listedFrom(note, skipBlanks(note, testedEnd(note, after.outerEnd), 2), OPTIONS) !== 0;
+}
 
 /**
  * The offset after the words for tests that follow a name: "hepatitis B [serology] negative"; `end` if there are none.

@@ -20,7 +20,6 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { isAnswerGap } from './gaps.js';
 
 const COMMA = 0x2c;
-const COLON = 0x3a;
 /** Maximum number of words between a list of findings and its predicate. */
 const MAX_LINKS = 5;
 /** Maximum number of characters in the unrecognised members of a list. */
@@ -55,6 +54,8 @@ const PRESENCE = /* @__PURE__ */ wordList('presence-word', [
 ]);
 const PRESENT = 0b01;
 const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
+/** Marks after a list, before what is true of all its members. */
+const SUMS_UP = /* @__PURE__ */ markSet(':,-–—');
 const CLAUSE_ENDS = /* @__PURE__ */ markSet('.;,!)');
 
 /**
@@ -161,8 +162,8 @@ function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean)
   const last = skipBlanksBack(note, at);
   if (last <= begin) return { begin, joins, isPlural };
   const mark = unitAt(note, last - 1);
-  // "Gout, uveitis: all excluded."
-  if (isPlural && (mark === COLON || mark === COMMA)) return { begin: Math.max(begin, last - 1), joins, isPlural };
+  // "Gout, uveitis: all excluded", "HIV, syphilis - all negative".
+  if (isPlural && SUMS_UP.has(mark)) return { begin: Math.max(begin, last - 1), joins, isPlural };
   // "A fracture, however, was not seen."
   if (joins && mark === COMMA && last - 1 === begin) return { begin, joins, isPlural };
   return isWordUnit(mark) ? { begin: last, joins, isPlural } : undefined;

@@ -16,6 +16,7 @@ import {
   looksBack,
   looksForward,
   NEAR,
+  RESULT,
   SLOTS_OF_AXIS,
   TOUCH,
   WIDE,
@@ -197,7 +198,8 @@ function slotKindOf(cue: Cue): number {
 }
 
 function openingOf(cues: readonly Cue[], axis: number, slot: number, next: ScopeOpening | undefined): ScopeOpening {
-  const list = cues.filter(({ direction }) => direction !== 'both');
+  // "Normal sodium and potassium": a result applies to a list, on whichever side of it.
+  const list = axis === RESULT ? cues : cues.filter(({ direction }) => direction !== 'both');
   return {
     axis,
     slot,

@@ -35,6 +35,7 @@ const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'relative-before-name',
 );
 const CREDENTIAL = /* @__PURE__ */ wordList('credential-after-name');
+const NOUN_OF_WARD = /* @__PURE__ */ wordList('noun-of-ward');
 const NOUN_OF_PLACE = /* @__PURE__ */ wordList('noun-of-place');
 const PREPOSITION_OF_PLACE = /* @__PURE__ */ wordList('preposition-of-place');
 const VERB_OF_PLACE = /* @__PURE__ */ wordList('verb-of-place');
@@ -117,14 +118,24 @@ function severalBefore(note: NoteText, wordEnd: number): number | undefined {
   return (listsOf(lead) & TITLE_OF_SEVERAL) === 0 ? undefined : begin;
 }
 
+/** Whether a credential follows a full name, or an occupation after a comma: "T. Parkinson, consultant". */
 function isFollowedByCredential(note: NoteText, end: number): boolean {
-  const at = skipBlanks(note, unitAt(note, end) === COMMA ? end + 1 : end, MOST_BLANKS);
-  return at > end && isAsciiUpper(unitAt(note, at)) && listedFrom(note, at, CREDENTIAL) !== 0;
+  const hasComma = unitAt(note, end) === COMMA;
+  const at = skipBlanks(note, hasComma ? end + 1 : end, MOST_BLANKS);
+  if (at === end) return false;
+  if (hasComma && (listsOf(listedFrom(note, at, BEFORE_PERSON)) & OCCUPATION) !== 0) return true;
+  return isAsciiUpper(unitAt(note, at)) && listedFrom(note, at, CREDENTIAL) !== 0;
+}
+
+function isFollowedBy(note: NoteText, end: number, words: WordList): boolean {
+  const at = skipBlanks(note, end, MOST_BLANKS);
+  return at > end && listedFrom(note, at, words) !== 0;
 }
 
 /** Whether the noun for a place follows the name, or a verb and a preposition of place precede it. */
 function isPlace(note: NoteText, begin: number, end: number): boolean {
   if (!isCapitalised(note, begin)) return false;
+  if (isFollowedBy(note, end, NOUN_OF_WARD)) return true;
   let at = end;
   for (let words = 0; words <= MOST_BETWEEN; words++) {
     const next = skipBlanks(note, at, MOST_BLANKS);

@@ -50,6 +50,9 @@ const IS_RANGING = 64;
 const MAX_WORDS = 6;
 const MAX_FORMS = 5;
 const MAX_MARKS = 8;
+const LEADERS = /* @__PURE__ */ markSet('._·…');
+/** Maximum length, in characters, of a row of dots. */
+const LONGEST_LEADER = 60;
 /** Maximum number of blanks between the columns of a table. */
 export const COLUMN = 64;
 
@@ -126,6 +129,11 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
         }
         continue;
       }
+      const leader = leaderEnd(note, at);
+      if (leader > at && !isDrug && marksLeft-- > 0) {
+        at = leader;
+        continue;
+      }
       if (isLineEnd(code) || !isWordUnit(code)) return undefined;
     }
     if (wordsLeft-- === 0) return undefined;
@@ -153,6 +161,15 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
     else return undefined;
   }
   return undefined;
+}
+
+/** The offset after a row of dots or underlines that leads to a value: "Sodium ..... 141"; `at` if there is none. */
+function leaderEnd(note: NoteText, at: number): number {
+  const code = unitAt(note, at);
+  if (!LEADERS.has(code) || unitAt(note, at + 1) !== code) return at;
+  let end = at + 2;
+  while (end - at < LONGEST_LEADER && unitAt(note, end) === code) end++;
+  return end;
 }
 
 function isOpening(code: number): boolean {
