@@ -147,7 +147,7 @@ function prepare(): void {
   for (const { page, block } of examples) writeFileSync(exampleFile(page, block), block.code);
 }
 
-/** The options of tsconfig.json for a program in Node with the package installed, where every file is a module. */
+/** The tsconfig.json options for a Node program that has the package installed and in which every file is a module. */
 function exampleOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, process.cwd());

@@ -42,7 +42,7 @@ export function withConstants(script: string): string {
   return `${script.slice(0, head)}${functions.join('\n')}\n${rest}${script.slice(at)}`;
 }
 
-/** The offset at which the parts end that must come first in a script (the shebang line and directives). */
+/** The end of the parts that must come first in a script: the shebang line and the directives. */
 function headEnd(script: string, { body }: SyntaxNode): number {
   let end = script.startsWith('#!') ? script.indexOf('\n') + 1 : 0;
   for (const statement of nodesIn(body)) {

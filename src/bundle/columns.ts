@@ -123,7 +123,10 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
     : never]?: WriteText;
 };
 
-/** Writes the string of a row as UTF-8 at an offset. Returns the offset after it, or -1 if there is not enough room. */
+/**
+ * Writes the string of a row as UTF-8 at the given offset. Returns the offset after it, or -1 if there is not enough
+ * room.
+ */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
 /** The row counts of the tables, and the lengths of the lists, to which columns may refer, keyed by name. */

@@ -160,8 +160,8 @@ function rowsWhere(values: Uint32Array, isWanted: (row: number) => boolean): Uin
 }
 
 /**
- * Takes a list of `count` numbers from a cursor. The returned function reads the number at a row, which must be below
- * `count`; it may throw `invalid-bundle`.
+ * Takes a list of `count` numbers from a cursor. The returned function reads the number at a given row, which must be
+ * below `count`; it may throw `invalid-bundle`.
  */
 export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   const { where, view } = cursor;

@@ -160,8 +160,8 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   };
 
   /**
-   * Writes the words of the string read last at an offset. Returns the offset after them, or -1 if there is not enough
-   * room.
+   * Writes the words of the string read last at the given offset. Returns the offset after them, or -1 if there is not
+   * enough room.
    */
   const put = (into: Uint8Array, begin: number): number => {
     let at = begin;

@@ -65,7 +65,9 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
     if (offset > at) parts.push(escaped(text.slice(at, offset)));
     at = Math.max(at, offset);
   };
-  /** Closes the marks that end at or before an offset. Marks opened inside them are also closed, then reopened. */
+  /**
+   * Closes the marks that end at or before the given offset. Marks opened inside them are also closed, then reopened.
+   */
   const closeTo = (offset: number): void => {
     for (;;) {
       const end = open.reduce((least, { span }) => Math.min(least, span.end), Infinity);

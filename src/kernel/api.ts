@@ -76,7 +76,7 @@ export interface Kernel extends TextKernel {
 /** Texts that can be written to memory one after another. */
 export interface WrittenTexts {
   readonly count: number;
-  /** Writes a text as UTF-8 at an offset. Returns the offset after it, or -1 if there is not enough room. */
+  /** Writes a text as UTF-8 at the given offset. Returns the offset after it, or -1 if there is not enough room. */
   write(text: number, into: Uint8Array, at: number): number;
 }
 

@@ -14,7 +14,7 @@ let unsharedModule: Promise<WebAssembly.Module> | undefined;
 let sharedModule: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Instantiates the kernel on the memory `wasm` or, if that is not given, on a fresh memory. `binary` replaces the
+ * Instantiates the kernel in the memory `wasm` or, if that is not given, in a fresh memory. `binary` replaces the
  * embedded wasm (in tests).
  */
 export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint8Array): Promise<KernelInstance> {

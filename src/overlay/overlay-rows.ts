@@ -1,6 +1,7 @@
 // The overlays applied so far, as changes to the tables of the bundle. Row numbers less than the bundle's row count
-// belong to the bundle; the rows after them were added by overlays. Names, maps and prompts are owned by a finding, and
-// all of its own are copied when one of them is first changed (copy on write).
+// belong to the bundle; the rows after them were added by overlays. Names, maps and prompts belong to a finding. When
+// one of a finding's rows in such a table is first changed, all of the finding's rows in the table are copied (copy on
+// write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';

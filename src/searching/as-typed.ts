@@ -86,8 +86,8 @@ function hasWords(description: string, words: readonly QueryWord[]): boolean {
 }
 
 /**
- * Whether the character at an offset of a lower-case string is part of a word; all non-ASCII characters count as parts
- * of words.
+ * Whether the character at the given offset of a lower-case string is part of a word; all non-ASCII characters count as
+ * parts of words.
  */
 function isPart(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;

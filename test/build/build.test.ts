@@ -39,7 +39,7 @@ describe('the bytes', () => {
     );
   });
 
-  test('contain the sources with their sha256, and the counts', () => {
+  test('contain the sources with their SHA-256, and the counts', () => {
     const { manifest } = open(built(smallCore()).bytes);
     expect(manifest.sources).toContainEqual({
       file: 'codes/snomed.yaml',

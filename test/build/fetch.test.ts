@@ -84,7 +84,7 @@ function release(name: string, ...downloads: Release['downloads']): Release {
 }
 
 describe('kb fetch', () => {
-  test('writes a file, and reports its sha256', async () => {
+  test('writes a file, and reports its SHA-256', async () => {
     const { code, said, left } = await run([release('hello', { url: `${base}/hello.txt`, save: 'hello.txt' })]);
     expect({ code, said, left }).toEqual({
       code: 0,

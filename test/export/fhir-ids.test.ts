@@ -35,7 +35,7 @@ describe('exports', () => {
     expect(new Set([...ids, ...others]).size).toBe(4);
   });
 
-  test('of the same have the same ids, however the time is given', () => {
+  test('of the same note have the same ids, in whatever form the time is given', () => {
     expect(idsOf(TEXT, { ...plain, time: new Date(plain.time) })).toEqual(idsOf(TEXT, plain));
   });
 });

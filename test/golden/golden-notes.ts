@@ -32,7 +32,7 @@ export interface GoldenNote {
   readonly patient: { readonly birthDate: string; readonly sex: Sex };
   readonly text: string;
   readonly findings: readonly Entry[];
-  /** Returns `file:line` and the text of the line of the note at an offset. */
+  /** Returns `file:line` and the text of the line that contains the given offset. */
   lineAt(offset: number): string;
 }
 

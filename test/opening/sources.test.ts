@@ -49,7 +49,7 @@ function answersOf(kb: KnowledgeBase): string {
   return JSON.stringify(allAnswers(kb[inside]));
 }
 
-/** The bytes at an offset in a larger buffer, the rest of which contains other bytes. */
+/** The bytes at some offset in a larger buffer, the rest of which contains other bytes. */
 function shifted(offset: number): Uint8Array<ArrayBuffer> {
   const room = new Uint8Array(whole.length + 2 * offset).fill(0xa5);
   room.set(whole, offset);

@@ -78,7 +78,7 @@ describe('the level', () => {
 });
 
 describe('what is missing for the next level', () => {
-  test('lists each element below it, and what its rules have and need', () => {
+  test('lists each element below that level, with what its rules have and need', () => {
     expect(decided(['Asthma#ST', 'O:Chest X-ray', 'Albuterol#CT']).next).toMatchObject({ level: 3, count: 1 });
     expect(decided(['Asthma#UC', 'O:Chest X-ray', 'O:Acetaminophen']).next).toEqual({
       level: 3,

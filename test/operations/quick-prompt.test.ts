@@ -79,7 +79,7 @@ describe('multiQuickPrompt', () => {
     expect(merged(String(ASTHMA))).toEqual(prompted({ CtermId: ASTHMA }));
   });
 
-  test('for several findings has what any of them prompts, each once, and none of the findings themselves', () => {
+  test('for several findings, returns each finding that any of them prompts once, without the given ones', () => {
     const ids = merged(`${SOURCE}, ${ASTHMA}, 1`, { ListSize: 'Large' });
     const each = [SOURCE, ASTHMA].flatMap((CtermId) => prompted({ CtermId, ListSize: 'Large' }));
     expect(new Set(ids)).toEqual(new Set(each.filter((id) => id !== ASTHMA && id !== SOURCE)));

@@ -190,7 +190,7 @@ describe('the request', () => {
     },
   };
 
-  test('provides age and time if the document does not, and takes precedence if both do', () => {
+  test('provides age and time if the document has none, and takes precedence if it has', () => {
     const bare = [{ CtermId: A1C, Value: 5 }];
     const Patient = { birthDate: '2026-01-02', sex: 'F' };
     const infant = read(bare, { Patient, EncounterTime: '2026-03-02' }).list.item[0];

@@ -41,7 +41,7 @@ function packAndInstall(folder: string): Installed {
   const consumer = join(folder, 'consumer');
   cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
   const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
-  // The build, which npm runs first, prints its own lines before npm's output.
+  // npm first runs the build, which prints lines of its own before npm's output.
   const packed: { filename: string; size: number; files: { path: string }[] }[] = JSON.parse(
     said.slice(said.search(/^\[/m)),
   );

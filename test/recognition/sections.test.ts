@@ -135,7 +135,7 @@ describe('the shape of headings', () => {
     expect(headings(text)).toEqual(expected);
   });
 
-  test('a problem after a hash sign is not a heading, whatever its name, and results in a list of orders are orders', () => {
+  test('a problem after a hash sign is not a heading, whatever its name; results under a plan are orders', () => {
     expect(sections('A/P:\n# ABC: start metformin\n# XYZ: lisinopril')).toEqual(['A/P O:#SR', 'A/P O:-']);
     expect(sections('PLAN:\n1. Aspirin\n2. Labs: A1c, CBC')).toEqual(['PLAN O:-', 'PLAN O:-', 'PLAN O:-']);
     expect(sections('PLAN: rest\nLABS: A1c 8')).toEqual(['RESULTS A']);

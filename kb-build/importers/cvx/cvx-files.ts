@@ -6,7 +6,7 @@ import type { SourceLocation } from '../../records.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { Encoding, ReleaseFile } from '../release.js';
 
-/** One entry of a file, with all its fields, even empty ones, without surrounding spaces. */
+/** One entry of a file, with all its fields, including empty ones; surrounding spaces are removed. */
 export interface CdcEntry {
   readonly fields: ReadonlyMap<string, string>;
   readonly place: SourceLocation;

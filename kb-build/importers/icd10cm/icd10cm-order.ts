@@ -99,7 +99,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
 
 const ADDENDA_MEND = 'fetch the addenda again; its columns are fixed, and nothing may be trimmed or moved';
 
-/** The long title in a string that consists of the short title, padded to a fixed width, and the long title. */
+/** The long title in a string that consists of the short title, padded to a fixed width, followed by the long title. */
 function longTitle(titles: string): string {
   return spaced(titles.slice(SHORT_LENGTH)) || spaced(titles);
 }

@@ -1,6 +1,6 @@
-// Seventh characters of ICD-10-CM: the codes that take one, its meanings, and the codes that merely consist of another
-// code and a seventh character. The tabular list defines seventh characters for a code and all codes below it; for
-// codes newer than the tabular list, the meaning is taken from their titles ("…, initial encounter").
+// Seventh characters of ICD-10-CM: the codes that take one, the meanings of the characters, and the codes that merely
+// consist of another code and a seventh character. The tabular list defines seventh characters for a code and all codes
+// below it; for codes newer than the tabular list, the meaning is taken from their titles ("…, initial encounter").
 
 import type { SourceLocation } from '../../records.js';
 

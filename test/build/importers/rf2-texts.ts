@@ -77,7 +77,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   mapCategoryId: '447637006',
 };
 
-/** A row of which a test states only the columns that matter to it; if `id` is missing, an id is made up. */
+/** A row for which a test states only the columns that matter to it; if `id` is missing, an id is made up. */
 export type Row = Readonly<Record<string, string>>;
 
 /** A file of the given kind, with CRLF as in official releases. */

@@ -123,7 +123,7 @@ describe('a release', () => {
     );
   });
 
-  test('is the same with its full history, and with deltas', () => {
+  test('gives the same result with its full history, and with deltas', () => {
     const before = { effectiveTime: '20100131' };
     const full = {
       [CONCEPT]: rf2Text('concept', [
