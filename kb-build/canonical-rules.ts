@@ -5,14 +5,26 @@
 import { didYouMean } from './did-you-mean.js';
 
 /** Axes in canonical order. */
-const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
+const RULE_AXES = [
+  'sex',
+  'age',
+  'since',
+  'value',
+  'prefix',
+  'result',
+  'status',
+  'modifier',
+  'with',
+  'near',
+  'note',
+] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
 /**
  * Axes that may occur more than once in a rule, because a finding can have several modifiers and several accompanying
  * findings.
  */
-const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with'];
+const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with', 'near', 'note'];
 
 /** One condition of a rule; only `value` allows operators other than `=`. */
 export interface RuleCondition {
@@ -74,8 +86,14 @@ export function canonicalRule(text: string): { rule: string; refusals: Refusal[]
       });
     } else conditions.push(parsed.value);
   }
-  conditions.sort((a, b) => RULE_AXES.indexOf(a.axis) - RULE_AXES.indexOf(b.axis) || (a.operand < b.operand ? -1 : 1));
+  conditions.sort((a, b) => RULE_AXES.indexOf(a.axis) - RULE_AXES.indexOf(b.axis) || compareOperands(a, b));
   return { rule: conditions.map(writeCondition).join(' & '), refusals };
+}
+
+/** Phrases keep the order in which they are written, so that rare ones can be looked for first. */
+function compareOperands(a: RuleCondition, b: RuleCondition): number {
+  if (a.axis === 'near' || a.axis === 'note') return 0;
+  return a.operand < b.operand ? -1 : 1;
 }
 
 /** The conditions of a canonical rule; empty for the default rule ''. */
@@ -145,6 +163,13 @@ function parseCondition(text: string): Parsed<RuleCondition> {
         `'with=${operand}' does not name a finding`,
         'write a key or an identifier, e.g. with=SNOMED:44054006',
       );
+    case 'near':
+    case 'note':
+      if (/^[a-z0-9%+. ()|*]+$/.test(operand) && isBalanced(operand)) return parsed;
+      return refuse(
+        `'${operand}' is not a phrase`,
+        'write words in lower case, without punctuation: near=stage (2|ii)|second degree',
+      );
     default:
       if (/^[A-Z]{1,2}$/.test(operand)) return parsed;
       return refuse(
@@ -152,6 +177,15 @@ function parseCondition(text: string): Parsed<RuleCondition> {
         `write a code of its enumeration: one or two capital letters`,
       );
   }
+}
+
+function isBalanced(phrase: string): boolean {
+  let depth = 0;
+  for (const character of phrase) {
+    if (character === '(') depth++;
+    if (character === ')' && --depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -12,6 +12,7 @@ import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PatientContext } from '../knowledge/patients.js';
 import { RX } from '../knowledge/term-types.js';
+import { wordsAround, wordsOfNote } from '../wording/stated-words.js';
 import { chartItems } from './chart-items.js';
 import { isInpatientSetting } from './chart-words.js';
 
@@ -45,7 +46,11 @@ export function claimOfMentions(
     patient: { id: '', birthDate: '', sex: sex ?? '' },
     records: kept.map(recordOf),
   };
-  const items = chartItems(kb, chart, true).map((item) => ({ ...item, context: { ...item.context, age, sex } }));
+  const note = wordsOfNote(kb, text);
+  const items = chartItems(kb, chart, true).map((item, at) => {
+    const { index, length } = kept[at].result;
+    return { ...item, context: { ...item.context, age, sex, near: wordsAround(kb, text, index, length), note } };
+  });
   const codes = vocabularies.flatMap((vocabulary, at) => {
     const maps = chartCodes(kb, items, {
       vocabulary,

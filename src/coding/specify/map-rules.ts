@@ -4,6 +4,7 @@
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
+import { composedPhrases, type Phrase } from './composed-phrases.js';
 import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
 
 /** The axes of conditions, in the order of a canonical rule. */
@@ -18,6 +19,8 @@ export const RULE_AXES = [
   'modifier',
   'specifier',
   'with',
+  'near',
+  'note',
 ] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
@@ -42,6 +45,14 @@ interface Operand {
   readonly span: Span | undefined;
   /** The parts of the operand, which are joined by `+`. */
   readonly parts: readonly string[];
+  /** The phrases of a condition on the words of a note. */
+  readonly phrases: readonly Phrase[];
+}
+
+/** Words of a note, for rules that depend on what the writer says about a finding. */
+export interface StatedWords {
+  /** Whether the words contain one of the phrases, and do not deny it. */
+  say(phrases: readonly Phrase[]): boolean;
 }
 
 /** The data about the finding and the patient against which rules are evaluated. */
@@ -60,6 +71,10 @@ export interface RuleContext {
   readonly specifier?: string;
   /** CtermIds of the patient's other findings. A finding that is not listed is not necessarily absent. */
   readonly with?: { includes(ctermId: string): boolean };
+  /** The words of the sentence that mentions the finding; undefined if there is no note. */
+  readonly near?: StatedWords;
+  /** The words of the whole note; undefined if there is none. */
+  readonly note?: StatedWords;
 }
 
 /** A missing piece of data: an axis, or whether the patient also has a certain finding. */
@@ -104,7 +119,8 @@ function parseCondition(part: string, rule: string): RuleCondition {
 function parseOperand(axis: RuleAxis, operator: Operator, operand: string): Operand {
   const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : undefined;
   const span = axis === 'value' ? valueSpan(operator, operand) : undefined;
-  return { range, number: Number(operand), span, parts: operand.split('+') };
+  const phrases = axis === 'near' || axis === 'note' ? composedPhrases(operand) : [];
+  return { range, number: Number(operand), span, parts: operand.split('+'), phrases };
 }
 
 /** Parses a range `low-high` in minutes; an empty end means no limit. */
@@ -157,6 +173,10 @@ function conditionHolds(condition: RuleCondition, context: RuleContext): boolean
       return modifierHolds(condition, context.modifier);
     case 'with':
       return context.with?.includes(operand) ? true : undefined;
+    case 'near':
+    case 'note':
+      // What nobody wrote is not stated: such a rule never leaves an entry undecided.
+      return context[axis]?.say(condition.meaning.phrases) ?? false;
     default:
       return sameText(context[axis] ?? '', operand);
   }

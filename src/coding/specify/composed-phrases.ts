@@ -1,0 +1,63 @@
+// Phrases that a rule states in composed form: `stage (2|ii)|second degree` stands for "stage 2", "stage ii" and "second
+// degree". Groups may be nested, and an alternative may be empty.
+
+/** A phrase, in the form in which it is looked for among words that are separated by single spaces. */
+export interface Phrase {
+  /** The first word; empty if only its beginning is given. */
+  readonly first: string;
+  /** The phrase after a space and, unless it ends in the beginning of a word, before another one. */
+  readonly wanted: string;
+}
+
+/**
+ * The phrases of a composed text. A phrase that ends in `*` ends in the beginning of a word.
+ *
+ * @example
+ * composedPhrases('(severe|very) pain|agon*')
+ * // [{ first: 'severe', wanted: ' severe pain ' }, { first: 'very', wanted: ' very pain ' }, { first: '', wanted: ' agon' }]
+ */
+export function composedPhrases(text: string): Phrase[] {
+  const phrases = alternatives(text).flatMap(expanded);
+  return [...new Set(phrases.map((phrase) => phrase.replace(/\s+/g, ' ').trim()))].map((phrase) => {
+    const [first = ''] = phrase.split(' ', 1);
+    return {
+      first: first.endsWith('*') ? '' : first,
+      wanted: phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `,
+    };
+  });
+}
+
+/** The parts of a text between the bars that are outside all groups. */
+function alternatives(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth++;
+    if (character === ')') depth--;
+    if (character === '|' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
+/** The texts for which one alternative stands. */
+function expanded(text: string): string[] {
+  const start = text.indexOf('(');
+  const end = start < 0 ? -1 : closing(text, start);
+  if (end < 0) return [text];
+  const rest = expanded(text.slice(end + 1));
+  return alternatives(text.slice(start + 1, end)).flatMap((inner) =>
+    expanded(inner).flatMap((one) => rest.map((after) => text.slice(0, start) + one + after)),
+  );
+}
+
+/** The index of the bracket that closes a group, or -1. */
+function closing(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')') depth--;
+    if (depth === 0) return at;
+  }
+  return -1;
+}

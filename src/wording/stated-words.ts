@@ -1,0 +1,94 @@
+// The words of a note around a finding, for rules that depend on how the writer puts it ("stage 2", "upper outer
+// quadrant", "in remission"). Words are compared in lower case and without punctuation. What a denial governs, up to the
+// next comma, is not stated.
+
+import type { StatedWords } from '../coding/specify/map-rules.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { grammarOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
+
+const DENYING = wordList('denies-detail');
+const ENDS_DENIAL = wordList('ends-denied-detail');
+
+/** The words of a note as a whole. */
+export function wordsOfNote(kb: Knowledge, text: string): StatedWords {
+  return statedWords(kb, () => text);
+}
+
+/** The words of the sentence or the item of a list that contains a span of a note. */
+export function wordsAround(kb: Knowledge, text: string, index: number, length: number): StatedWords {
+  return statedWords(kb, () => sentenceAround(text, index, index + length));
+}
+
+/** The words are read when a rule asks for them, which is rare. */
+function statedWords(kb: Knowledge, read: () => string): StatedWords {
+  let words: Words | undefined;
+  return {
+    say(phrases) {
+      words ??= wordsIn(kb, read());
+      const { all, affirmed, each, denials } = words;
+      return phrases.some(({ first, wanted }) => {
+        if (first !== '' && !each.has(first)) return false;
+        return (denials.has(first) ? all : affirmed).includes(wanted);
+      });
+    },
+  };
+}
+
+interface Words {
+  /** All words, each between spaces. */
+  readonly all: string;
+  /** The same without the words that are denied. */
+  readonly affirmed: string;
+  readonly each: ReadonlySet<string>;
+  readonly denials: { has(word: string): boolean };
+}
+
+const TOKEN = /[a-z0-9]+(?:[.'’][a-z0-9]+)*[%+]?|[.,;:()\n]/g;
+const WORD = /^[a-z0-9]/;
+
+function wordsIn(kb: Knowledge, text: string): Words {
+  const grammar = grammarOf(kb);
+  const denials = wordsOf(grammar, DENYING);
+  const ends = wordsOf(grammar, ENDS_DENIAL);
+  let all = ' ';
+  let affirmed = ' ';
+  const each = new Set<string>();
+  let isDenied = false;
+  for (const [token] of text.toLowerCase().matchAll(TOKEN)) {
+    const isWord = WORD.test(token);
+    if (!isWord || ends.has(token)) isDenied = false;
+    if (!isWord) continue;
+    if (denials.has(token)) isDenied = true;
+    const word = token.replace(/['’]/g, '');
+    each.add(word);
+    all += `${word} `;
+    affirmed += isDenied ? '| ' : `${word} `;
+  }
+  return { all, affirmed, each, denials };
+}
+
+/** The most characters that are read on each side of a finding. */
+const REACH = 240;
+/** The end of a sentence, or the beginning of an item of a list or of a section. */
+const BOUNDARY = /[.;!?](?=\s)|\n\s*\n|\n(?=\s*(?:\d{1,2}[.)]|[-*•#]|[A-Z][\w /&-]{1,40}:))|\s(?=\d{1,2}\)\s)/g;
+
+function sentenceAround(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const after = text.slice(end, end + REACH);
+  let from = 0;
+  for (const { 0: mark, index } of before.matchAll(BOUNDARY)) {
+    if (!isAbbreviation(before, index)) from = index + mark.length;
+  }
+  let to = after.length;
+  for (const { index } of after.matchAll(BOUNDARY)) {
+    if (isAbbreviation(after, index)) continue;
+    to = index;
+    break;
+  }
+  return before.slice(from) + text.slice(start, end) + after.slice(0, to);
+}
+
+/** Whether a full stop ends an abbreviation of one letter or the number of an item. */
+function isAbbreviation(text: string, index: number): boolean {
+  return text[index] === '.' && /(?:^|\s)[A-Za-z]$/.test(text.slice(0, index));
+}
