@@ -42,7 +42,7 @@ export const checkClaim = /* @__PURE__ */ (() =>
       const problems: ClaimProblem[] = [];
       const { age, sex, time } = patientContext(kb, p, NAME);
       const found = statedFindings(kb, p.Answer, { text: p.Text, readNotation, problems });
-      const derived = claimOfMentions(kb, claimMentions(kb, found), {
+      const derived = claimOfMentions(kb, claimMentions(kb, p.Text, found), {
         operation: NAME,
         text: p.Text,
         setting: p.Setting ?? '',

@@ -62,7 +62,7 @@ export const codeNote = /* @__PURE__ */ (() =>
         settings: { ...settings, offsetEncoding: 'utf16' },
       });
       const encounter = { operation: NAME, text: p.Text, setting, vocabularies, age, sex, time };
-      const { codes, held } = claimOfMentions(kb, claimMentions(kb, results), encounter);
+      const { codes, held } = claimOfMentions(kb, claimMentions(kb, p.Text, results), encounter);
       const provenance = provenanceOf(kb, vocabularies, {
         Setting: setting,
         // The current time is given as a day, so that the same call gives the same answer all day.

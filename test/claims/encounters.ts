@@ -27,6 +27,8 @@ export interface Encounter {
   readonly may: readonly string[];
   readonly first: readonly string[];
   readonly order: readonly (readonly string[])[];
+  /** Codes that would be wrong. */
+  readonly never: readonly string[];
 }
 
 /** The encounters in one half of the set, in the order of their files. */
@@ -64,6 +66,7 @@ function encounterOf(given: unknown, where: string): Encounter {
     may: textsOf(fields.may),
     first: textsOf(fields.first),
     order: listOf(fields.order).map(textsOf),
+    never: listOf(fields.never).flatMap((one) => (typeof one === 'string' ? [one] : textsOf(fieldsOf(one).code))),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ClaimFinding } from '../../contract/claim-types.js';
 import type { RecognitionResult } from '../../contract/recognition-types.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { CX, DX, PX, SX } from '../../knowledge/term-types.js';
 
 /** The parts of a note, distinguished by what a finding in them means for the claim. */
 export type NotePart =
@@ -12,6 +13,7 @@ export type NotePart =
   | 'differential'
   | 'complaint'
   | 'story'
+  | 'course'
   | 'problems'
   | 'past'
   | 'social'
@@ -27,7 +29,7 @@ const PART_OF_SECTION: Readonly<Record<string, NotePart>> = {
   INDICATION: 'complaint',
   HPI: 'story',
   HISTORY: 'story',
-  COURSE: 'story',
+  COURSE: 'course',
   ROS: 'exam',
   PMH: 'past',
   PSH: 'past',
@@ -61,9 +63,9 @@ export interface ClaimMention {
 const CHRONIC = 'chronic';
 
 /** The findings of a note that the knowledge base contains, in text order. */
-export function claimMentions(kb: Knowledge, results: readonly RecognitionResult[]): ClaimMention[] {
+export function claimMentions(kb: Knowledge, text: string, results: readonly RecognitionResult[]): ClaimMention[] {
   const { findings } = kb.tables;
-  return results.flatMap((result) => {
+  const mentions = results.flatMap((result) => {
     const row = findingById(kb, result.ctermId);
     if (row < 0) return [];
     const section = result.context?.section ?? '';
@@ -74,6 +76,39 @@ export function claimMentions(kb: Knowledge, results: readonly RecognitionResult
       part: PART_OF_SECTION[section] ?? 'unknown',
     };
   });
+  return mentions.some(({ part }) => part === 'assessment') ? mentions : withListedProblems(text, mentions);
+}
+
+/** The parts of a note in which a numbered list may be the list of problems of a note without an assessment. */
+const MAY_LIST_PROBLEMS: readonly NotePart[] = ['unknown', 'story', 'course', 'plan'];
+/** The fewest items of a list of problems. */
+const FEWEST_PROBLEMS = 2;
+
+/** In a note without a heading for the assessment, a numbered list whose items begin with diseases is the assessment. */
+function withListedProblems(text: string, mentions: ClaimMention[]): ClaimMention[] {
+  const items = new Map<number, ClaimMention[]>();
+  for (const mention of mentions) {
+    const start = MAY_LIST_PROBLEMS.includes(mention.part) ? itemStart(text, mention) : undefined;
+    if (start === undefined) continue;
+    const sentence = items.get(start) ?? [];
+    // A sign or symptom is a problem if the item begins with it; otherwise it describes the problem.
+    if (sentence.length === 0 || mention.type === DX || mention.type === CX) items.set(start, [...sentence, mention]);
+  }
+  const listed = [...items.values()].filter(([first]) => PROBLEMS.includes(first.type));
+  if (listed.length < FEWEST_PROBLEMS) return mentions;
+  const problems = new Set(listed.flat());
+  return mentions.map((one) => (problems.has(one) ? { ...one, part: 'assessment' } : one));
+}
+
+const PROBLEMS: readonly number[] = [DX, CX, SX, PX];
+const ITEM = /^[ \t]*(?:#|\(?#?\d{1,2}[.):])[ \t]*/;
+
+/** The start of the numbered item in whose first sentence a finding is; undefined if it is in none. */
+function itemStart(text: string, { result: { index } }: ClaimMention): number | undefined {
+  const start = text.lastIndexOf('\n', index - 1) + 1;
+  const before = text.slice(start, index);
+  const [marker] = ITEM.exec(before) ?? [];
+  return marker === undefined || /[.;](?:\s|$)/.test(before.slice(marker.length)) ? undefined : start;
 }
 
 /** A finding in the form in which an answer quotes it. */

@@ -19,7 +19,7 @@ export function holdMentions(mentions: readonly ClaimMention[], isInpatient: boo
   );
   const hasComplaint = mentions.some((one, at) => isStory(one) && isOpen(one, at, [SX, DX, CX]));
   for (const [at, mention] of mentions.entries()) {
-    reasons[at] ??= placeReason(mention, { hasAssessment, hasDiagnosis, hasComplaint });
+    reasons[at] ??= placeReason(mention, { hasAssessment, hasDiagnosis, hasComplaint, isInpatient });
   }
   return reasons;
 }
@@ -62,7 +62,7 @@ function testReason({ value, result, description }: ClaimMention['result']): Hol
 }
 
 function isStory({ part }: ClaimMention): boolean {
-  return part === 'complaint' || part === 'story' || part === 'unknown';
+  return part === 'complaint' || part === 'story' || part === 'course' || part === 'unknown';
 }
 
 interface NoteSummary {
@@ -70,12 +70,13 @@ interface NoteSummary {
   /** Whether the note states a confirmed diagnosis for this visit. */
   readonly hasDiagnosis: boolean;
   readonly hasComplaint: boolean;
+  readonly isInpatient: boolean;
 }
 
 /** The reason given by the place of a finding in the note. */
 function placeReason(
   { type, part, isChronic, result }: ClaimMention,
-  { hasAssessment, hasDiagnosis, hasComplaint }: NoteSummary,
+  { hasAssessment, hasDiagnosis, hasComplaint, isInpatient }: NoteSummary,
 ): HoldReason | undefined {
   if (part === 'assessment') return undefined;
   const isElsewhere = hasAssessment || hasDiagnosis;
@@ -83,10 +84,11 @@ function placeReason(
     if (type === TX && CODED_BY_VALUE.test(result.description)) return undefined;
     if (hasDiagnosis && isElsewhere) return 'not-assessed';
     if (part === 'exam' || part === 'results') return hasComplaint || hasAssessment ? 'not-assessed' : undefined;
-    return hasAssessment && part !== 'complaint' && part !== 'story' ? 'not-assessed' : undefined;
+    return hasAssessment && part !== 'complaint' && part !== 'story' && part !== 'course' ? 'not-assessed' : undefined;
   }
   if ((type === DX || type === CX) && result.prefix === undefined && hasAssessment && !isChronic) {
-    return part === 'problems' ? undefined : 'not-assessed';
+    // What was found or treated during a stay is reported (III), even if the list of diagnoses leaves it out.
+    return part === 'problems' || (isInpatient && part === 'course') ? undefined : 'not-assessed';
   }
   if (type === RX && result.prefix === undefined && !isTaken(result)) return 'no-code';
   return undefined;

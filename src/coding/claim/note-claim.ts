@@ -24,6 +24,7 @@ import { missingSpecifiers } from '../specify/specifiers.js';
 import { type ClaimMention, quoted } from './claim-mentions.js';
 import { roleOf } from './claim-roles.js';
 import { HOLD_TEXTS } from './hold-reasons.js';
+import { statedByOthers } from './unspecific-codes.js';
 
 /** A finding that may support codes, with the codes that it gets in the chart. */
 export interface CodedMention {
@@ -59,6 +60,7 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
   const held: HeldFinding[] = [];
   const candidates = new Map<string, Candidate>();
   for (const one of coded) addCandidates(kb, one, request, candidates, held);
+  for (const [open, code] of statedByOthers(kb, vocabulary, [...candidates.keys()])) moveTo(candidates, open, code);
   const list = codeList([...candidates.keys()].map((code, record) => ({ code, record, group: 0 })));
   const kept: Candidate[] = [];
   for (const [code, candidate] of candidates) {
@@ -73,6 +75,21 @@ export function noteClaim(kb: Knowledge, coded: readonly CodedMention[], request
   const all = kept.map(({ entry }) => entry.code);
   const codes = kept.map((candidate, at) => claimCode(kb, vocabulary, candidate, at + 1, all));
   return { codes, held };
+}
+
+/** The step by which a code without detail gives way to one that has it. */
+const DETAIL = { rule: 'detail', guideline: 'I.B.2' };
+
+/** Lets the findings of a code that leaves open what another one states support that other code. */
+function moveTo(candidates: Map<string, Candidate>, open: string, code: string): void {
+  const from = candidates.get(open);
+  const to = candidates.get(code);
+  if (from === undefined || to === undefined) return;
+  candidates.delete(open);
+  to.evidence.push(...from.evidence);
+  to.mentions.push(...from.mentions);
+  to.steps.push(...from.steps, { ...DETAIL, from: open, with: [code] });
+  to.sequence = Math.min(from.sequence, to.sequence);
 }
 
 /**

@@ -23,7 +23,7 @@ export const claimsFurther: Measure = {
 async function scored(half: 'first' | 'second'): Promise<Outcome> {
   const kb = await openCore();
   const details: string[] = [];
-  const counts = { encounters: 0, reported: 0, acceptable: 0, needed: 0, found: 0, first: 0, orders: 0, ordered: 0 };
+  const counts = { encounters: 0, reported: 0, acceptable: 0, false: 0, needed: 0, found: 0, first: 0, orders: 0, ordered: 0 };
   for (const encounter of encounters(half)) {
     const { codedNote } = codeNote(kb, {
       Text: encounter.note,
@@ -37,10 +37,12 @@ async function scored(half: 'first' | 'second'): Promise<Outcome> {
     counts.reported += codes.length;
     counts.needed += encounter.must.length;
     for (const one of reported) {
+      const isFalse = encounter.never.some((pattern) => matches(one.code, pattern));
+      if (isFalse) counts.false++;
       if (isAcceptable(encounter, one.code)) counts.acceptable++;
       else {
         const words = one.evidence.map(({ text }) => `'${text.replace(/\s+/g, ' ')}'`).join(' ');
-        details.push(`${encounter.name}: not acceptable ${one.code} ${one.description} <- ${words}`);
+        details.push(`${encounter.name}: ${isFalse ? 'false' : 'not acceptable'} ${one.code} ${one.description} <- ${words}`);
       }
     }
     for (const need of encounter.must) {
@@ -60,6 +62,7 @@ async function scored(half: 'first' | 'second'): Promise<Outcome> {
   return {
     figures: {
       acceptable: share(counts.acceptable, counts.reported),
+      false: share(counts.false, counts.reported),
       needed: share(counts.found, counts.needed),
       first: share(counts.first, counts.encounters),
       ordered: share(counts.ordered, counts.orders),

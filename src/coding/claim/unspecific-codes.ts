@@ -1,0 +1,46 @@
+// Codes that leave open what another code of the claim states: "heart failure, kind not named" beside "acute systolic
+// heart failure". Such a code is not reported beside the other (Official Guidelines, I.B.2).
+
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { categoryOf } from '../codes/code-patterns.js';
+import { type OwnSpecifier, ownSpecifiers } from '../specify/specifiers.js';
+
+/** For each code that leaves open what another one states, that other code. */
+export function statedByOthers(
+  kb: Knowledge,
+  vocabulary: string,
+  codes: readonly string[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const byCategory = new Map<string, string[]>();
+  for (const code of codes) {
+    const category = categoryOf(code);
+    const others = byCategory.get(category);
+    if (others === undefined) byCategory.set(category, [code]);
+    else others.push(code);
+  }
+  for (const alike of byCategory.values()) {
+    if (alike.length < 2) continue;
+    for (const code of alike) {
+      const own = ownSpecifiers(kb, vocabulary, code);
+      const other = alike.find((one) => one !== code && leavesOpen(own, ownSpecifiers(kb, vocabulary, one)));
+      if (other !== undefined) found.set(code, other);
+    }
+  }
+  return found;
+}
+
+/** Whether a code is the same as another up to a character that it leaves open, and does not contradict it after that. */
+function leavesOpen(own: readonly OwnSpecifier[], other: readonly OwnSpecifier[]): boolean {
+  const at = own.findIndex(({ choice }, index) => choice.character !== other[index]?.choice.character);
+  if (at < 0 || other[at] === undefined) return false;
+  if (!isOpen(own[at]) || isOpen(other[at])) return false;
+  const side = own.slice(at).find(({ set }) => set.kind === 'laterality')?.choice.meaning ?? 'none';
+  const others = other.slice(at).find(({ set }) => set.kind === 'laterality')?.choice.meaning ?? 'none';
+  return side === 'none' || side === '' || side === others;
+}
+
+/** Whether a character means that something is not stated. */
+function isOpen({ choice: { label, meaning } }: OwnSpecifier): boolean {
+  return meaning === 'none' || /\b(?:unspecified|not named|not specified|not said)\b/i.test(label);
+}
