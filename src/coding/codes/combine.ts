@@ -10,6 +10,7 @@ import { parseSpecifier } from '../specify/specifier-values.js';
 import { describedCode } from '../specify/specifiers.js';
 import type { CodeList, ListedCode, MatchedCode } from './chart-code-list.js';
 import { type ChartState, type CodedRecord, chartStateOf, codesBefore, hasCode, suppressionOf } from './chart-state.js';
+import { categoryOf } from './code-patterns.js';
 import {
   type CombinationGroup,
   codeRules,
@@ -202,7 +203,10 @@ function entriesMade(
     const involved = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);
     made ??= [];
     const entry = combinedEntry(coded, { name, rule, taken, involved, action, includeHints, isOpen });
-    if (match.code.length === LENGTH_WITH_SEVENTH && !isTakingOver(rule)) carryOver(kb, entry, vocabulary, taken.code);
+    const isOfCategory = categoryOf(match.code) === categoryOf(taken.code);
+    if (match.code.length === LENGTH_WITH_SEVENTH && !isTakingOver(rule) && !isOfCategory) {
+      carryOver(kb, entry, vocabulary, taken.code);
+    }
     made.push(entry);
     if (action !== 'replace-all') break;
   }
