@@ -77,13 +77,8 @@ function markRepeated(one: HeldFinding, codes: readonly ClaimCode[]): void {
   Object.assign(one, { reason: 'duplicate', ...HOLD_TEXTS.duplicate, coveredBy: covering.code });
 }
 
-<<<<<<< HEAD
-/** The parts of a note, in the order in which their findings come on a claim; all other parts come last. */
-const PARTS: readonly string[] = ['assessment', 'complaint', 'story', 'unknown', 'plan', 'problems'];
-=======
 /** The parts of a note in the order in which their findings come on a claim; all other parts come last. */
 const PARTS: readonly string[] = ['assessment', 'complaint', 'story', 'unknown', 'course', 'plan', 'problems'];
->>>>>>> e56a419a (Numbered lists of problems are assessments, courses of stays support codes, codes that leave open what another states give way; the measure counts false codes)
 
 /** The findings in chart order, beginning with what the visit was about. */
 function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
