@@ -23,7 +23,17 @@ export const claimsFurther: Measure = {
 async function scored(half: 'first' | 'second'): Promise<Outcome> {
   const kb = await openCore();
   const details: string[] = [];
-  const counts = { encounters: 0, reported: 0, acceptable: 0, false: 0, needed: 0, found: 0, first: 0, orders: 0, ordered: 0 };
+  const counts = {
+    encounters: 0,
+    reported: 0,
+    acceptable: 0,
+    false: 0,
+    needed: 0,
+    found: 0,
+    first: 0,
+    orders: 0,
+    ordered: 0,
+  };
   for (const encounter of encounters(half)) {
     const { codedNote } = codeNote(kb, {
       Text: encounter.note,
@@ -42,7 +52,9 @@ async function scored(half: 'first' | 'second'): Promise<Outcome> {
       if (isAcceptable(encounter, one.code)) counts.acceptable++;
       else {
         const words = one.evidence.map(({ text }) => `'${text.replace(/\s+/g, ' ')}'`).join(' ');
-        details.push(`${encounter.name}: ${isFalse ? 'false' : 'not acceptable'} ${one.code} ${one.description} <- ${words}`);
+        details.push(
+          `${encounter.name}: ${isFalse ? 'false' : 'not acceptable'} ${one.code} ${one.description} <- ${words}`,
+        );
       }
     }
     for (const need of encounter.must) {
