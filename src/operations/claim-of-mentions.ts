@@ -12,7 +12,7 @@ import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PatientContext } from '../knowledge/patients.js';
 import { RX } from '../knowledge/term-types.js';
-import { wordsAround, wordsOfNote } from '../wording/stated-words.js';
+import { drugEffectPhrases, wordsAround, wordsOfNote } from '../wording/stated-words.js';
 import { chartItems } from './chart-items.js';
 import { isInpatientSetting } from './chart-words.js';
 
@@ -36,6 +36,11 @@ export function claimOfMentions(
     const reason = reasons[at];
     return reason === undefined ? [] : heldFinding(text, one, reason);
   });
+  const note = wordsOfNote(kb, text);
+  const words = new Map(
+    mentions.map((one) => [one, wordsAround(kb, text, one.result.index, one.result.length)] as const),
+  );
+  const isBlamed = (one: ClaimMention) => words.get(one)?.say(drugEffectPhrases(kb)) ?? false;
   const kept = inClaimOrder(mentions.filter((_, at) => reasons[at] === undefined));
   const chart: Chart = {
     encounterTime: time.toISOString(),
@@ -44,12 +49,11 @@ export function claimOfMentions(
     specialty: '',
     providerRole: '',
     patient: { id: '', birthDate: '', sex: sex ?? '' },
-    records: kept.map(recordOf),
+    records: kept.map((one, at) => recordOf(one, at, isBlamed)),
   };
-  const note = wordsOfNote(kb, text);
   const items = chartItems(kb, chart, true).map((item, at) => {
-    const { index, length } = kept[at].result;
-    return { ...item, context: { ...item.context, age, sex, near: wordsAround(kb, text, index, length), note } };
+    const near = words.get(kept[at]);
+    return { ...item, context: { ...item.context, age, sex, near, note } };
   });
   const codes = vocabularies.flatMap((vocabulary, at) => {
     const maps = chartCodes(kb, items, {
@@ -59,7 +63,7 @@ export function claimOfMentions(
       expressionForm: 'FullDescription',
     });
     const coded = kept.map((mention, index): CodedMention => ({ mention, map: maps[index] }));
-    const claim = noteClaim(kb, coded, { text, vocabulary, context: { age, sex } });
+    const claim = noteClaim(kb, coded, { text, vocabulary, context: { age, sex, note } });
     // Each finding is held back only once, based on its codes in the first vocabulary.
     if (at === 0) held.push(...claim.held);
     return claim.codes;
@@ -86,7 +90,8 @@ function inClaimOrder(mentions: readonly ClaimMention[]): ClaimMention[] {
   return [...mentions].sort((a, b) => place(a) - place(b) || a.result.index - b.result.index);
 }
 
-function recordOf({ result, type }: ClaimMention, at: number): ChartRecord {
+function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) => boolean): ChartRecord {
+  const { result } = one;
   const { ctermId, modifier = '', status = '', value = '', unit = '', onset = '', duration = '' } = result;
   return {
     id: String(at),
@@ -109,4 +114,13 @@ function recordOf({ result, type }: ClaimMention, at: number): ChartRecord {
     groupId: '',
     others: {},
   };
+}
+
+/** The prefix of a drug or procedure as the chart has it. */
+function drugPrefix(one: ClaimMention, isBlamed: (one: ClaimMention) => boolean): string {
+  const { prefix = '' } = one.result;
+  const mayBeBlamed = one.part === 'assessment' && (prefix === '' || prefix === 'T' || prefix === 'O');
+  if (mayBeBlamed && isBlamed(one)) return 'Y';
+  // A drug that is continued is on the patient's list, wherever the note names it.
+  return isTaken(one.result) ? 'T' : prefix;
 }

@@ -2,12 +2,15 @@
 // quadrant", "in remission"). Words are compared in lower case and without punctuation. What a denial governs, up to the
 // next comma, is not stated.
 
+import { composedPhrases, type Phrase } from '../coding/specify/composed-phrases.js';
 import type { StatedWords } from '../coding/specify/map-rules.js';
+import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { grammarOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
 
 const DENYING = wordList('denies-detail');
 const ENDS_DENIAL = wordList('ends-denied-detail');
+const DRUG_EFFECT = wordList('states-drug-effect');
 
 /** The words of a note as a whole. */
 export function wordsOfNote(kb: Knowledge, text: string): StatedWords {
@@ -18,6 +21,11 @@ export function wordsOfNote(kb: Knowledge, text: string): StatedWords {
 export function wordsAround(kb: Knowledge, text: string, index: number, length: number): StatedWords {
   return statedWords(kb, () => sentenceAround(text, index, index + length));
 }
+
+/** The phrases that, beside the name of a drug, make it the cause of a poisoning or an underdosing. */
+export const drugEffectPhrases: (kb: Knowledge) => readonly Phrase[] = /* @__PURE__ */ derive((kb: Knowledge) =>
+  composedPhrases([...wordsOf(grammarOf(kb), DRUG_EFFECT).keys()].map((one) => one.replace('-', ' ')).join('|')),
+);
 
 /** The words are read when a rule asks for them, which is rare. */
 function statedWords(kb: Knowledge, read: () => string): StatedWords {

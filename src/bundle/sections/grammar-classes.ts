@@ -214,6 +214,7 @@ export const WORD_CLASSES = [
   'small-in-heading',
   'spelled-count',
   'spouse',
+  'states-drug-effect',
   'subject-pronoun',
   'subject-with-auxiliary',
   'substituting-verb',
