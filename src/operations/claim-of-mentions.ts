@@ -100,8 +100,7 @@ function recordOf(one: ClaimMention, at: number, isBlamed: (one: ClaimMention) =
     soapCategory: '',
     vocab: '',
     code: '',
-    // A drug that is continued is on the patient's list, wherever the note mentions it.
-    prefix: type === RX && isTaken(result) ? 'T' : (result.prefix ?? ''),
+    prefix: one.type === RX ? drugPrefix(one, isBlamed) : (result.prefix ?? ''),
     result: result.result ?? '',
     modifier,
     status,
