@@ -19,6 +19,17 @@ const loadedLater: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/**
+ * Keeps the library itself external in the scripts of the pool, so that both have one code and one error class. The
+ * pool imports only the face of the library.
+ */
+const besideLibrary = (file: string): NonNullable<Options['esbuildPlugins']>[number] => ({
+  name: 'beside-library',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\/index\.js$/ }, () => ({ path: `./${file}`, external: true }));
+  },
+});
+
 /** Turns top-level values that never change into constants, and escapes everything to ASCII. */
 const engineFriendly: NonNullable<Options['plugins']>[number] = {
   name: 'engine-friendly',
@@ -51,9 +62,21 @@ const signatures: Options = {
   format: 'esm',
 };
 
+const pool = (format: 'esm' | 'cjs'): Options => ({
+  ...web,
+  entry: { pool: 'src/pool/index.ts', 'pool-worker': 'src/pool/web-worker.ts' },
+  format,
+  esbuildPlugins: [besideLibrary(format === 'esm' ? 'index.js' : 'index.cjs')],
+});
+
 const node: Options = {
   ...shared,
-  entry: { node: 'src/node/index.ts', cli: 'src/cli/index.ts' },
+  entry: {
+    node: 'src/node/index.ts',
+    'node-pool': 'src/node/pool.ts',
+    'node-pool-worker': 'src/node/pool-worker.ts',
+    cli: 'src/cli/index.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',
@@ -76,11 +99,24 @@ const nodeCommonJs: Options = {
   define: { 'import.meta.url': '__moduleUrl' },
 };
 
+const nodePoolCommonJs: Options = {
+  ...nodeCommonJs,
+  entry: { 'node-pool': 'src/node/pool.ts' },
+  esbuildPlugins: [besideLibrary('node.cjs')],
+};
+
 const declarations: Options = {
   ...shared,
-  entry: { index: 'src/index.ts', node: 'src/node/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    node: 'src/node/index.ts',
+    pool: 'src/pool/index.ts',
+    'node-pool': 'src/node/pool.ts',
+  },
   format: ['esm', 'cjs'],
   dts: { only: true },
 };
 
-export default defineConfig((flags) => (flags.dts ? [declarations] : [web, signatures, node, nodeCommonJs]));
+export default defineConfig((flags) =>
+  flags.dts ? [declarations] : [web, signatures, pool('esm'), pool('cjs'), node, nodeCommonJs, nodePoolCommonJs],
+);

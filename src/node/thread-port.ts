@@ -1,0 +1,46 @@
+// Worker threads as the workers of a crew.
+
+import { fileURLToPath } from 'node:url';
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import type { WorkerPort } from '../pool/crew.js';
+import { serveCrew, type Workman } from '../pool/serve-crew.js';
+
+/** Starts a thread that runs a script. */
+export function startThread(script: URL, resourceLimits: ResourceLimits = {}): WorkerPort {
+  const worker = new Worker(script, { name: 'cterm', resourceLimits });
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onDeath) {
+      let isDead = false;
+      const die = (reason: string): void => {
+        if (!isDead) onDeath(reason);
+        isDead = true;
+      };
+      worker.on('message', onMessage);
+      worker.on('messageerror', () => die('a message could not be read'));
+      worker.on('error', (error) => die(reasonOf(error)));
+      worker.on('exit', (status) => die(`it ended with status ${status}`));
+    },
+    hold: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    stop: () => void worker.terminate(),
+  };
+}
+
+/** Serves a crew from the thread that runs this code. */
+export function serveThread(open: (given: unknown) => Promise<Workman>): void {
+  const port = parentPort;
+  if (port === null) return;
+  const receive = serveCrew(open, (reply) => port.postMessage(reply));
+  port.on('message', receive);
+}
+
+/** The URL of a built script next to the library's own. */
+export function scriptBeside(name: string, own: string): URL {
+  // When run from source (tests, benchmarks), threads run the scripts of the last build.
+  return new URL(fileURLToPath(own).endsWith('.ts') ? `../../dist/${name}` : `./${name}`, own);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? `${String(error.code)}: ${error.message}` : error.message;
+}

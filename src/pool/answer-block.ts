@@ -1,0 +1,41 @@
+// The workman of a pool: opens the knowledge base of its thread and calls an operation for each item of a block.
+// The error of one item is its answer; the others are answered all the same.
+
+import { type BundleSource, CtermError, type KnowledgeBase, operations, type SharedBundle } from '../index.js';
+import { type AnsweredBlock, type Block, cutTexts, joinTexts } from './blocks.js';
+import { type PostedSource, unpackSource } from './posted-source.js';
+import { failureOf, type Workman } from './serve-crew.js';
+
+/** Opens a knowledge base, as the entry point of the environment does. */
+export type OpenHere = (
+  source: { base?: BundleSource | SharedBundle; overlays: never[] },
+  host: Readonly<Record<string, unknown>>,
+) => Promise<KnowledgeBase>;
+
+/** Makes the function that opens what a pool posts and returns the workman for its blocks. */
+export function blockWorkman(open: OpenHere): (given: unknown) => Promise<Workman> {
+  return async (given) => {
+    const { source, host } = given as { source: PostedSource; host: Readonly<Record<string, unknown>> };
+    const kb = await open(unpackSource(source), host);
+    return (job) => answerBlock(kb, job as Block);
+  };
+}
+
+async function answerBlock(kb: KnowledgeBase, block: Block): Promise<AnsweredBlock> {
+  const operation = operations.find(({ name }) => name === block.operation);
+  if (operation === undefined) throw new CtermError('invalid-argument', `there is no operation ${block.operation}`);
+  const failed: number[] = [];
+  const answers: string[] = [];
+  for (const [index, item] of cutTexts(block.items).entries()) {
+    try {
+      const own = block.isText ? { Text: item } : JSON.parse(item);
+      const result = operation.invoke(kb, { ...block.params, ...own });
+      // Awaiting every answer would cost a turn of the event loop for each note.
+      answers.push(JSON.stringify(result instanceof Promise ? await result : result));
+    } catch (error) {
+      failed.push(index);
+      answers.push(JSON.stringify(failureOf(error)));
+    }
+  }
+  return { answers: joinTexts(answers), failed };
+}

@@ -1,0 +1,145 @@
+// The pool: operations on many threads over one shared bundle. This file holds what Node and browsers have in common;
+// the entry points add how a worker is started and how a bundle is read.
+
+import { CtermError, type Host, type Operation, type OperationDescription, operations } from '../index.js';
+import { startCrew, type WorkerPort } from './crew.js';
+import { type ItemOutcome, type Items, mapItems } from './map-items.js';
+import { packSource } from './posted-source.js';
+
+type Api = typeof import('../index.js');
+
+/** The name of an operation. */
+export type OperationName = {
+  [Name in keyof Api]: Api[Name] extends OperationDescription ? Name : never;
+}[keyof Api];
+
+/** The answer of an operation. */
+export type AnswerOf<Name extends OperationName> =
+  Api[Name] extends Operation<infer _Shape, infer Result> ? Awaited<Result> : never;
+
+/** The members of a host that consist of data; functions stay in the thread in which they were made. */
+export type PoolHost = Pick<Host, 'licences' | 'culture' | 'bare'>;
+const HOST_MEMBERS = ['licences', 'culture', 'bare'];
+
+export interface PoolOptions {
+  /** The number of threads; by default one for each processor. */
+  readonly threads?: number;
+  readonly host?: PoolHost;
+}
+const OPTIONS = ['threads', 'host'];
+
+export interface MapOptions {
+  /** Parameters of every call, such as `Setting`; those of an item take precedence. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** Whether outcomes come in the order of the items (the default) or as soon as they are there. */
+  readonly ordered?: boolean;
+  /** Ends the loop with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+const MAP_OPTIONS = ['params', 'ordered', 'signal', 'as'];
+const MOST_THREADS = 256;
+
+/** A pool of threads; made by `createPool`. */
+export interface Pool {
+  /** The number of threads. */
+  readonly threads: number;
+  /** Whether the threads share one copy of the bundle. */
+  readonly shared: boolean;
+  /** The number of threads that died and were replaced. */
+  replaced(): number;
+  /**
+   * Calls an operation for every item: a text, or an object of parameters. Yields one outcome for each: its index, the
+   * item, and the answer or the error; an error of one item does not end the loop. Items are read only as fast as the
+   * outcomes are taken. With `as: 'json'` answers are JSON, which spares parsing them in this thread.
+   *
+   * @example
+   * for await (const { item, answer, error } of pool.map(notes, 'recognize')) …
+   */
+  map<Item extends string | object>(
+    items: Items<Item>,
+    operation: OperationName,
+    options: MapOptions & { readonly as: 'json' },
+  ): AsyncGenerator<ItemOutcome<Item, string>, void, undefined>;
+  map<Item extends string | object, Name extends OperationName>(
+    items: Items<Item>,
+    operation: Name,
+    options?: MapOptions & { readonly as?: 'object' },
+  ): AsyncGenerator<ItemOutcome<Item, AnswerOf<Name>>, void, undefined>;
+  /** Calls an operation once, in one of the threads. */
+  run<Name extends OperationName>(operation: Name, params?: Readonly<Record<string, unknown>>): Promise<AnswerOf<Name>>;
+  /** Ends the threads; loops and calls that are not finished reject with `unavailable`. */
+  close(): void;
+}
+
+/** What the pool needs to know of its environment. */
+export interface PoolPlace {
+  readonly processors: number;
+  start(): WorkerPort;
+  /** Reads the base of a source into memory that threads share; undefined where there is none. */
+  share(base: unknown): Promise<unknown>;
+}
+
+/** Starts a pool; resolves when its first thread is ready, and rejects if its source cannot be opened. */
+export async function createPoolIn(
+  place: PoolPlace,
+  source: { readonly base?: unknown; readonly overlays: readonly unknown[] },
+  options: PoolOptions,
+): Promise<Pool> {
+  checkNames('createPool', 'option', options, OPTIONS);
+  checkNames('createPool', 'member of host', options.host ?? {}, HOST_MEMBERS);
+  const { threads = Math.max(1, place.processors), host = {} } = options;
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+    const expected = `an integer from 1 to ${MOST_THREADS}`;
+    throw new CtermError('invalid-argument', `createPool: option threads: expected ${expected}, got ${threads}.`);
+  }
+  const sharedBase = await place.share(source.base);
+  const base = sharedBase ?? source.base;
+  const crew = startCrew(threads, place.start, { source: packSource(base, source.overlays), host });
+  await crew.ready;
+
+  function map(items: Items<string | object>, operation: string, given: MapOptions & { readonly as?: string } = {}) {
+    checkNames('map', 'option', given, MAP_OPTIONS);
+    const { params = {}, ordered = true, signal, as = 'object' } = given;
+    checkOperation(operation);
+    checkIterable(items);
+    const read = as === 'json' ? (json: string) => json : (json: string): unknown => JSON.parse(json);
+    return mapItems(crew, items, { operation, params, isOrdered: ordered, signal, read });
+  }
+
+  return {
+    threads,
+    shared: sharedBase !== undefined,
+    replaced: crew.replaced,
+    // The cast is safe, because the answers are those of the operation that has the name.
+    map: map as Pool['map'],
+    async run(operation, params = {}) {
+      for await (const { answer, error } of map([params], operation)) {
+        if (error !== undefined) throw error;
+        return answer as AnswerOf<typeof operation>;
+      }
+      throw new CtermError('unavailable', 'The pool is closed.');
+    },
+    close: crew.close,
+  };
+}
+
+function checkOperation(name: string): void {
+  if (operations.some((operation) => operation.name === name)) return;
+  const names = operations.map((operation) => operation.name).join(', ');
+  throw new CtermError('invalid-argument', `map: there is no operation '${String(name)}'. Operations: ${names}.`);
+}
+
+function checkIterable(items: unknown): void {
+  if (typeof items === 'object' && items !== null && (Symbol.iterator in items || Symbol.asyncIterator in items))
+    return;
+  const advice = typeof items === 'string' ? ' Put a single text into a list.' : '';
+  throw new CtermError('invalid-argument', `map: expected an iterable of texts or parameters.${advice}`);
+}
+
+function checkNames(where: string, kind: string, given: object, names: readonly string[]): void {
+  for (const name of Object.keys(given)) {
+    if (names.includes(name)) continue;
+    throw new CtermError('invalid-argument', `${where}: there is no ${kind} '${name}'. Known: ${names.join(', ')}.`);
+  }
+}
