@@ -75,6 +75,8 @@ const node: Options = {
     node: 'src/node/index.ts',
     'node-pool': 'src/node/pool.ts',
     'node-pool-worker': 'src/node/pool-worker.ts',
+    'batch-worker': 'src/cli/batch/batch-worker.ts',
+    'filter-worker': 'src/cli/filter/filter-worker.ts',
     cli: 'src/cli/index.ts',
   },
   format: 'esm',

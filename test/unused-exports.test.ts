@@ -12,6 +12,12 @@ import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js'
 const ENTRIES = [
   'src/index.ts',
   'src/node/index.ts',
+  'src/node/pool.ts',
+  'src/node/pool-worker.ts',
+  'src/pool/index.ts',
+  'src/pool/web-worker.ts',
+  'src/cli/batch/batch-worker.ts',
+  'src/cli/filter/filter-worker.ts',
   'src/cli/index.ts',
   'src/security/signatures.ts',
   'assembly/index.ts',

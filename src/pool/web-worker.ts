@@ -11,7 +11,5 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const receive = serveCrew(blockWorkman(openKnowledgeBase), (reply, transfer) =>
-  scope.postMessage(reply, [...transfer]),
-);
+const receive = serveCrew(blockWorkman(openKnowledgeBase), (reply) => scope.postMessage(reply));
 scope.onmessage = ({ data }) => receive(data);

@@ -166,7 +166,7 @@ describe('a pool', () => {
     ['no threads', () => createPool(undefined, { threads: 0 }), 'an integer from 1'],
     ['a function of a host', () => createPool(undefined, { host: { now: () => new Date() } as object }), "host 'now'"],
     ['a missing file', () => createPool('nowhere.ctkb'), 'could not be opened'],
-    ['a wrong overlay', () => createPool({ overlays: [{ names: 1 } as object] }, { threads: 1 }), 'overlay'],
+    ['a wrong overlay', () => createPool({ overlays: [{ names: 1 } as unknown as string] }, { threads: 1 }), 'overlay'],
     ['a number as item', () => collected(pool.map([1 as unknown as string], 'recognize')), 'item 0: expected a text'],
   ])('refuses %s', async (_, act, words) => {
     await expect((async () => act())()).rejects.toMatchObject({

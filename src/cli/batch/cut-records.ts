@@ -1,0 +1,78 @@
+// Cuts a stream of lines or CSV records into shards. Where a shard ends depends on the content near its end and not on its
+// place in the stream, so a note that is added or removed changes its own shard and perhaps the next, and all others keep
+// their keys. The first shards are small, so that the first rows are there at once.
+
+/** A record that is longer than this is not read. */
+const MOST_RECORD_BYTES = 1 << 26;
+
+/** A shard has at least this size, by its position in the input. */
+const LEAST_BYTES = [1 << 15, 1 << 17, 1 << 19];
+const MOST_BYTES = 1 << 21;
+/** On average, one of so many records may end a shard. */
+const CUT_CHANCE = 32;
+const NEWLINE = 10;
+const QUOTE = 34;
+
+/** A piece of the stream that holds whole records, or the size of a record that is too long. */
+export type Cut = { readonly bytes: Uint8Array } | { readonly overlong: number };
+
+/** The pieces of a stream. With `quoted`, line breaks between quotes do not end a record. */
+export async function* cutRecords(stream: AsyncIterable<Uint8Array>, quoted: boolean): AsyncGenerator<Cut> {
+  let held: Uint8Array = new Uint8Array(0);
+  let scanned = 0;
+  let recordBegin = 0;
+  let isInQuotes = false;
+  let skipped = 0;
+  let cuts = 0;
+  for await (const chunk of stream) {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    while (true) {
+      const newline = held.indexOf(NEWLINE, scanned);
+      const lineEnd = newline < 0 ? held.length : newline + 1;
+      if (quoted && skipped === 0)
+        isInQuotes = countQuotes(held, scanned, lineEnd) % 2 === 1 ? !isInQuotes : isInQuotes;
+      scanned = lineEnd;
+      if (newline < 0) break;
+      if (isInQuotes) continue;
+      if (skipped > 0) {
+        yield { overlong: skipped + lineEnd };
+        held = held.subarray(lineEnd);
+        skipped = scanned = recordBegin = 0;
+        continue;
+      }
+      const least = LEAST_BYTES[Math.min(cuts, LEAST_BYTES.length - 1)];
+      if (lineEnd >= least && (lineEnd >= MOST_BYTES || endsShard(held, recordBegin, lineEnd))) {
+        yield { bytes: held.subarray(0, lineEnd) };
+        cuts++;
+        held = held.subarray(lineEnd);
+        scanned = 0;
+      }
+      recordBegin = scanned;
+    }
+    if (held.length - recordBegin <= MOST_RECORD_BYTES) continue;
+    if (recordBegin > 0) yield { bytes: held.subarray(0, recordBegin) };
+    skipped += held.length - recordBegin;
+    held = new Uint8Array(0);
+    scanned = recordBegin = 0;
+    isInQuotes = false;
+  }
+  if (skipped > 0) yield { overlong: skipped + held.length };
+  else if (held.length > 0) yield { bytes: held };
+}
+
+function countQuotes(bytes: Uint8Array, begin: number, end: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(QUOTE, begin); at >= 0 && at < end; at = bytes.indexOf(QUOTE, at + 1)) count++;
+  return count;
+}
+
+/** Whether a record ends a shard: by a hash of its beginning and its end (FNV-1a). */
+function endsShard(bytes: Uint8Array, begin: number, end: number): boolean {
+  let hash = 0x811c9dc5;
+  const mix = (from: number, to: number): void => {
+    for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
+  };
+  mix(begin, Math.min(end, begin + 48));
+  mix(Math.max(begin, end - 16), end);
+  return (hash >>> 8) % CUT_CHANCE === 0;
+}

@@ -1,0 +1,120 @@
+// The manifest of a batch: one line of JSON for each shard that is finished, added after the shard has its name. A line that
+// was cut off by a sudden end does not count, and its shard is made again. When a batch has read all its inputs the manifest
+// is written anew, so that it lists the shards of these inputs and no others.
+
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Refusal, ShardReport } from './batch-types.js';
+import { SHARD_NAME, syncFolder, UNFINISHED } from './shard-file.js';
+
+/** The name of the manifest in the output's folder; engines that read the folder as a table skip such names. */
+export const MANIFEST = '_manifest.ndjson';
+
+/** The line of a shard. */
+export interface ManifestLine {
+  readonly key: string;
+  readonly file: string;
+  readonly from: string;
+  /** SHA-256 of the notes, and of the rows. */
+  readonly input: string;
+  readonly output: string;
+  readonly notes: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly encodings: Readonly<Record<string, number>>;
+  readonly refused: readonly Refusal[];
+}
+
+/** The manifest's first line: what determined the rows besides the notes. */
+export interface ManifestHead {
+  readonly cterm: string;
+  readonly bundle: string;
+  readonly layers: readonly { readonly name: string; readonly version: string }[];
+  readonly settings: object;
+}
+
+/** The lines of a manifest that are whole, keyed by shard. */
+export function readManifest(folder: string): Map<string, ManifestLine> {
+  const path = join(folder, MANIFEST);
+  const lines = new Map<string, ManifestLine>();
+  if (!existsSync(path)) return lines;
+  for (const text of readFileSync(path, 'utf8').split('\n')) {
+    const line = parsed(text);
+    if (line !== undefined) lines.set(line.key, line);
+  }
+  return lines;
+}
+
+function parsed(text: string): ManifestLine | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isLine = typeof value === 'object' && value !== null && 'key' in value && 'output' in value;
+    return isLine ? (value as ManifestLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface ManifestWriter {
+  /** Adds the line of a shard. */
+  add(line: ManifestLine): void;
+  /** Writes the manifest anew with these lines, removes shards that it does not list, and returns their number. */
+  conclude(lines: Iterable<ManifestLine>): number;
+  close(): void;
+}
+
+/** Opens the manifest for more lines. A line that was cut off is ended first. */
+export function openManifest(folder: string, head: ManifestHead): ManifestWriter {
+  const path = join(folder, MANIFEST);
+  const isNew = !existsSync(path);
+  const file = openSync(path, 'a');
+  writeSync(file, isNew ? `${JSON.stringify(head)}\n` : '\n');
+  return {
+    add(line) {
+      writeSync(file, `${JSON.stringify(line)}\n`);
+      fsyncSync(file);
+    },
+    conclude(lines) {
+      const kept = [...lines];
+      const draft = join(folder, `${UNFINISHED}${process.pid}-manifest`);
+      const whole = openSync(draft, 'w');
+      writeSync(whole, `${JSON.stringify(head)}\n`);
+      for (const line of kept) writeSync(whole, `${JSON.stringify(line)}\n`);
+      fsyncSync(whole);
+      closeSync(whole);
+      renameSync(draft, path);
+      syncFolder(folder);
+      return removeOthers(folder, new Set(kept.map(({ file: name }) => name)));
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** Removes shards that are not in the manifest and files that were not finished; returns the number of shards. */
+function removeOthers(folder: string, kept: ReadonlySet<string>): number {
+  let removed = 0;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { force: true });
+    else if (SHARD_NAME.test(name) && !kept.has(name)) {
+      rmSync(join(folder, name), { force: true });
+      removed++;
+    }
+  }
+  return removed;
+}
+
+/** The manifest's line of a finished shard. */
+export function lineOf(report: ShardReport, from: string, bytes: number, file: string): ManifestLine {
+  const { key, input, output, notes, rows, encodings, refused } = report;
+  return { key, file, from, input, output, notes, rows, bytes, encodings, refused };
+}

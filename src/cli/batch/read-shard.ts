@@ -1,0 +1,164 @@
+// The notes of a shard, and the hash of what they were read from. The hash depends on the notes only, not on where in the
+// inputs they are.
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import type { BatchSettings, Note, Refusal, ShardSource } from './batch-types.js';
+import { csvRecords } from './csv-records.js';
+import { decodeText, encodingOf, formatOf, textIn } from './decode-text.js';
+import { type Fields, notesOf } from './note-of.js';
+import { readParquetRows } from './parquet-files.js';
+
+export interface ShardNotes {
+  readonly notes: readonly (Note | Refusal)[];
+  readonly encodings: Record<string, number>;
+}
+
+export interface OpenedShard {
+  /** SHA-256 of the notes as they are in the input. */
+  readonly input: string;
+  read(): ShardNotes;
+}
+
+/** A character of a note has at most four bytes in the input, and a few more for what surrounds the note. */
+const BYTES_PER_CHARACTER = 4;
+
+/** Opens a shard: reads its bytes, but does not take them apart yet. */
+export async function openShard(source: ShardSource, settings: BatchSettings): Promise<OpenedShard> {
+  const hash = createHash('sha256').update(`${source.kind}\n`);
+  if (source.kind === 'files') return openFiles(source.files, settings, hash);
+  if (source.kind === 'parquet') {
+    const rows = await readParquetRows(source.path, source.begin, source.end, settings);
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
+    return { input: hash.digest('hex'), read: () => notesOfRecords(rows, 'parquet', settings) };
+  }
+  if (source.kind === 'csv') hash.update(`${JSON.stringify([source.header, source.separator])}\n`);
+  hash.update(source.encoding).update(source.bytes);
+  return {
+    input: hash.digest('hex'),
+    read: () => (source.kind === 'csv' ? readCsv(source, settings) : readLines(source, settings)),
+  };
+}
+
+function readLines({ bytes, encoding }: Extract<ShardSource, { kind: 'lines' }>, settings: BatchSettings): ShardNotes {
+  const whole = textIn(bytes, encoding);
+  if (whole !== undefined) return notesOfLines(whole.split('\n'), encoding, settings);
+  // A line in another encoding does not make the others unreadable.
+  const notes: (Note | Refusal)[] = [];
+  const encodings: Record<string, number> = {};
+  for (let begin = 0; begin < bytes.length; ) {
+    const next = bytes.indexOf(10, begin);
+    const end = next < 0 ? bytes.length : next;
+    const line = bytes.subarray(begin, end);
+    const own = encodingOf(line);
+    const text = own === undefined ? undefined : textIn(line, own);
+    if (text === undefined || own === undefined) notes.push({ note: 'a line', reason: 'binary data' });
+    else {
+      const read = notesOfLines([text], own, settings);
+      notes.push(...read.notes);
+      add(encodings, own, read.encodings[own] ?? 0);
+    }
+    begin = end + 1;
+  }
+  return { notes, encodings };
+}
+
+function notesOfLines(lines: readonly string[], encoding: string, settings: BatchSettings): ShardNotes {
+  const notes: (Note | Refusal)[] = [];
+  let count = 0;
+  for (const line of lines) {
+    if (line === '' || line === '\r') continue;
+    count++;
+    const record = parsed(line);
+    if (record === undefined) notes.push({ note: `a line of ${line.length} characters`, reason: 'not a JSON object' });
+    else notes.push(...notesOf(record, settings, 'a line without id'));
+  }
+  return { notes, encodings: { [encoding]: count } };
+}
+
+function parsed(line: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readCsv(source: Extract<ShardSource, { kind: 'csv' }>, settings: BatchSettings): ShardNotes {
+  const { bytes, encoding, header, separator } = source;
+  const told = textIn(bytes, encoding) === undefined ? 'windows-1252' : encoding;
+  const text = textIn(bytes, told) ?? '';
+  const notes: (Note | Refusal)[] = [];
+  let count = 0;
+  for (const { fields, isOpen } of csvRecords(text, separator)) {
+    count++;
+    if (isOpen) notes.push({ note: fields[0] ?? '', reason: 'a quote is opened and never closed' });
+    else if (fields.length !== header.length) {
+      notes.push({ note: fields[0] ?? '', reason: `${fields.length} fields, the header has ${header.length}` });
+    } else {
+      const record = Object.fromEntries(header.map((name, i) => [name, fields[i]]));
+      notes.push(...notesOf(record, settings, 'a record without id'));
+    }
+  }
+  return { notes, encodings: { [told]: count } };
+}
+
+function notesOfRecords(rows: readonly Fields[], encoding: string, settings: BatchSettings): ShardNotes {
+  const notes = rows.flatMap((row) => notesOf(row, settings, 'a row without id'));
+  return { notes, encodings: { [encoding]: rows.length } };
+}
+
+function openFiles(
+  files: Extract<ShardSource, { kind: 'files' }>['files'],
+  settings: BatchSettings,
+  hash: ReturnType<typeof createHash>,
+): OpenedShard {
+  const read = files.map(({ path, id }) => {
+    const content = fileContent(path, settings.maxLength * BYTES_PER_CHARACTER);
+    hash.update(`${id}\n`).update(typeof content === 'string' ? content : Buffer.from(`${content.length}\n`));
+    if (typeof content !== 'string') hash.update(content);
+    return { id, content };
+  });
+  return {
+    input: hash.digest('hex'),
+    read() {
+      const encodings: Record<string, number> = {};
+      const notes = read.map(({ id, content }): Note | Refusal => {
+        if (typeof content === 'string') return { note: id, reason: content };
+        const decoded = decodeText(content, settings.encoding);
+        if ('refused' in decoded) return { note: id, reason: decoded.refused };
+        add(encodings, decoded.encoding, 1);
+        return { id, text: decoded.text };
+      });
+      return { notes, encodings };
+    },
+  };
+}
+
+/** The bytes of a file, or why they are not read; a file that is certainly too long is not read at all. */
+function fileContent(path: string, mostBytes: number): Buffer | string {
+  try {
+    const { size } = statSync(path);
+    if (size <= mostBytes) return readFileSync(path);
+    return formatOf(beginningOf(path)) ?? `${size} bytes, more than --max-length allows`;
+  } catch (error) {
+    return error instanceof Error && 'code' in error
+      ? `it cannot be read (${String(error.code)})`
+      : 'it cannot be read';
+  }
+}
+
+function beginningOf(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(256);
+    return bytes.subarray(0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function add(counts: Record<string, number>, name: string, more: number): void {
+  counts[name] = (counts[name] ?? 0) + more;
+}

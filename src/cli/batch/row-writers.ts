@@ -1,0 +1,109 @@
+// Writers of rows: NDJSON, CSV and Parquet. A writer hands over its bytes in pieces, so that a shard with many rows needs
+// no more memory than one with few; Parquet alone needs all values of a column together.
+
+import type { Note, OutputForm } from './batch-types.js';
+import { type ParquetColumn, parquetWriter } from './parquet-files.js';
+import type { CellValue, Column, ColumnType } from './row-columns.js';
+
+/** Takes bytes of the output, in order. */
+export type Sink = (bytes: Uint8Array) => void;
+
+export interface RowWriter<Subject> {
+  add(subject: Subject, note: Note): void;
+  end(): void;
+}
+
+/** The length of the text that is gathered before it is handed over. */
+const PIECE_UNITS = 1 << 18;
+const PARQUET_TYPES: Readonly<Record<ColumnType, ParquetColumn['type']>> = {
+  text: 'STRING',
+  integer: 'INT64',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+};
+
+/** Makes the writers of one form of output. */
+export async function rowWriters(
+  form: Exclude<OutputForm, 'fhir'>,
+): Promise<<S>(columns: readonly Column<S>[], sink: Sink) => RowWriter<S>> {
+  if (form === 'ndjson') return ndjsonWriter;
+  if (form !== 'parquet') return csvWriter;
+  const write = await parquetWriter();
+  return (columns, sink) => parquetRows(columns, sink, write);
+}
+
+/** A writer of texts that hands them over in pieces. */
+export function pieceWriter(sink: Sink): { add(text: string): void; end(): void } {
+  let piece = '';
+  return {
+    add(text) {
+      piece += text;
+      if (piece.length < PIECE_UNITS) return;
+      sink(Buffer.from(piece));
+      piece = '';
+    },
+    end() {
+      if (piece !== '') sink(Buffer.from(piece));
+    },
+  };
+}
+
+function ndjsonWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S> {
+  const keys = columns.map(({ name }) => `${JSON.stringify(name)}:`);
+  const out = pieceWriter(sink);
+  return {
+    add(subject, note) {
+      let row = '';
+      for (let i = 0; i < columns.length; i++) {
+        const value = columns[i].value(subject, note);
+        if (value === undefined) continue;
+        row += (row === '' ? '{' : ',') + keys[i] + (typeof value === 'string' ? jsonText(value) : value);
+      }
+      out.add(row === '' ? '{}\n' : `${row}}\n`);
+    },
+    end: out.end,
+  };
+}
+
+/** Characters for which a JSON string needs escapes. */
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
+
+function jsonText(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
+}
+
+function csvWriter<S>(columns: readonly Column<S>[], sink: Sink): RowWriter<S> {
+  const out = pieceWriter(sink);
+  out.add(`${columns.map(({ name }) => csvField(name)).join(',')}\n`);
+  return {
+    add(subject, note) {
+      out.add(`${columns.map((column) => csvField(column.value(subject, note))).join(',')}\n`);
+    },
+    end: out.end,
+  };
+}
+
+function csvField(value: CellValue): string {
+  if (typeof value !== 'string') return value === undefined ? '' : String(value);
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+function parquetRows<S>(
+  columns: readonly Column<S>[],
+  sink: Sink,
+  write: (columns: readonly ParquetColumn[]) => Uint8Array,
+): RowWriter<S> {
+  const data = columns.map((): unknown[] => []);
+  return {
+    add(subject, note) {
+      for (let i = 0; i < columns.length; i++) {
+        const { type, value } = columns[i];
+        const cell = value(subject, note) ?? null;
+        data[i].push(type === 'integer' && typeof cell === 'number' ? BigInt(cell) : cell);
+      }
+    },
+    end() {
+      sink(write(columns.map(({ name, type }, i) => ({ name, type: PARQUET_TYPES[type], data: data[i] }))));
+    },
+  };
+}

@@ -1,0 +1,203 @@
+// Runs a batch: gives the shards of the inputs to a crew of threads, records those that are finished, and stops cleanly when
+// told to, when the disk is full, or when nobody reads the output any more. Shards on their way are bounded, so memory does
+// not depend on the inputs.
+
+import { createHash } from 'node:crypto';
+import { ENGINE_VERSION } from '../../contract/engine-version.js';
+import { CtermError } from '../../errors/cterm-error.js';
+import { manifestOf } from '../../knowledge/knowledge-base.js';
+import { openKnowledgeBase, type SharedBundle, shareBundle } from '../../node/index.js';
+import { scriptBeside, startThread } from '../../node/thread-port.js';
+import { type Crew, startCrew } from '../../pool/crew.js';
+import type { BatchCounts, BatchProgress } from './batch-progress.js';
+import type { BatchOpening, BatchSettings, Refusal, Shard, ShardReport, ShardTask } from './batch-types.js';
+import { lineOf, type ManifestHead, type ManifestLine, openManifest, readManifest } from './manifest-file.js';
+import { shardName } from './shard-file.js';
+
+/** What a batch is to do. */
+export interface BatchPlan {
+  readonly settings: BatchSettings;
+  readonly kb: string | undefined;
+  /** Overlays as plain objects. */
+  readonly overlays: readonly unknown[];
+  readonly threads: number;
+  readonly task: ShardTask;
+  /** About how many shards `verify` reads again. */
+  readonly sample: number;
+  /** The folder of the output; undefined if the rows are shown. */
+  readonly folder: string | undefined;
+}
+
+export interface BatchEnding extends BatchCounts {
+  /** Notes and inputs that were not read; of many, the first. */
+  readonly refusals: readonly Refusal[];
+  readonly encodings: Readonly<Record<string, number>>;
+  /** Shards of earlier inputs that were removed. */
+  readonly removed: number;
+  /** Why the batch ended before the end of its inputs. */
+  readonly stopped: string | undefined;
+  /** The number of shards that `verify` read again, and what it found. */
+  readonly verified: number;
+  readonly problems: readonly string[];
+}
+
+/** A shard that every worker died at, or that it could not write. */
+interface Lost {
+  readonly lost: string;
+}
+
+const SHARDS_PER_THREAD = 2;
+const MOST_REFUSALS_TOLD = 100;
+/** A worker's own heap, which is small: shards are small, and the bundle is shared. */
+const WORKER_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+
+/** Runs the batch; `show` receives the rows in the order of the inputs if they are shown. */
+export async function runBatch(
+  plan: BatchPlan,
+  shards: AsyncIterable<Shard | Refusal>,
+  progress: BatchProgress,
+  signal: AbortSignal,
+  show: (rows: Uint8Array) => Promise<void>,
+): Promise<BatchEnding> {
+  const { settings, folder, task, overlays } = plan;
+  const shared = await shareBundle(plan.kb);
+  const bundle = bundleId(shared, overlays);
+  const context = JSON.stringify([ENGINE_VERSION, bundle, settings]);
+  const known = folder === undefined ? new Map<string, ManifestLine>() : readManifest(folder);
+  const opening: BatchOpening = {
+    shared,
+    overlays,
+    settings,
+    context,
+    folder,
+    sample: plan.sample / Math.max(1, known.size),
+    known: [...known.keys()],
+  };
+  const script = scriptBeside('batch-worker.js', import.meta.url);
+  const crew = startCrew(plan.threads, () => startThread(script, WORKER_LIMITS), opening);
+  const counts: BatchCounts = { notes: 0, rows: 0, bytes: 0, knownBytes: 0, refused: 0, shards: 0, known: 0 };
+  const refusals: Refusal[] = [];
+  const encodings: Record<string, number> = {};
+  const problems: string[] = [];
+  let verified = 0;
+  const finished = new Map<string, ManifestLine>();
+  const head = (): Promise<ManifestHead> => headOf(plan, bundle);
+  const manifest = folder === undefined || task === 'verify' ? undefined : openManifest(folder, await head());
+  let stopped: string | undefined;
+
+  function refuse(refused: readonly Refusal[]): void {
+    counts.refused += refused.length;
+    for (const one of refused.slice(0, MOST_REFUSALS_TOLD - refusals.length)) refusals.push(one);
+  }
+
+  /** Records a report, and returns the rows to show. */
+  function record(shard: Shard, report: ShardReport | Lost): Uint8Array | undefined {
+    counts.shards++;
+    counts.bytes += shard.bytes;
+    if ('lost' in report) {
+      refuse([{ note: shard.from, reason: report.lost }]);
+      return undefined;
+    }
+    const { key, isKnown, problem } = report;
+    if (report.isVerified) verified++;
+    if (problem !== undefined && problem !== '')
+      problems.push(`${shardName(key, settings.to)}, from ${shard.from}: ${problem}`);
+    const before = isKnown ? known.get(key) : undefined;
+    const line = before ?? lineOf(report, shard.from, shard.bytes, shardName(key, settings.to));
+    if (before !== undefined) {
+      counts.known++;
+      counts.knownBytes += shard.bytes;
+    }
+    // The same notes with the same ids twice give the same rows, which are written once.
+    if (!finished.has(key)) {
+      finished.set(key, line);
+      if (before === undefined) manifest?.add(line);
+      counts.notes += before === undefined ? report.notes : 0;
+      counts.rows += line.rows;
+      refuse(line.refused);
+      for (const [name, count] of Object.entries(line.encodings)) encodings[name] = (encodings[name] ?? 0) + count;
+    }
+    return report.shown;
+  }
+
+  let removed = 0;
+  try {
+    const waiting: { shard: Shard; report: Promise<ShardReport | Lost> }[] = [];
+    const settle = async (): Promise<void> => {
+      // Shown rows keep the order of the inputs; files are recorded as they are finished.
+      const done = task === 'show' ? waiting[0] : await Promise.race(waiting.map((one) => one.report.then(() => one)));
+      waiting.splice(waiting.indexOf(done), 1);
+      const rows = record(done.shard, await done.report);
+      if (rows !== undefined) await show(rows);
+      progress.show(counts);
+    };
+    try {
+      for await (const shard of shards) {
+        if (signal.aborted) break;
+        if ('reason' in shard) {
+          refuse([shard]);
+          continue;
+        }
+        const report = sent(crew, task, shard);
+        // It is awaited later; until then a rejection must not count as unhandled.
+        report.catch(() => undefined);
+        waiting.push({ shard, report });
+        while (waiting.length >= plan.threads * SHARDS_PER_THREAD) await settle();
+      }
+      while (waiting.length > 0) await settle();
+      if (signal.aborted) stopped = String(signal.reason);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      stopped = messageOf(error);
+      // What the other threads finish in the meantime is kept.
+      for (const { shard, report } of waiting)
+        await report.then(
+          (one) => record(shard, one),
+          () => undefined,
+        );
+    }
+    if (stopped === undefined && manifest !== undefined) removed = manifest.conclude(finished.values());
+  } finally {
+    manifest?.close();
+    crew.close();
+  }
+  progress.end(counts);
+  return { ...counts, refusals, encodings, removed, stopped, verified, problems };
+}
+
+/** The report of a shard, after a second attempt if its worker died at it. */
+async function sent(crew: Crew, task: ShardTask, { source }: Shard): Promise<ShardReport | Lost> {
+  let reason = '';
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const outcome = await crew.send({ task, source });
+    if ('answer' in outcome) return outcome.answer as ShardReport;
+    reason = outcome.died;
+  }
+  return { lost: `two workers died at this shard: ${reason}` };
+}
+
+/** Identifies a bundle and its overlays by their content: the header has a checksum of every section. */
+function bundleId({ header }: SharedBundle, overlays: readonly unknown[]): string {
+  const content = JSON.stringify([header.sections, overlays], (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return createHash('sha256').update(content).digest('hex');
+}
+
+async function headOf({ kb, overlays, settings }: BatchPlan, bundle: string): Promise<ManifestHead> {
+  const opened = await openKnowledgeBase({ base: kb, overlays: overlays as never[] });
+  const layers = manifestOf(opened).layers.map(({ name, version }) => ({ name, version }));
+  return { cterm: ENGINE_VERSION, bundle, layers, settings };
+}
+
+/** Errors of the file system, also from workers, whose messages begin with the error's code. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && !(error instanceof CtermError) && /^(E[A-Z]+)\b/.test(messageOf(error));
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && !error.message.startsWith(String(error.code))
+    ? `${String(error.code)}: ${error.message}`
+    : error.message;
+}

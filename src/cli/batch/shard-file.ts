@@ -1,0 +1,74 @@
+// The file of a shard: written under a temporary name, brought to the disk, and only then given its name. So a file with a
+// shard's name is always whole, whenever the process or the machine stops.
+
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OutputForm } from './batch-types.js';
+
+/** The beginning of the names of files that are not finished. */
+export const UNFINISHED = '.unfinished-';
+
+const ENDINGS: Readonly<Record<OutputForm, string>> = {
+  ndjson: 'ndjson',
+  csv: 'csv',
+  parquet: 'parquet',
+  omop: 'csv',
+  fhir: 'ndjson',
+};
+/** The names of shards; other files in the folder are not the batch's. */
+export const SHARD_NAME = /^([0-9a-f]{64})\.(ndjson|csv|parquet)$/;
+
+/** The name of the file of a shard. */
+export function shardName(key: string, form: OutputForm): string {
+  return `${key}.${ENDINGS[form]}`;
+}
+
+export interface ShardFile {
+  write(bytes: Uint8Array): void;
+  /** Gives the file its name. */
+  finish(): void;
+  abandon(): void;
+}
+
+/** Begins the file of a shard. */
+export function beginShardFile(folder: string, key: string, form: OutputForm): ShardFile {
+  const path = join(folder, shardName(key, form));
+  const draft = join(folder, `${UNFINISHED}${process.pid}-${key.slice(0, 16)}`);
+  const file = openSync(draft, 'w');
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) closeSync(file);
+    isOpen = false;
+  };
+  return {
+    write(bytes) {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    },
+    finish() {
+      fsyncSync(file);
+      close();
+      renameSync(draft, path);
+    },
+    abandon() {
+      close();
+      rmSync(draft, { force: true });
+    },
+  };
+}
+
+/** The hash of a shard's file; undefined if it is not there. */
+export function hashOfShard(folder: string, key: string, form: OutputForm): string | undefined {
+  const path = join(folder, shardName(key, form));
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
+}
+
+/** Makes the names of a folder's new files lasting. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
