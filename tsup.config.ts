@@ -64,7 +64,7 @@ const signatures: Options = {
 
 const pool = (format: 'esm' | 'cjs'): Options => ({
   ...web,
-  entry: { pool: 'src/pool/index.ts', 'pool-worker': 'src/pool/web-worker.ts' },
+  entry: { pool: 'src/pool/web-pool.ts', 'pool-worker': 'src/pool/web-worker.ts' },
   format,
   esbuildPlugins: [besideLibrary(format === 'esm' ? 'index.js' : 'index.cjs')],
 });
@@ -73,7 +73,7 @@ const node: Options = {
   ...shared,
   entry: {
     node: 'src/node/index.ts',
-    'node-pool': 'src/node/pool.ts',
+    'node-pool': 'src/node/thread-pool.ts',
     'node-pool-worker': 'src/node/pool-worker.ts',
     'batch-worker': 'src/cli/batch/batch-worker.ts',
     'filter-worker': 'src/cli/filter/filter-worker.ts',
@@ -103,7 +103,7 @@ const nodeCommonJs: Options = {
 
 const nodePoolCommonJs: Options = {
   ...nodeCommonJs,
-  entry: { 'node-pool': 'src/node/pool.ts' },
+  entry: { 'node-pool': 'src/node/thread-pool.ts' },
   esbuildPlugins: [besideLibrary('node.cjs')],
 };
 
@@ -112,8 +112,8 @@ const declarations: Options = {
   entry: {
     index: 'src/index.ts',
     node: 'src/node/index.ts',
-    pool: 'src/pool/index.ts',
-    'node-pool': 'src/node/pool.ts',
+    pool: 'src/pool/web-pool.ts',
+    'node-pool': 'src/node/thread-pool.ts',
   },
   format: ['esm', 'cjs'],
   dts: { only: true },

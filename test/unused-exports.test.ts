@@ -12,9 +12,9 @@ import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js'
 const ENTRIES = [
   'src/index.ts',
   'src/node/index.ts',
-  'src/node/pool.ts',
+  'src/node/thread-pool.ts',
   'src/node/pool-worker.ts',
-  'src/pool/index.ts',
+  'src/pool/web-pool.ts',
   'src/pool/web-worker.ts',
   'src/cli/batch/batch-worker.ts',
   'src/cli/filter/filter-worker.ts',

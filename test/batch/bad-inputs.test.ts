@@ -203,8 +203,8 @@ describe('usage', () => {
 describe('ends', () => {
   test('SIGTERM keeps the finished shards, and the same command goes on', async () => {
     const folder = freshFolder();
-    writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(8000, 10)));
-    const args = ['batch', 'notes.ndjson', '-o', 'out', '--threads', '1'];
+    writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(3000, 10)));
+    const args = ['batch', 'notes.ndjson', '-o', 'out', '--threads', '1', '--shard-kb', '16'];
     // The signal comes when the first shard is there.
     const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), ...args], { cwd: folder });
     let errors = '';
@@ -225,7 +225,7 @@ describe('ends', () => {
 
   test('a closed pipe ends the batch without a stack', async () => {
     const folder = freshFolder();
-    writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(8000, 10)));
+    writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(3000, 10)));
     const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), 'batch', 'notes.ndjson', '-o', '-'], {
       cwd: folder,
     });
@@ -246,10 +246,12 @@ describe('ends', () => {
       const folder = freshFolder();
       const disk = join(folder, 'disk');
       mkdirSync(disk);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=500k', 'tmpfs', disk]);
       try {
-        writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(6000, 8)));
-        const ended = await cterm(['batch', 'notes.ndjson', '-o', 'disk', '--threads', '2'], { cwd: folder });
+        writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(1500, 8)));
+        const ended = await cterm(['batch', 'notes.ndjson', '-o', 'disk', '--threads', '2', '--shard-kb', '16'], {
+          cwd: folder,
+        });
         expect(ended.errors).toContain('ENOSPC');
         expect(ended.errors).toContain('finished shards are kept');
         expect(ended.errors).not.toMatch(/^\s+at /m);

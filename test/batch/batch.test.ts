@@ -1,6 +1,8 @@
 // `cterm batch`, as the built command: every input and output gives the rows of the operations themselves; a second run makes only
 // what is missing; no moment at which the process is killed loses or doubles a row. CTERM_LONG_TESTS=1 kills it 100 times.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -170,8 +172,11 @@ describe('outputs', () => {
   });
 });
 
+/** Small shards, so that few notes make many. */
+const SMALL = ['--shard-kb', '4', '--threads', '2'];
+
 describe('a second run', () => {
-  const notes = inventedNotes(9000, 12);
+  const notes = inventedNotes(700, 8);
 
   test('makes only what is missing, and the folder holds the rows of its inputs alone', async () => {
     const folder = freshFolder();
@@ -181,7 +186,7 @@ describe('a second run', () => {
         out: said,
         errors,
         status,
-      } = await cterm(['batch', 'notes.ndjson', '-o', 'out', ...flags], { cwd: folder });
+      } = await cterm(['batch', 'notes.ndjson', '-o', 'out', ...SMALL, ...flags], { cwd: folder });
       expect(status, errors).toBe(0);
       return JSON.parse(said);
     };
@@ -212,8 +217,8 @@ describe('a second run', () => {
   test('verifies a sample, and finds what was changed', async () => {
     const folder = freshFolder();
     const out = join(folder, 'out');
-    writeFileSync(join(folder, 'notes.ndjson'), ndjson(notes.slice(0, 2500)));
-    const args = ['batch', 'notes.ndjson', '-o', 'out'];
+    writeFileSync(join(folder, 'notes.ndjson'), ndjson(notes.slice(0, 300)));
+    const args = ['batch', 'notes.ndjson', '-o', 'out', ...SMALL];
     await cterm(args, { cwd: folder });
     const verify = () => cterm([...args, '--verify', '--sample', '100'], { cwd: folder });
     const good = await verify();
@@ -232,16 +237,21 @@ describe('a second run', () => {
     const folder = freshFolder();
     const out = join(folder, 'out');
     writeFileSync(join(folder, 'notes.ndjson'), ndjson(notes));
-    const args = ['batch', 'notes.ndjson', '-o', 'out', '--threads', '2'];
-    const began = performance.now();
-    await cterm([...args.slice(0, -4), '-o', 'whole'], { cwd: folder });
-    const whole = performance.now() - began;
+    const args = ['batch', 'notes.ndjson', '-o', 'out', ...SMALL];
+    await cterm(['batch', 'notes.ndjson', '-o', 'whole', ...SMALL], { cwd: folder });
     const expected = rowsIn(join(folder, 'whole'));
+    const shards = shardFiles(join(folder, 'whole')).length;
     let killed = 0;
     for (let i = 0; i < KILLS; i++) {
       if (i % 5 === 4) rmSync(out, { recursive: true, force: true });
-      const { signal } = await cterm(args, { cwd: folder, killAfter: whole * (0.2 + 0.75 * Math.random()) });
-      if (signal === 'SIGKILL') killed++;
+      const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), ...args], { cwd: folder });
+      const ended = once(child, 'close');
+      // The moment is a random number of shards and a random part of the time that a few of them take.
+      const goal = Math.min(shards - 1, countIn(out) + Math.floor((Math.random() * shards) / 4));
+      while (countIn(out) < goal && child.exitCode === null) await sleep(1);
+      await sleep(Math.random() * 40);
+      child.kill('SIGKILL');
+      if ((await ended)[1] === 'SIGKILL') killed++;
       // What has its name is whole, also before anything else runs.
       if (!existsSync(join(out, '_manifest.ndjson'))) continue;
       const text = readFileSync(join(out, '_manifest.ndjson'), 'utf8');
@@ -258,3 +268,11 @@ describe('a second run', () => {
     expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
   }, 3_600_000);
 });
+
+function countIn(folder: string): number {
+  return existsSync(folder) ? shardFiles(folder).length : 0;
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

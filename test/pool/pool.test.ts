@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type KnowledgeBase, openKnowledgeBase } from '../../src/node/index.js';
-import { createPool, type Pool } from '../../src/node/pool.js';
+import { createPool, type Pool } from '../../src/node/thread-pool.js';
 import { scriptBeside, startThread } from '../../src/node/thread-port.js';
 import { recognize } from '../../src/operations/recognize.js';
 import type { WorkerPort } from '../../src/pool/crew.js';
@@ -228,7 +228,7 @@ describe('a thread that dies', () => {
 
   test('at any moment costs no item', async () => {
     const ports: WorkerPort[] = [];
-    const script = scriptBeside('node-pool-worker.js', new URL('../../src/node/pool.ts', import.meta.url).href);
+    const script = scriptBeside('node-pool-worker.js', new URL('../../src/node/thread-pool.ts', import.meta.url).href);
     const made = await createPoolIn(
       {
         processors: 2,

@@ -27,6 +27,7 @@ export const BATCH_FLAGS = {
   'max-length': { value: true },
   setting: { value: true },
   threads: { value: true },
+  'shard-kb': { value: true },
   kb: { value: true },
   overlay: { value: true, many: true },
   verify: {},
@@ -45,6 +46,7 @@ export interface BatchArguments {
 const MOST_LENGTH = 1_000_000;
 const MOST_THREADS = 256;
 const USUAL_SAMPLE = 10;
+const USUAL_SHARD_KB = 512;
 const INPUT_KINDS = ['ndjson', 'csv', 'tsv', 'parquet', 'text'] as const;
 
 /** The settings that flags state, or what is wrong with them. */
@@ -63,6 +65,8 @@ export function batchArguments(flags: Given, out: string): BatchArguments | stri
   if (typeof maxLength === 'string') return maxLength;
   const sample = count('sample', flags.sample, USUAL_SAMPLE, Number.MAX_SAFE_INTEGER);
   if (typeof sample === 'string') return sample;
+  const shardKb = count('shard-kb', flags['shard-kb'], USUAL_SHARD_KB, 1 << 16);
+  if (typeof shardKb === 'string') return shardKb;
   const columns = columnNames(flags.columns);
   if (typeof columns === 'string') return columns;
   const isTable = to.value !== 'omop' && to.value !== 'fhir';
@@ -85,6 +89,7 @@ export function batchArguments(flags: Given, out: string): BatchArguments | stri
     columns,
     encoding: encoding?.value,
     maxLength,
+    shardBytes: shardKb * 1024,
     setting: typeof flags.setting === 'string' ? flags.setting : undefined,
   };
   return { settings, from: from?.value, threads, sample };

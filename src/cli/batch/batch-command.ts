@@ -38,6 +38,7 @@ A second run makes only the shards that are missing. The folder then holds the r
   --max-length n     refuse notes with more characters; 1000000 if not given
   --setting s        for codes: inpatient or outpatient (the default)
   --threads n        one for each processor if not given
+  --shard-kb n       the least size of a shard of a table or stream; 512 if not given
   --kb file          use this knowledge base instead of the embedded one
   --overlay file     lay this overlay on it; may be repeated
   --verify           check that every shard is there, and make some again and compare the rows

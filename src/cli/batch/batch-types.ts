@@ -27,6 +27,8 @@ export interface BatchSettings {
   readonly encoding: string | undefined;
   /** The most characters that a note may have. */
   readonly maxLength: number;
+  /** The least size of a shard of a stream in bytes. */
+  readonly shardBytes: number;
   /** The setting of an encounter: inpatient or outpatient. */
   readonly setting: string | undefined;
 }

@@ -5,9 +5,10 @@
 /** A record that is longer than this is not read. */
 const MOST_RECORD_BYTES = 1 << 26;
 
-/** A shard has at least this size, by its position in the input. */
-const LEAST_BYTES = [1 << 15, 1 << 17, 1 << 19];
-const MOST_BYTES = 1 << 21;
+/** The least size of the first shards, as a part of the usual least size. */
+const FIRST_PARTS = [1 / 16, 1 / 4, 1];
+/** A shard is not larger than so many times the least size, but for its last record. */
+const MOST_TIMES = 4;
 /** On average, one of so many records may end a shard. */
 const CUT_CHANCE = 32;
 const NEWLINE = 10;
@@ -16,8 +17,15 @@ const QUOTE = 34;
 /** A piece of the stream that holds whole records, or the size of a record that is too long. */
 export type Cut = { readonly bytes: Uint8Array } | { readonly overlong: number };
 
-/** The pieces of a stream. With `quoted`, line breaks between quotes do not end a record. */
-export async function* cutRecords(stream: AsyncIterable<Uint8Array>, quoted: boolean): AsyncGenerator<Cut> {
+/**
+ * The pieces of a stream, of at least `leastBytes` after the first ones. With `quoted`, line breaks between quotes do not
+ * end a record.
+ */
+export async function* cutRecords(
+  stream: AsyncIterable<Uint8Array>,
+  quoted: boolean,
+  leastBytes: number,
+): AsyncGenerator<Cut> {
   let held: Uint8Array = new Uint8Array(0);
   let scanned = 0;
   let recordBegin = 0;
@@ -40,8 +48,8 @@ export async function* cutRecords(stream: AsyncIterable<Uint8Array>, quoted: boo
         skipped = scanned = recordBegin = 0;
         continue;
       }
-      const least = LEAST_BYTES[Math.min(cuts, LEAST_BYTES.length - 1)];
-      if (lineEnd >= least && (lineEnd >= MOST_BYTES || endsShard(held, recordBegin, lineEnd))) {
+      const least = leastBytes * FIRST_PARTS[Math.min(cuts, FIRST_PARTS.length - 1)];
+      if (lineEnd >= least && (lineEnd >= leastBytes * MOST_TIMES || endsShard(held, recordBegin, lineEnd))) {
         yield { bytes: held.subarray(0, lineEnd) };
         cuts++;
         held = held.subarray(lineEnd);

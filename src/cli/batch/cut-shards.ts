@@ -61,7 +61,7 @@ async function* shardsOf(
   const opened = await openStream(path, settings);
   if ('reason' in opened) yield opened;
   else if (kind === 'ndjson') {
-    for await (const cut of cutRecords(opened.stream, false)) {
+    for await (const cut of cutRecords(opened.stream, false, settings.shardBytes)) {
       yield shardOr(cut, path, (bytes) => ({ kind: 'lines', bytes, encoding: opened.encoding }));
     }
   } else yield* shardsOfTable(opened, path, kind === 'tsv' ? '\t' : ',', settings);
@@ -124,7 +124,7 @@ async function* shardsOfTable(
   settings: BatchSettings,
 ): AsyncGenerator<Shard | Refusal> {
   let header: string[] | undefined;
-  for await (const cut of cutRecords(stream, true)) {
+  for await (const cut of cutRecords(stream, true, settings.shardBytes)) {
     if (header === undefined) {
       if ('overlong' in cut) return yield { note: path, reason: 'a quote in its header is opened and never closed' };
       const text = textIn(cut.bytes, encoding) ?? textIn(cut.bytes, 'windows-1252') ?? '';

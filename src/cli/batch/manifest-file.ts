@@ -18,7 +18,7 @@ import type { Refusal, ShardReport } from './batch-types.js';
 import { SHARD_NAME, syncFolder, UNFINISHED } from './shard-file.js';
 
 /** The name of the manifest in the output's folder; engines that read the folder as a table skip such names. */
-export const MANIFEST = '_manifest.ndjson';
+const MANIFEST = '_manifest.ndjson';
 
 /** The line of a shard. */
 export interface ManifestLine {

@@ -62,7 +62,8 @@ export async function runBatch(
   const { settings, folder, task, overlays } = plan;
   const shared = await shareBundle(plan.kb);
   const bundle = bundleId(shared, overlays);
-  const context = JSON.stringify([ENGINE_VERSION, bundle, settings]);
+  // The size of shards determines where they end, which their notes tell.
+  const context = JSON.stringify([ENGINE_VERSION, bundle, { ...settings, shardBytes: undefined }]);
   const known = folder === undefined ? new Map<string, ManifestLine>() : readManifest(folder);
   const opening: BatchOpening = {
     shared,
