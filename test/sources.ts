@@ -83,7 +83,8 @@ export function importsOf(file: string): Import[] {
 /**
  * The names that a file imports or re-exports, each as `file: name`; `file: *` stands for all exports of the file.
  *
- * @example namesImportedBy('src/opening/open.ts') // ['src/errors/cterm-error.ts: CtermError', …]
+ * @example
+ * namesImportedBy('src/opening/open.ts') // ['src/errors/cterm-error.ts: CtermError', …]
  */
 export function namesImportedBy(file: string): string[] {
   const found: string[] = [];

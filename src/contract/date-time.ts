@@ -16,7 +16,8 @@ const SHORT_MONTHS: readonly number[] = [4, 6, 9, 11];
  * Converts a Date or an ISO 8601 string to a Date; undefined if it is not valid. The result does not depend on the
  * machine's time zone.
  *
- * @example parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'
+ * @example
+ * parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'
  */
 export function parseDateTime(given: unknown): Date | undefined {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? undefined : given;

@@ -39,8 +39,8 @@ export interface ReadCodedEntries {
  * Parses a coded chart; `where` names the operation and the parameter. Several groups are merged in order. Throws
  * `invalid-document` with line and column.
  *
- * @example readCodedEntries('<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/></Group></CodedEntries>',
- * 'scoreChart').vocab // 'icd10'
+ * @example
+ * readCodedEntries('<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/></Group></CodedEntries>', 'scoreChart').vocab // 'icd10'
  */
 export function readCodedEntries(given: string | object, where: string): ReadCodedEntries {
   const document = readDocument(given, where);

@@ -40,8 +40,8 @@ export interface ReadContentItem {
  * Parses an item. Throws `invalid-document` with line and column, or with the path to the faulty member; every error
  * message begins with `where`.
  *
- * @example readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>',
- * 'prompt').members.length // 1
+ * @example
+ * readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>', 'prompt').members.length // 1
  */
 export function readContentItem(given: string | object, where: string): ReadContentItem {
   const document = readDocument(given, where);

@@ -35,7 +35,8 @@ export type DocumentFormat = 'xml' | 'json';
  * The format denoted by a MIME type; undefined if the type is blank. Throws `invalid-argument` for any type that is
  * neither XML nor JSON.
  *
- * @example formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'
+ * @example
+ * formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'
  */
 export function formatOfType(type: string | undefined, where: string): DocumentFormat | undefined {
   const name = (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -54,7 +55,8 @@ export function formatOfType(type: string | undefined, where: string): DocumentF
  * format; otherwise, the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws
  * `invalid-document`.
  *
- * @example readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
+ * @example
+ * readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
  */
 export function readDocument(given: string | object, where: string, format?: DocumentFormat): ReadDocument {
   if (typeof given !== 'string') {
@@ -110,8 +112,9 @@ export function within(node: DocumentNode, name: string): DocumentNode {
  * The items of a collection in document order. The collection may be written as repeated elements, as a list or as a
  * single object, with or without a wrapper. `plural` is the name of wrappers and of lists.
  *
- * @example const { root } = readDocument('{"records":[{"id":1},{"id":2}]}', 'chartMap: parameter Chart'); itemsOf(root,
- * 'Record', 'Records').length // 2
+ * @example
+ * const { root } = readDocument('{"records":[{"id":1},{"id":2}]}', 'chartMap: parameter Chart');
+ * itemsOf(root, 'Record', 'Records').length // 2
  */
 export function itemsOf(node: DocumentNode, singular: string, plural: string): readonly DocumentNode[] {
   if (node.isList) return node.children;

@@ -4,7 +4,8 @@
  * The name nearest to `given`, ignoring case, if it is within one edit per three letters; otherwise, the only name that
  * begins with `given`; otherwise undefined.
  *
- * @example nearest('Limt', ['Limit', 'Sex']) // 'Limit'
+ * @example
+ * nearest('Limt', ['Limit', 'Sex']) // 'Limit'
  */
 export function nearest(given: string, names: readonly string[]): string | undefined {
   const wanted = given.trim().toLowerCase().slice(0, 100);

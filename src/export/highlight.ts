@@ -39,9 +39,10 @@ const ELEMENTS: readonly string[] = ['mark', 'span', 'em', 'strong', 'b', 'u'];
  * polarity (`cterm-absent`) and prefix (`cterm-prefix-f`). White space is kept, so display the HTML with `white-space:
  * pre-wrap`.
  *
- * @example const text = 'No asthma & "gout".'; const html = highlight(text, recognize(kb, { Text: text }), { titles:
- * false }); html // 'No <mark class="cterm cterm-dx cterm-absent">asthma</mark> &amp; &quot;<mark class="cterm cterm-dx
- * cterm-absent">gout</mark>&quot;.'
+ * @example
+ * const text = 'No asthma & "gout".';
+ * const html = highlight(text, recognize(kb, { Text: text }), { titles: false });
+ * html // 'No <mark class="cterm cterm-dx cterm-absent">asthma</mark> &amp; &quot;<mark class="cterm cterm-dx cterm-absent">gout</mark>&quot;.'
  */
 export function highlight(text: string, tagged: Tagged, options: HighlightOptions = {}): string {
   const given: unknown = text;

@@ -98,9 +98,11 @@ const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O',
  * not yet done, or that belong to someone else. Other attributes are in `term_modifiers` as `name=value` pairs
  * separated by commas.
  *
- * @example const note = recognize(kb, { Text: 'Mother had asthma.' }); const [row] = toNoteNlp(kb, note, { noteId: 7,
- * time: '2026-03-02', system: 'cterm' }); row.lexical_variant + ' ' + row.offset + ' ' + row.term_exists // 'asthma 11
- * N' row.term_modifiers // 'ctermId=10311,notation=F:10311.A,subject=family,result=A'
+ * @example
+ * const note = recognize(kb, { Text: 'Mother had asthma.' });
+ * const [row] = toNoteNlp(kb, note, { noteId: 7, time: '2026-03-02', system: 'cterm' });
+ * row.lexical_variant + ' ' + row.offset + ' ' + row.term_exists // 'asthma 11 N'
+ * row.term_modifiers // 'ctermId=10311,notation=F:10311.A,subject=family,result=A'
  */
 export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOptions = {}): NoteNlpRow[] {
   const knowledge = knowledgeIn(kb, 'toNoteNlp');

@@ -41,7 +41,8 @@ export function cultureOf(kb: Knowledge, requested: string | undefined): string 
 /**
  * The fallback chain of a culture, in lower case, best first. The last element is '', the bundle's default.
  *
- * @example cultureChain('en-GB') // ['en-gb', 'en', '']
+ * @example
+ * cultureChain('en-GB') // ['en-gb', 'en', '']
  */
 export function cultureChain(culture: string): readonly string[] {
   return chains.get(culture) ?? chains.keep(culture, makeChain(culture));

@@ -8,7 +8,8 @@ const MEASURES_TAG = 'measures=';
 /**
  * The molar mass in g/mol stated by the tags of a test; 0 if they state none.
  *
- * @example molarMassOf('lab,molar=180.16') // 180.16
+ * @example
+ * molarMassOf('lab,molar=180.16') // 180.16
  */
 export function molarMassOf(tags: string): number {
   return numberIn(tags, MOLAR_TAG);

@@ -33,8 +33,10 @@ export * from '../index.js';
  *   `shareBundle`; or `{ base, overlays }`: one of these with overlays on top, as plain objects or as paths and URLs of
  *   JSON files.
  * @param host what the surrounding program provides: patients, licences, the clock, …
- * @returns the knowledge base, to pass to operations. @example const kb = await openKnowledgeBase(); recognize(kb, {
- * Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
+ * @returns the knowledge base, to pass to operations.
+ * @example
+ * const kb = await openKnowledgeBase();
+ * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
 export async function openKnowledgeBase(
   source?:

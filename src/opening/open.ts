@@ -27,8 +27,10 @@ export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overl
  *
  * @param source the bytes of a `.ctkb` file (which the caller must not change afterwards), a URL to fetch, a Blob or
  *   File, a Response, or the result of `shareBundle`; or `{ base, overlays }`: one of these with overlays on top.
- * @param host what the surrounding program provides: patients, licences, the clock, … @example const kb = await
- * openKnowledgeBase(); recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
+ * @param host what the surrounding program provides: patients, licences, the clock, …
+ * @example
+ * const kb = await openKnowledgeBase();
+ * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
 export async function openKnowledgeBase(
   source?: BundleSource | SharedBundle | LayeredSource,
@@ -47,8 +49,9 @@ export async function openKnowledgeBase(
  * `openKnowledgeBase`; the knowledge base is then in memory only once. Needs SharedArrayBuffer, which browsers offer
  * only to cross-origin isolated pages; rejects with `unavailable` without it.
  *
- * @example const shared = await shareBundle(); worker.postMessage(shared); // in the worker: const kb = await
- * openKnowledgeBase(message)
+ * @example
+ * const shared = await shareBundle();
+ * worker.postMessage(shared); // in the worker: const kb = await openKnowledgeBase(message)
  */
 export async function shareBundle(source?: BundleSource): Promise<SharedBundle> {
   return loadShared(() => sourceOrEmbedded(source));

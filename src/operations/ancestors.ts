@@ -9,8 +9,9 @@ import { defineOperation } from './operation.js';
  * Returns the ancestors of a finding as `{ list }`, nearest first, at all its positions in the tree. The list is empty
  * for an unknown id.
  *
- * @example ancestors(kb, { CtermId: 10092 }).list.item.map(({ description }) => description) // ['Diabetes mellitus',
- * 'Endocrine and metabolic disorders', 'Diagnoses by body system']
+ * @example
+ * ancestors(kb, { CtermId: 10092 }).list.item.map(({ description }) => description)
+ * // ['Diabetes mellitus', 'Endocrine and metabolic disorders', 'Diagnoses by body system']
  */
 export const ancestors = /* @__PURE__ */ (() =>
   defineOperation({

@@ -20,10 +20,12 @@ const DEFAULT_VOCABULARIES = ['icd10', 'icd10pcs', 'snomed', 'loinc', 'rxnorm', 
  * Returns the codes of the records of a chart as `{ codeMap }`: for each record, in order, one map per target
  * vocabulary. A record without a known code gets maps without entries.
  *
- * @example const { codeMap } = chartMap(kb, {
+ * @example
+ * const { codeMap } = chartMap(kb, {
  *   Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}',
  *   Vocabs: 'icd10',
- * }); codeMap[0].map[0].entries[0].code // 'E11.9'
+ * });
+ * codeMap[0].map[0].entries[0].code // 'E11.9'
  */
 export const chartMap = /* @__PURE__ */ (() =>
   defineOperation({

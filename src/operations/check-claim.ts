@@ -20,8 +20,10 @@ const MOST_PROBLEMS = 100;
  * Verifies each step of an answer of `codeNote`. Returns `{ claimCheck }`: whether the answer follows from the note,
  * and each member that does not.
  *
- * @example const note = { Text: 'Assessment: community-acquired pneumonia.', EncounterTime: '2026-11-02' }; const {
- * codedNote } = codeNote(kb, note); checkClaim(kb, { ...note, Answer: codedNote }).claimCheck.isValid // true
+ * @example
+ * const note = { Text: 'Assessment: community-acquired pneumonia.', EncounterTime: '2026-11-02' };
+ * const { codedNote } = codeNote(kb, note);
+ * checkClaim(kb, { ...note, Answer: codedNote }).claimCheck.isValid // true
  */
 export const checkClaim = /* @__PURE__ */ (() =>
   defineOperation({

@@ -14,8 +14,9 @@ const NAME = 'checkCodes';
  * Checks codes that are reported together in the given order. Returns `{ check }`: whether the codes are free of
  * errors, the issues found with each code, and an order that complies with the coding instructions.
  *
- * @example const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' }); [check.isValid, check.item[0].issue[0].type] //
- * [false, 'excludes1']
+ * @example
+ * const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' });
+ * [check.isValid, check.item[0].issue[0].type] // [false, 'excludes1']
  */
 export const checkCodes = /* @__PURE__ */ (() =>
   defineOperation({

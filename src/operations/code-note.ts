@@ -20,8 +20,9 @@ const NAME = 'codeNote';
  * Codes a note. Returns `{ codedNote }`: the codes in claim order, each with its evidence in the text; the findings
  * that are not reported, each with the reason; and the provenance of the answer.
  *
- * @example const { codedNote } = codeNote(kb, { Text: 'Cough and fever for 3 days. Assessment: community-acquired
- * pneumonia.' }); codedNote.codes.map(({ code }) => code) // ['J18.9']
+ * @example
+ * const { codedNote } = codeNote(kb, { Text: 'Cough and fever for 3 days. Assessment: community-acquired pneumonia.' });
+ * codedNote.codes.map(({ code }) => code) // ['J18.9']
  */
 export const codeNote = /* @__PURE__ */ (() =>
   defineOperation({

@@ -32,8 +32,9 @@ export interface CodeCompletion {
  * Adds the given sides, episodes, stages and the like to a code. Returns `{ completion }`: the code so far, the
  * specifiers that it still lacks, and every valid completion. An unknown code has no completions.
  *
- * @example const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' }); [fracture.code,
- * fracture.missing[0].name] // ['S52.501', 'episode']
+ * @example
+ * const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' });
+ * [fracture.code, fracture.missing[0].name] // ['S52.501', 'episode']
  */
 export const completeCode = /* @__PURE__ */ (() =>
   defineOperation({

@@ -23,9 +23,10 @@ const NAME = 'composeNote';
  * as text and as HTML. Recognising the note yields the findings of the document again, except those listed in `unread`,
  * for which no wording was found that reads back unchanged.
  *
- * @example const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix:
- * 'F' }]; const { note } = composeNote(kb, { Data }); note.text // 'REVIEW OF SYSTEMS:\nDenies chest pain or
- * fever.\n\nFAMILY HISTORY:\n- Type 2 diabetes mellitus\n'
+ * @example
+ * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];
+ * const { note } = composeNote(kb, { Data });
+ * note.text // 'REVIEW OF SYSTEMS:\nDenies chest pain or fever.\n\nFAMILY HISTORY:\n- Type 2 diabetes mellitus\n'
  */
 export const composeNote = /* @__PURE__ */ (() =>
   defineOperation({

@@ -13,9 +13,10 @@ const NAME = 'decisionMaking';
  * elements with the records that count towards them, the requirements for the next level, and the evidence for each
  * diagnosis. The operation assigns only levels, not visit codes.
  *
- * @example const records = [{ id: 'a', ctermId: 10311, status: 'UC' }, { id: 'p', ctermId: 10055, status: 'SR' }];
- * const { level, problems, risk } = decisionMaking(kb, { Chart: JSON.stringify({ records }) }).decisionMaking; [level,
- * problems.met[0].rule, risk.recordIds] // [3, 'one-exacerbated', ['p']]
+ * @example
+ * const records = [{ id: 'a', ctermId: 10311, status: 'UC' }, { id: 'p', ctermId: 10055, status: 'SR' }];
+ * const { level, problems, risk } = decisionMaking(kb, { Chart: JSON.stringify({ records }) }).decisionMaking;
+ * [level, problems.met[0].rule, risk.recordIds] // [3, 'one-exacerbated', ['p']]
  */
 export const decisionMaking = /* @__PURE__ */ (() =>
   defineOperation({

@@ -9,7 +9,8 @@ import { defineOperation } from './operation.js';
  * Returns the descendants of a finding as `{ list }`, in tree order, at all its positions in the tree. The list is
  * empty for an unknown id; `count` includes findings beyond Limit.
  *
- * @example descendants(kb, { CtermId: 10089, Limit: 1 }).list.item[0].description // 'Type 1 diabetes mellitus'
+ * @example
+ * descendants(kb, { CtermId: 10089, Limit: 1 }).list.item[0].description // 'Type 1 diabetes mellitus'
  */
 export const descendants = /* @__PURE__ */ (() =>
   defineOperation({

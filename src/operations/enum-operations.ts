@@ -52,7 +52,8 @@ function compareText(a: string, b: string): number {
  * A name in the given capitalisation. A word begins at a capital letter, or after a character that is neither a letter
  * nor a digit.
  *
- * @example capitalized('TermType', 'Sentence') // 'Term type'
+ * @example
+ * capitalized('TermType', 'Sentence') // 'Term type'
  */
 export function capitalized(name: string, style: Capitalization): string {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\d]+|[\p{L}\d]+/gu) ?? [];

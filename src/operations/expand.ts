@@ -16,8 +16,9 @@ import { defineOperation } from './operation.js';
  * Returns the codes below a given code as `{ list }`: either only those that may be reported, or all, including
  * headings. The list is empty for an unknown code; `count` includes codes beyond Limit.
  *
- * @example const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' }); list.item.map((item) => item.code) //
- * ['N18.30', 'N18.31', 'N18.32']
+ * @example
+ * const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' });
+ * list.item.map((item) => item.code) // ['N18.30', 'N18.31', 'N18.32']
  */
 export const expand = /* @__PURE__ */ (() =>
   defineOperation({

@@ -8,7 +8,8 @@ import { defineOperation } from './operation.js';
  * Returns the public keys with which other programs verify tokens, as a JSON Web Key Set: first the key that signs,
  * then the keys kept for older tokens.
  *
- * @example (await jwks(kb, {})).keys.map(({ kty, alg }) => `${kty} ${alg}`) // ['RSA RS256']
+ * @example
+ * (await jwks(kb, {})).keys.map(({ kty, alg }) => `${kty} ${alg}`) // ['RSA RS256']
  */
 export const jwks = /* @__PURE__ */ (() =>
   defineOperation({

@@ -49,8 +49,9 @@ export interface CodeLookup {
  * Returns everything about a code as `{ lookup }`: its description, position in the hierarchy, validity, instructional
  * notes, hints and specifiers. An unknown code has no `description`, and its lists are empty.
  *
- * @example const { lookup: asthma } = lookup(kb, { Vocab: 'icd10', Code: 'j45909' }); [asthma.code,
- * asthma.unreportable, asthma.ancestor[0].code] // ['J45.909', false, 'J45.90']
+ * @example
+ * const { lookup: asthma } = lookup(kb, { Vocab: 'icd10', Code: 'j45909' });
+ * [asthma.code, asthma.unreportable, asthma.ancestor[0].code] // ['J45.909', false, 'J45.90']
  */
 export const lookup = /* @__PURE__ */ (() =>
   defineOperation({

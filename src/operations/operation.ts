@@ -72,7 +72,8 @@ interface Definition<S extends Shape, Result> {
  * applied. Call this function in an IIFE that is marked pure, so that bundlers can tree-shake unused operations,
  * whatever functions their parameter declarations call.
  *
- * @example const double = defineOperation({
+ * @example
+ * const double = defineOperation({
  *   name: 'double',
  *   method: 'GET',
  *   path: '/api/Svc/Double',
@@ -80,7 +81,8 @@ interface Definition<S extends Shape, Result> {
  *   parameters: { N: integer({ required: true, doc: 'The number.' }) },
  *   example: { N: 21 },
  *   run: (_kb, p) => 2 * p.N,
- * }); double(kb, { N: 21 }); // 42
+ * });
+ * double(kb, { N: 21 }); // 42
  */
 export function defineOperation<S extends Shape, Result>(definition: Definition<S, Result>): Operation<S, Result> {
   const { name, method, path, summary, example, fastPath } = definition;

@@ -25,8 +25,9 @@ const SIGNIFICANT_DIGITS = 9;
 /**
  * A value in the finding's own unit, with its comparator; undefined if the value is blank or cannot be converted.
  *
- * @example valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152' valueInOwnUnit(kb, 15658, '> 7.2', 'mmol/L') //
- * '>129.7152'
+ * @example
+ * valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152'
+ * valueInOwnUnit(kb, 15658, '> 7.2', 'mmol/L') // '>129.7152'
  */
 export function valueInOwnUnit(kb: Knowledge, ctermId: number, value: string, unit: string): string | undefined {
   const given = value.trim();

@@ -67,9 +67,9 @@ type Values = ValuesOf<typeof parameters>;
  * Returns the prompt list of a finding as `{ list }`: the findings worth asking about if it is present, as node keys,
  * as a regular expression or as findings. The list is empty for an unknown id.
  *
- * @example const { list } = prompt(kb, { SourceId: '10311', ListSize: 'medListSmall', ResponseType: 'terms' });
- * list.item.slice(0, 2).map(({ description, source }) => `${description} ${source}`) // ['Dyspnea KB:1:R', 'Cough
- * KB:1:R']
+ * @example
+ * const { list } = prompt(kb, { SourceId: '10311', ListSize: 'medListSmall', ResponseType: 'terms' });
+ * list.item.slice(0, 2).map(({ description, source }) => `${description} ${source}`) // ['Dyspnea KB:1:R', 'Cough KB:1:R']
  */
 export const prompt = /* @__PURE__ */ (() =>
   defineOperation({

@@ -34,8 +34,9 @@ const listParameters = /* @__PURE__ */ (() => ({
  * hallmarks first. If an onset or duration is given, the list is for the patient's age at onset. The list is empty for
  * an unknown id.
  *
- * @example const { list } = quickPrompt(kb, { CtermId: 10311, ListSize: 'Small' }); list.item[1].text // 'shortness of
- * breath'
+ * @example
+ * const { list } = quickPrompt(kb, { CtermId: 10311, ListSize: 'Small' });
+ * list.item[1].text // 'shortness of breath'
  */
 export const quickPrompt = /* @__PURE__ */ (() =>
   defineOperation({
@@ -64,8 +65,9 @@ export const quickPrompt = /* @__PURE__ */ (() =>
  * Returns one merged prompt list for several findings as a `{ list }` of note terms. Terms are sorted by the smallest
  * list that contains them, and then by the number of findings whose lists contain them. Unknown ids are ignored.
  *
- * @example const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' }); list.item.every(({
- * ctermId }) => ctermId !== 10311 && ctermId !== 10092) // true
+ * @example
+ * const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' });
+ * list.item.every(({ ctermId }) => ctermId !== 10311 && ctermId !== 10092) // true
  */
 export const multiQuickPrompt = /* @__PURE__ */ (() =>
   defineOperation({

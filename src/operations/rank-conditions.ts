@@ -14,7 +14,8 @@ const NAME = 'rankConditions';
  * present findings that support it and the denied findings that speak against it. The ranking is for reference and is
  * not advice: findings outside the lists carry no weight.
  *
- * @example const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];
+ * @example
+ * const records = [{ ctermId: 10399 }, { ctermId: 10397 }, { ctermId: 10402, result: 'N' }];
  * rankConditions(kb, { Chart: JSON.stringify({ records }), Limit: 1 }).conditions[0].description // 'Asthma'
  */
 export const rankConditions = /* @__PURE__ */ (() =>

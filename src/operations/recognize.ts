@@ -24,7 +24,8 @@ const NAME = 'recognize';
  * Recognises the findings of a clinical text. Returns `{ taggedText }`: the text and the results in order of their
  * offsets, each with its span, qualifiers and confidence. There are no results for a text without findings.
  *
- * @example const { taggedText } = recognize(kb, { Text: 'Denies chest pain. BP 142/90.' });
+ * @example
+ * const { taggedText } = recognize(kb, { Text: 'Denies chest pain. BP 142/90.' });
  * taggedText.results[0].notation // '10380.N': chest pain, absent
  */
 export const recognize = /* @__PURE__ */ (() =>

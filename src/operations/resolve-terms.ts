@@ -11,8 +11,9 @@ import { defineOperation } from './operation.js';
  * Returns several findings as a `{ list }` of note terms, in the given order. The item for an unknown id has an
  * `error`.
  *
- * @example const { list } = resolveTerms(kb, { CtermIds: [10380, 10092] }); list.item.map(({ text }) => text) //
- * ['chest pain', 'Type 2 diabetes mellitus']
+ * @example
+ * const { list } = resolveTerms(kb, { CtermIds: [10380, 10092] });
+ * list.item.map(({ text }) => text) // ['chest pain', 'Type 2 diabetes mellitus']
  */
 export const resolveTerms = /* @__PURE__ */ (() =>
   defineOperation({

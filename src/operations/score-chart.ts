@@ -18,8 +18,9 @@ const NAME = 'scoreChart';
  * conditions whose prompt lists contain it and a `score` for each: 1 for the small list (hallmarks), 2 for the large
  * list, 3 for the full list.
  *
- * @example const CodedEntriesXML = '<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/><Entry
- * code="R06.2"/></Group></CodedEntries>'; const { entry } = scoreChart(kb, { CodedEntriesXML }).codedEntries.group;
+ * @example
+ * const CodedEntriesXML = '<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/><Entry code="R06.2"/></Group></CodedEntries>';
+ * const { entry } = scoreChart(kb, { CodedEntriesXML }).codedEntries.group;
  * entry[1].associatedFindings.map(({ code, score }) => `${code} ${score}`) // ['J45.909 1']
  */
 export const scoreChart = /* @__PURE__ */ (() =>

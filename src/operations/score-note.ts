@@ -14,8 +14,9 @@ const NAME = 'scoreNote';
  * means that the diagnosis is not assessed, and 1 that it is; 2 also requires subjective and objective findings and a
  * plan; 3 additionally requires moderate or high decision making.
  *
- * @example const records = [{ id: 'a', ctermId: 10311 }, { id: 's', ctermId: 10399 }]; scoreNote(kb, { Chart:
- * JSON.stringify({ records }) }).noteScores[0] // { ctermId: 10311, text: 'Asthma', score: 1, targetIds: 'a,s' }
+ * @example
+ * const records = [{ id: 'a', ctermId: 10311 }, { id: 's', ctermId: 10399 }];
+ * scoreNote(kb, { Chart: JSON.stringify({ records }) }).noteScores[0] // { ctermId: 10311, text: 'Asthma', score: 1, targetIds: 'a,s' }
  */
 export const scoreNote = /* @__PURE__ */ (() =>
   defineOperation({

@@ -18,7 +18,8 @@ const MAX_LIMIT = 1000;
  * Returns `{ matches }`, best match first. Query words may be incomplete, misspelt, abbreviated or colloquial, and in
  * any order. A query that is a code finds that code.
  *
- * @example const { matches } = searchCodes(kb, { Query: 'hart atack', VocabCodes: 'icd10', Limit: 1 });
+ * @example
+ * const { matches } = searchCodes(kb, { Query: 'hart atack', VocabCodes: 'icd10', Limit: 1 });
  * matches.match.map(({ code }) => code) // ['I21.9']
  */
 export const searchCodes = /* @__PURE__ */ (() =>

@@ -17,8 +17,9 @@ const MAX_LIMIT = 1000;
  * Searches findings by any of their names, optionally limited to certain term types or to one subtree. Returns `{ list
  * }`, best match first; each item includes the name that matched.
  *
- * @example const { list } = searchTerms(kb, { Query: 'hart atack', TermType: 'Dx', Limit: 1 }); list.item.map(({
- * description, matchedName }) => `${description}: ${matchedName}`) // ['Myocardial infarction: heart attack']
+ * @example
+ * const { list } = searchTerms(kb, { Query: 'hart atack', TermType: 'Dx', Limit: 1 });
+ * list.item.map(({ description, matchedName }) => `${description}: ${matchedName}`) // ['Myocardial infarction: heart attack']
  */
 export const searchTerms = /* @__PURE__ */ (() =>
   defineOperation({

@@ -15,8 +15,9 @@ export type SubsumptionOutcome = 'equivalent' | 'subsumes' | 'subsumed-by' | 'no
  * Returns `{ outcome }`: the relation of finding A to finding B (considering every position of both in the tree), or of
  * code A to code B. The outcome is `not-subsumed` if A or B is unknown.
  *
- * @example subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A subsumes(kb, { Vocab:
- * 'icd10', A: 'E11.22', B: 'E11' }) // { outcome: 'subsumed-by' }
+ * @example
+ * subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A
+ * subsumes(kb, { Vocab: 'icd10', A: 'E11.22', B: 'E11' }) // { outcome: 'subsumed-by' }
  */
 export const subsumes = /* @__PURE__ */ (() =>
   defineOperation({

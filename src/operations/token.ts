@@ -21,7 +21,8 @@ const identity: Parameter<Identity, Identity, 'required'> = {
  * `authenticate` (Basic credentials or an earlier token) or, through `hostIdentity`, from the surrounding program.
  * Renewing a token keeps its subject and its time of authentication; a day after that time, renewal is refused.
  *
- * @example const { response } = await token(kb, { Identity: hostIdentity('user-42') });
+ * @example
+ * const { response } = await token(kb, { Identity: hostIdentity('user-42') });
  * response.token.split('.').length // 3
  */
 export const token = /* @__PURE__ */ (() =>

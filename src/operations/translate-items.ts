@@ -12,11 +12,13 @@ const NAME = 'translateItems';
  * Translates several codes to another vocabulary. Returns `{ maps }`, one map per code, in the given order. Each group
  * of a map lists all its alternative codes, the preferred one first. A code without a translation gets an empty map.
  *
- * @example const { maps } = translateItems(kb, {
+ * @example
+ * const { maps } = translateItems(kb, {
  *   SourceVocabulary: 'cterm',
  *   SourceCode: '10092,10311',
  *   TargetVocabulary: 'icd10',
- * }); maps.map(({ entry }) => entry[0].code) // ['E11.9', 'J45.909']
+ * });
+ * maps.map(({ entry }) => entry[0].code) // ['E11.9', 'J45.909']
  */
 export const translateItems = /* @__PURE__ */ (() =>
   defineOperation({

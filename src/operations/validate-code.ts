@@ -14,8 +14,9 @@ const NAME = 'validateCode';
  * Checks whether a code exists in its vocabulary, is valid on the given date, may be reported, and is appropriate for
  * the patient. Returns `{ validation }` with the result and every issue found.
  *
- * @example const { validation } = validateCode(kb, { Vocab: 'icd10', Code: 'E11' }); [validation.result,
- * validation.unreportable, validation.issue[0].type] // [true, true, 'category']
+ * @example
+ * const { validation } = validateCode(kb, { Vocab: 'icd10', Code: 'E11' });
+ * [validation.result, validation.unreportable, validation.issue[0].type] // [true, true, 'category']
  */
 export const validateCode = /* @__PURE__ */ (() =>
   defineOperation({

@@ -7,7 +7,8 @@ import { defineOperation } from './operation.js';
 /**
  * Returns `{ vocabs }`: the vocabularies that the knowledge base contains and for which the host is licensed.
  *
- * @example vocabs(kb).vocabs.map(({ name }) => name).slice(0, 3) // ['cterm', 'icd10', 'icd']
+ * @example
+ * vocabs(kb).vocabs.map(({ name }) => name).slice(0, 3) // ['cterm', 'icd10', 'icd']
  */
 export const vocabs = /* @__PURE__ */ (() =>
   defineOperation({

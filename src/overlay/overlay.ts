@@ -159,12 +159,14 @@ export interface OverlayHides {
  * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays take
  * precedence over earlier ones. First, everything in `hide` is removed from the layers below; then the rest is applied.
  *
- * @example const clinic = {
+ * @example
+ * const clinic = {
  *   name: 'clinic',
  *   findings: [{ id: 4000000001, termType: 4, description: 'Wheezy barn lung', parent: 10311 }],
  *   hide: { names: [{ text: 'A1c' }] },
- * }; const kb = await openKnowledgeBase({ overlays: [clinic] }); recognize(kb, { Text: 'Wheezy barn lung. A1c 8.2%'
- * }).taggedText.results.map(({ notation }) => notation) // ['4000000001.A']
+ * };
+ * const kb = await openKnowledgeBase({ overlays: [clinic] });
+ * recognize(kb, { Text: 'Wheezy barn lung. A1c 8.2%' }).taggedText.results.map(({ notation }) => notation) // ['4000000001.A']
  */
 export interface Overlay {
   /** The name of the overlay, used in messages and in the manifest. */

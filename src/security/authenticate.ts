@@ -13,8 +13,9 @@ import { verifyToken } from './tokens.js';
  * base: signed with one of its keys using RS256, intended for its audience, and currently valid, allowing for a minute
  * of clock skew.
  *
- * @example const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response; (await
- * authenticate(kb, `Bearer ${bearer}`)).subject // 'user-42'
+ * @example
+ * const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response;
+ * (await authenticate(kb, `Bearer ${bearer}`)).subject // 'user-42'
  */
 export async function authenticate(kb: KnowledgeBase, authorization: string | undefined): Promise<Identity> {
   const knowledge = kb[inside];

@@ -21,8 +21,10 @@ import { routeOf } from './routes.js';
  * rather than an exception. `call` throws only if `request` is not a request object. The host's `patients` may return
  * promises, which are awaited.
  *
- * @example const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092'; const { status, body } = await call(kb, {
- * method: 'GET', path }); `${status} ${body}` // '200 {"outcome":"subsumes"}'
+ * @example
+ * const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092';
+ * const { status, body } = await call(kb, { method: 'GET', path });
+ * `${status} ${body}` // '200 {"outcome":"subsumes"}'
  */
 export async function call(kb: KnowledgeBase, request: WireRequest): Promise<WireResponse> {
   const knowledge = knowledgeOf('call', kb);

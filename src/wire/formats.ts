@@ -39,7 +39,8 @@ export function encodedObject(format: WireFormat, object: object, shape: ResultS
  * operation, in which collapsed lists are lists again and numbers from XML are numbers. Throws `invalid-document` for
  * any other body.
  *
- * @example readAnswer('subsumes', '<Outcome Value="subsumes"/>') // { outcome: 'subsumes' }
+ * @example
+ * readAnswer('subsumes', '<Outcome Value="subsumes"/>') // { outcome: 'subsumes' }
  */
 export function readAnswer(operation: string, body: string): Record<string, unknown> {
   const where = `readAnswer: the answer of ${operation}`;

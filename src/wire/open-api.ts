@@ -27,7 +27,8 @@ type NamedParameter = readonly [name: string, parameter: AnyParameter];
  * Returns the OpenAPI 3.1 document of the interface that `call` serves for this knowledge base: every operation with
  * its parameters, result and error responses.
  *
- * @example Object.keys(Object(openApi(kb).paths)['/api/Svc/Coding/Vocabs']) // ['get']
+ * @example
+ * Object.keys(Object(openApi(kb).paths)['/api/Svc/Coding/Vocabs']) // ['get']
  */
 export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { paths: Described } & Described {
   const knowledge = knowledgeOf('openApi', kb);

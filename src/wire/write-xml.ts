@@ -9,8 +9,8 @@ import { foreignXmlName, xmlName } from './xml-names.js';
 /**
  * Serialises a result as an XML document.
  *
- * @example xmlOf({ outcome: 'subsumes' }, { outcome: 'text' }) // '<?xml version="1.0" encoding="UTF-8"?>\n<Outcome
- * Value="subsumes"/>'
+ * @example
+ * xmlOf({ outcome: 'subsumes' }, { outcome: 'text' }) // '<?xml version="1.0" encoding="UTF-8"?>\n<Outcome Value="subsumes"/>'
  */
 export function xmlOf(result: object, shape: ResultShape): string {
   const [[name, value] = ['response', result]] = Object.entries(result);

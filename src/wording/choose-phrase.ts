@@ -31,7 +31,8 @@ const FALLBACKS: Readonly<Record<PairName, readonly PairName[]>> = {
  * The phrase for a finding, positive or negative. If no phrase is stored, `description` is used; if only the negative
  * phrase is missing, "no" is put before the positive one.
  *
- * @example choosePhrase({ dp: 'chest pain' }, 'Chest pain', true, {}, 'en') // 'no chest pain'
+ * @example
+ * choosePhrase({ dp: 'chest pain' }, 'Chest pain', true, {}, 'en') // 'no chest pain'
  */
 export function choosePhrase(
   phrasing: Phrasing,
@@ -60,7 +61,9 @@ export function negated(phrase: string, culture: string): string {
  * needs this, because stored phrases already have the form used inside a sentence. A finding whose description begins
  * with a proper name therefore needs a stored phrase.
  *
- * @example insidePhrase('Chest pain', 'en') // 'chest pain' insidePhrase('COPD', 'en') // 'COPD'
+ * @example
+ * insidePhrase('Chest pain', 'en') // 'chest pain'
+ * insidePhrase('COPD', 'en') // 'COPD'
  */
 export function insidePhrase(description: string, culture: string): string {
   if (!wordsOf(culture).lowersInside || !/^\p{Lu}\p{Ll}[\p{Ll}-]*(?=[\s,;)]|$)/u.test(description)) return description;
@@ -72,8 +75,9 @@ export function insidePhrase(description: string, culture: string): string {
  * contains all words of the modifier; if the phrase begins with the last words of the modifier, these words are
  * removed.
  *
- * @example withoutRepetition('acute', 'acute otitis media') // '' withoutRepetition('acute on chronic', 'chronic kidney
- * disease') // 'acute on'
+ * @example
+ * withoutRepetition('acute', 'acute otitis media') // ''
+ * withoutRepetition('acute on chronic', 'chronic kidney disease') // 'acute on'
  */
 export function withoutRepetition(modifier: string, phrase: string): string {
   const words = wordsIn(modifier);

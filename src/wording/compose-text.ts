@@ -38,10 +38,7 @@ interface Work {
   readonly keys: readonly string[];
 }
 
-/**
- * The sections of a note, composed from findings that are all in the knowledge base. Chapters and groups keep their
- * order.
- */
+/** The sections of a note, composed from findings that the knowledge base has. Chapters and groups keep their order. */
 export function composeSections(
   kb: Knowledge,
   findings: readonly ComposedFinding[],
@@ -102,10 +99,7 @@ export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string 
   return keyOf({ ctermId: findings.id(row), termType: findings.termType(row), prefix, result });
 }
 
-/**
- * The paragraphs of the section, one for each narrative group. A paragraph states the present findings before the
- * absent ones.
- */
+/** The paragraphs of the section, one for each narrative group. A paragraph states present findings first. */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();
   for (const finding of findings) {
@@ -121,8 +115,8 @@ function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] 
 }
 
 /**
- * Groups the findings of a paragraph into sentences. A finding in the context of an earlier finding comes directly
- * after that finding.
+ * Groups the findings of a paragraph into sentences; a finding in the context of an earlier one comes directly after
+ * it.
  */
 function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][] {
   const { kb, place } = work;

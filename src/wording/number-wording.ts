@@ -10,7 +10,8 @@ const separators = /* @__PURE__ */ boundedMap<string, string>(MOST_CULTURES);
 /**
  * A value with the decimal separator of a culture; anything but a plain decimal number is left unchanged.
  *
- * @example formatNumber('8.20', 'de') // '8,20'
+ * @example
+ * formatNumber('8.20', 'de') // '8,20'
  */
 export function formatNumber(value: string, culture: string): string {
   return /^\s*[+-]?\d+\.\d+\s*$/.test(value) ? value.trim().replace('.', decimalSeparator(culture)) : value;
@@ -27,7 +28,8 @@ function decimalSeparator(culture: string): string {
 /**
  * A duration such as `3D` in words; anything else is left unchanged.
  *
- * @example formatDuration('3D', 'en') // '3 days'
+ * @example
+ * formatDuration('3D', 'en') // '3 days'
  */
 export function formatDuration(duration: string, culture: string): string {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)([YMWDHNSI])$/i.exec(duration.trim()) ?? [];

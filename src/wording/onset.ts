@@ -59,8 +59,8 @@ export function parseDuration(given: string): Duration | undefined {
  * resulting month becomes the last day of that month. Fractions of years are converted to months, and fractions of
  * months to days (30 per month).
  *
- * @example timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() //
- * '2025-02-28T00:00:00.000Z'
+ * @example
+ * timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() // '2025-02-28T00:00:00.000Z'
  */
 export function timeBefore(time: Date, { amount, unit }: Duration): Date {
   const fixed = FIXED[unit];

@@ -40,7 +40,8 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
  * The forms of a word that a title lists ("ovary, ovarian"), recognised by the first letters that they have in common.
  * If they have none in common, the title as a whole is the only form.
  *
- * @example formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
+ * @example
+ * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
  */
 function formsOf({ plain, full }: IndexTitle): string[] {
   const forms = plain.split(/,\s*/);

@@ -4,7 +4,8 @@
 /**
  * The named classes directly above a concept according to one axiom; empty if the axiom states none.
  *
- * @example owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']
+ * @example
+ * owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']
  */
 export function owlParents(concept: string, axiom: string): string[] {
   const [, child, above = ''] = /^\s*(?:SubClassOf|EquivalentClasses)\(:(\d+)\s+(.*)\)\s*$/.exec(axiom) ?? [];

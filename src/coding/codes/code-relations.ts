@@ -98,9 +98,9 @@ function charactersOf(choice: string): string {
 /**
  * The codes and ranges that a note names in brackets, as patterns.
  *
- * @example codesNamedIn('any neoplasm (C00-D49), sepsis (A40.-, T81.44)') // ['C00-D49', 'A40', 'T81.44']
- * codesNamedIn('the drug (T36-T50 with fifth or sixth character 5), (E10-E11 with .42)') // ['T36-T50#5', 'E10.42',
- * 'E11.42']
+ * @example
+ * codesNamedIn('any neoplasm (C00-D49), sepsis (A40.-, T81.44)') // ['C00-D49', 'A40', 'T81.44']
+ * codesNamedIn('the drug (T36-T50 with fifth or sixth character 5), (E10-E11 with .42)') // ['T36-T50#5', 'E10.42', 'E11.42']
  */
 export function codesNamedIn(note: string): string[] {
   const found: string[] = [];

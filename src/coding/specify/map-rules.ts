@@ -140,7 +140,8 @@ function valueSpan(operator: Operator, operand: string): Span | undefined {
 /**
  * Whether all conditions of a rule hold. One false condition makes the rule false, even if data are missing.
  *
- * @example evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
+ * @example
+ * evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
  */
 export function evaluateRule(rule: string, context: RuleContext): Verdict {
   if (rule === '') return ALWAYS;

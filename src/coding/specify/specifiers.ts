@@ -117,7 +117,8 @@ export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): 
  * as needed. Returns undefined for an unknown code. A value that matches no character, or more than one, has no effect,
  * and its kind is not in `applied`.
  *
- * @example specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
+ * @example
+ * specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
  * specifyCode(kb, 'icd10', 'H66.90', { laterality: 'left' })?.code // 'H66.92'
  */
 export function specifyCode(

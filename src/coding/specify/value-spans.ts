@@ -50,7 +50,8 @@ export function spanOfValue(value: string): Span | undefined {
 /**
  * The comparator at the start of a value, and the text after it.
  *
- * @example splitComparator('≥ 40') // ['≥', '40']
+ * @example
+ * splitComparator('≥ 40') // ['≥', '40']
  */
 export function splitComparator(value: string): [comparator: Comparator | undefined, rest: string] {
   const text = value.trimStart();
@@ -75,7 +76,10 @@ function isBelow(span: Span, other: Span): boolean {
 /**
  * The number with which a value begins, or undefined.
  *
- * @example leadingNumber('8.2 %') // 8.2 leadingNumber('12,400') // 12400 leadingNumber('4,1') // 4.1
+ * @example
+ * leadingNumber('8.2 %') // 8.2
+ * leadingNumber('12,400') // 12400
+ * leadingNumber('4,1') // 4.1
  */
 export function leadingNumber(value: string): number | undefined {
   const [number] = /^\s*[+-]?(\d{1,3}(,\d{3})+(?!\d)(\.\d+)?|\d+([.·]\d+|,\d{1,2}(?![\d,]))?|\.\d+)/.exec(value) ?? [];

@@ -12,7 +12,9 @@ export function invert(relationship: Relationship): Relationship {
  * Given how the second of three codes relates to the first (`first`), and how the third relates to the second
  * (`second`), returns how the third relates to the first.
  *
- * @example compose('exact', 'narrower') // 'narrower' compose('broader', 'narrower') // 'related'
+ * @example
+ * compose('exact', 'narrower') // 'narrower'
+ * compose('broader', 'narrower') // 'related'
  */
 export function compose(first: Relationship, second: Relationship): Relationship {
   if (first === 'exact') return second;

@@ -25,8 +25,9 @@ export interface NoteIdentity {
  * Two notes get different ids if their identities differ in any member. If patient, encounter, note and time are not
  * given, only the text distinguishes a note, so notes with identical text get the same ids.
  *
- * @example const idOf = resourceIds({ subject: 'Patient/p1', text: 'No asthma.', encounter: undefined, note: undefined,
- * time: undefined }); idOf([3, 9, 'asthma-', 10311]) // a UUID
+ * @example
+ * const idOf = resourceIds({ subject: 'Patient/p1', text: 'No asthma.', encounter: undefined, note: undefined, time: undefined });
+ * idOf([3, 9, 'asthma-', 10311]) // a UUID
  */
 export function resourceIds(identity: NoteIdentity): (content: readonly (string | number)[]) => string {
   const { subject, encounter, note, time, text } = identity;

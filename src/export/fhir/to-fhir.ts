@@ -81,8 +81,10 @@ export const SOURCE_EXTENSION = 'urn:cterm:source';
  * repeating an export gives the same ids, and two notes share ids only if all of these are equal. Codes come from the
  * stored maps; `code.text` is the description.
  *
- * @example const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' }); const bundle = toFhir(kb, note, {
- * subject: 'Patient/p1' }); bundle.entry.map(({ resource }) => resource.resourceType) // ['Condition', 'Condition']
+ * @example
+ * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
+ * const bundle = toFhir(kb, note, { subject: 'Patient/p1' });
+ * bundle.entry.map(({ resource }) => resource.resourceType) // ['Condition', 'Condition']
  * bundle.entry[0].resource.verificationStatus.coding[0].code // 'provisional'
  */
 export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions = {}): FhirBundle {

@@ -45,8 +45,7 @@ export interface Qualification {
 }
 
 /**
- * The qualification of a mention interpreted as a finding of type `termType`; `measured` is the result of the mention's
- * value, if it has a value.
+ * The qualification of a mention read as a finding of `termType`; `measured` is the result of its value, if it has one.
  */
 export function qualify(
   mention: Mention,
@@ -89,8 +88,8 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // Even in a section about the past, a finding described as current ("currently") is not past; neither is a denied
-  // one: "PMH: asthma. No gout.".
+  // Even in a section about the past, a finding described as current ("currently") is not past, nor is a denied one:
+  // "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   const isPatients = section?.prefix === 'F' && (isOwn(holder) || denied?.cue.trait === 'presents');
   if (prefix === '' && section !== undefined && !isNow && !isPatients)
@@ -245,8 +244,7 @@ function withoutContext(
 }
 
 /**
- * A copy with another prefix, result, modifier or temporality. All copies are created here, so that they share one
- * hidden class.
+ * A copy with another prefix, result, modifier or temporality. All copies come from here and share one hidden class.
  */
 export function requalified(
   { status, hypothetical, polarity, certainty, subject, effects }: Qualification,

@@ -48,7 +48,8 @@ const HEAD = /^(?:([A-Z]+):)?(\d{1,10})(?:\.([A-Z]+))?((?:\+[A-Z]+)*)(?:#([A-Z]+
 /**
  * The parts of a notation; undefined if the string is not a notation.
  *
- * @example parseNotation('10485.A=8.2 %') // { ctermId: 10485, result: 'A', value: '8.2', ucum: '%' }
+ * @example
+ * parseNotation('10485.A=8.2 %') // { ctermId: 10485, result: 'A', value: '8.2', ucum: '%' }
  */
 export function parseNotation(text: string): Notation | undefined {
   const equals = text.indexOf('=');

@@ -33,7 +33,8 @@ export interface NoteSection {
  * The sections of a clinical text, in order. The text before the first heading is a separate section unless it is
  * blank; its code is the section specified by `DocumentType`, or empty.
  *
- * @example sectionsOf(kb, { Text: 'PMH: asthma\nALLERGIES: none' }).map(({ section }) => section) // ['PMH', 'ALL']
+ * @example
+ * sectionsOf(kb, { Text: 'PMH: asthma\nALLERGIES: none' }).map(({ section }) => section) // ['PMH', 'ALL']
  */
 export function sectionsOf(
   kb: KnowledgeBase,
