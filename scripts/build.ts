@@ -1,6 +1,6 @@
 // `npm run build`: kernel → wasm as a module → shapes of results → scripts → core knowledge → word lists for builds of
-// releases → embedded bundle for browsers → notices → declarations. Each step declares its inputs and outputs, and is
-// skipped if they have not changed since it last ran. `npm run build -- --force` runs every step.
+// releases → embedded bundle for browsers → notices → bill of materials → declarations. Each step declares its inputs and
+// outputs, and is skipped if they have not changed since it last ran. `npm run build -- --force` runs every step.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -8,6 +8,7 @@ import { files } from './build/files.js';
 import { thirdPartyNotices } from './build/notices.js';
 import { resultShapesModule } from './build/result-shapes.js';
 import { runTool } from './build/run-tool.js';
+import { billOfMaterials } from './build/sbom.js';
 import { runStep, type Step } from './build/step.js';
 
 const TOOLS = ['package.json', 'package-lock.json', ...files('scripts', /build.*\.ts$/)];
@@ -87,6 +88,12 @@ const steps: Step[] = [
     inputs: () => [...TOOLS, ...SCRIPTS(), VOCABULARIES],
     outputs: () => ['dist/THIRD-PARTY-NOTICES.txt'],
     run: () => writeFileSync('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices(SCRIPTS(), VOCABULARIES)),
+  },
+  {
+    name: 'bill of materials',
+    inputs: () => [...TOOLS, ...SCRIPTS(), VOCABULARIES],
+    outputs: () => ['dist/sbom.cdx.json'],
+    run: () => writeFileSync('dist/sbom.cdx.json', billOfMaterials(SCRIPTS(), VOCABULARIES)),
   },
   {
     name: 'declarations',

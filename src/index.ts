@@ -25,13 +25,34 @@ export type * from './contract/result-types.js';
 export type * from './contract/search-types.js';
 export { DESCRIPTION_TYPES } from './contract/search-types.js';
 export { CtermError, type CtermErrorCode } from './errors/cterm-error.js';
+export { toCsv } from './export/annotations/annotation-csv.js';
+export {
+  type AnnotatedNote,
+  type BioCAnnotation,
+  type BioCCollection,
+  type BioCDocument,
+  type BioCPassage,
+  fromBioC,
+  toBioC,
+} from './export/annotations/bioc.js';
+export { type BratFiles, fromBrat, toBrat } from './export/annotations/brat.js';
+export type { AnnotationOptions, NoteAnnotation } from './export/annotations/note-annotations.js';
+export { toWebAnnotations, type WebAnnotation } from './export/annotations/web-annotations.js';
 export { CODE_SYSTEMS, CTERM_SYSTEM } from './export/fhir/codings.js';
+export { type FhirChart, type FhirChartRecord, fromFhir } from './export/fhir/from-fhir.js';
+export type { ChartQualifiers } from './export/fhir/resource-qualifiers.js';
 export type { FhirBundle, FhirElement, FhirResource, FhirValue } from './export/fhir/resources.js';
 export { type FhirOptions, SOURCE_EXTENSION, toFhir } from './export/fhir/to-fhir.js';
 export type { Tagged } from './export/given-results.js';
 export { type HighlightOptions, highlight } from './export/highlight.js';
 export { type NoteNlpOptions, type NoteNlpRow, toNoteNlp } from './export/note-nlp.js';
-export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
+export {
+  closeKnowledgeBase,
+  type KnowledgeBase,
+  type Layer,
+  type LayeredManifest,
+  manifestOf,
+} from './knowledge/knowledge-base.js';
 export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './opening/open.js';
 export type { SharedBundle } from './opening/open-bundle.js';
 export { ancestors } from './operations/ancestors.js';

@@ -33,7 +33,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
     'spaCy',
     'xxHash',
   ],
-  'terms of standards: JWK (RFC 7518), OMOP': ['Base64urlUInt', 'NOTE_NLP'],
+  'terms of standards: JWK (RFC 7518), OMOP, BioC': ['Base64urlUInt', 'NOTE_NLP', 'BioC'],
   'attributes of documents, whose names the code derives from their members': ['GroupId'],
   'styles of names': ['camelCase', 'PascalCase', 'SCREAMING_CASE'],
 };

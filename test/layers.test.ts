@@ -69,7 +69,7 @@ const rooms: Record<string, Room> = {
   cli: {
     files: /^src\/cli\//,
     may: [...VIEWS, 'bundle', 'kernel', 'operations', 'opening', 'export', 'pool', 'node', 'kb-build'],
-    packages: NODE,
+    packages: /^(node:.*|@modelcontextprotocol\/sdk\/.*)$/,
   },
 };
 

@@ -17,10 +17,6 @@ const RULE = '='.repeat(80);
  * package in the scripts has no licence.
  */
 export function thirdPartyNotices(bundles: readonly string[], vocabulariesFile: string): string {
-  const packages = new Set([IN_THE_KERNEL]);
-  for (const bundle of bundles) {
-    for (const [, name] of readFileSync(bundle, 'utf8').matchAll(MODULE_HEAD)) if (name) packages.add(name);
-  }
   const head = `cterm holds parts of the packages and code systems below. Each is used under its own terms, given here.
 The notices of a bundle's own vocabularies are also inside the bundle: \`cterm kb info\` and the operation \`vocabs\`.
 `;
@@ -28,7 +24,21 @@ The notices of a bundle's own vocabularies are also inside the bundle: \`cterm k
   const systems = vocabularies
     .filter(({ notice }) => notice !== '')
     .map(({ caption, licence, notice }) => `${RULE}\n${caption}: ${licence}\n${RULE}\n\n${notice}\n`);
-  return [head, ...systems, ...[...packages].sort().map(packageNotice)].join('\n');
+  return [head, ...systems, ...bundledPackages(bundles).map(packageNotice)].join('\n');
+}
+
+/** The names of the packages whose code is in the bundled scripts or in the kernel, sorted. */
+export function bundledPackages(bundles: readonly string[]): string[] {
+  const packages = new Set([IN_THE_KERNEL]);
+  for (const bundle of bundles) {
+    for (const [, name] of readFileSync(bundle, 'utf8').matchAll(MODULE_HEAD)) if (name) packages.add(name);
+  }
+  return [...packages].sort();
+}
+
+/** The manifest of an installed package. */
+export function packageManifest(name: string): { version: string; license?: string } {
+  return JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
 }
 
 interface Vocabulary {
@@ -39,9 +49,7 @@ interface Vocabulary {
 
 function packageNotice(name: string): string {
   const folder = `node_modules/${name}`;
-  const { version, license }: { version: string; license?: string } = JSON.parse(
-    readFileSync(`${folder}/package.json`, 'utf8'),
-  );
+  const { version, license } = packageManifest(name);
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|notice)/i.test(file))
     .sort()

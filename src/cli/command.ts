@@ -23,12 +23,20 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): number | Promise<number>;
 }
 
+/** A command that is loaded when it is needed, so that no command waits for the code of another. */
+export interface CommandEntry extends Pick<Command, 'name' | 'summary'> {
+  load(): Promise<Command>;
+}
+
 /**
- * The flags of a command, keyed by long name. A flag may also have a one-letter form. A flag with `value` takes a
- * value, and a flag with `many` may be repeated.
+ * The flags of a command, keyed by long name. A flag may also have a one-letter form. A flag with `value` takes a value,
+ * a flag with `toggle` may have one (`--flag=no`), and a flag with `many` may be repeated.
  */
 export type FlagForms = Readonly<
-  Record<string, { readonly short?: string; readonly value?: boolean; readonly many?: boolean }>
+  Record<
+    string,
+    { readonly short?: string; readonly value?: boolean; readonly toggle?: boolean; readonly many?: boolean }
+  >
 >;
 
 export interface Arguments<F extends FlagForms> {
@@ -42,7 +50,9 @@ export interface Arguments<F extends FlagForms> {
       ? readonly string[]
       : F[K] extends { readonly value: true }
         ? string
-        : true;
+        : F[K] extends { readonly toggle: true }
+          ? string | true
+          : true;
   };
 }
 
@@ -67,9 +77,13 @@ export function readArguments<const F extends FlagForms>(args: readonly string[]
       const near = nearest(written.replace(/^-+/, ''), names);
       return `unknown flag ${written}; ${near === undefined ? `known: ${names.map((each) => `--${each}`).join(' ') || 'none'}` : `did you mean --${near}?`}`;
     }
-    const { value: hasValue = false, many = false } = forms[name];
+    const { value: hasValue = false, toggle = false, many = false } = forms[name];
     const before = flags[name];
     if (before !== undefined && !many) return `--${name} is given twice`;
+    if (toggle) {
+      flags[name] = inline ?? true;
+      continue;
+    }
     if (!hasValue) {
       if (inline !== undefined) return `--${name} takes no value`;
       flags[name] = true;
@@ -94,19 +108,22 @@ function splitOnce(arg: string): [string, string | undefined] {
  */
 export async function dispatch(
   path: string,
-  commands: readonly Command[],
+  commands: readonly (Command | CommandEntry)[],
   args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
   const [name, ...rest] = args;
-  const list = commands.map((command) => `  ${command.name.padEnd(10)} ${command.summary}`).join('\n');
+  const width = Math.max(10, ...commands.map((command) => command.name.length));
+  const list = commands.map((command) => `  ${command.name.padEnd(width)} ${command.summary}`).join('\n');
   const help = `Usage: ${path} <command> …\n\n${list}\n\nRun ${path} <command> --help for details.`;
+  const [about] = rest;
+  if (name === 'help' && about !== undefined) return dispatch(path, commands, [about, '--help'], terminal);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? terminal.error : terminal.out)(help);
     return name === undefined ? USAGE : DONE;
   }
-  const command = commands.find((each) => each.name === name);
-  if (command === undefined) {
+  const entry = commands.find((each) => each.name === name);
+  if (entry === undefined) {
     const names = commands.map((each) => each.name);
     const near = nearest(name, names);
     const kind = name.startsWith('-') ? 'flag' : 'command';
@@ -115,6 +132,7 @@ export async function dispatch(
     );
     return USAGE;
   }
+  const command = 'load' in entry ? await entry.load() : entry;
   if (rest.includes('--help') || rest.includes('-h')) {
     // A group of commands prints its own help, or the help of the command named after it.
     if (command.help === '') return command.run(rest, terminal);

@@ -1,19 +1,73 @@
-// The top-level commands and the error handling for them.
+// The top-level commands and the error handling for them. Every command is loaded when it is called; the operations of
+// the library are commands of their own, derived from the list of operations.
 
 import { CtermError } from '../errors/cterm-error.js';
-import { batch } from './batch/batch-command.js';
-import { code } from './code/code-command.js';
-import { type Command, dispatch, PROBLEM, type Terminal } from './command.js';
-import { filter } from './filter/filter-command.js';
-import { kb } from './kb/kb-commands.js';
-import { recognize } from './recognize/recognize-command.js';
+import { operations } from '../operations/index.js';
+import { type CommandEntry, dispatch, PROBLEM, type Terminal } from './command.js';
+import { commandName, SHORT_NAMES } from './operation/command-names.js';
+import { completion } from './shell/completion-command.js';
+import { version } from './shell/version-command.js';
 
-const commands: readonly Command[] = [code, recognize, batch, filter, kb];
+const written: readonly CommandEntry[] = [
+  {
+    name: 'code',
+    summary: 'code a note: the codes of its claim, and what is held back',
+    load: async () => (await import('./code/code-command.js')).code,
+  },
+  {
+    name: 'recognize',
+    summary: 'show the findings of a note',
+    load: async () => (await import('./recognize/recognize-command.js')).recognize,
+  },
+  {
+    name: 'fhir',
+    summary: 'export the findings of a note as FHIR resources',
+    load: async () => (await import('./export/fhir-command.js')).fhir,
+  },
+  {
+    name: 'batch',
+    summary: 'read many notes, on all processors, into a table',
+    load: async () => (await import('./batch/batch-command.js')).batch,
+  },
+  {
+    name: 'filter',
+    summary: 'answer each line of standard input by one line',
+    load: async () => (await import('./filter/filter-command.js')).filter,
+  },
+  {
+    name: 'kb',
+    summary: 'fetch, build, show, verify and compare knowledge bases',
+    load: async () => (await import('./kb/kb-commands.js')).kb,
+  },
+  {
+    name: 'mcp',
+    summary: 'serve the operations to assistants (Model Context Protocol)',
+    load: async () => (await import('./mcp/mcp-command.js')).mcp,
+  },
+];
+
+/** The commands of the operations, except those whose name a written command has. */
+const derived: readonly CommandEntry[] = [
+  ...operations.map((operation) => ({ operation, name: commandName(operation) })),
+  ...Object.entries(SHORT_NAMES).flatMap(([name, of]) =>
+    operations.filter((operation) => operation.name === of).map((operation) => ({ operation, name })),
+  ),
+]
+  .filter(({ name }) => written.every((one) => one.name !== name))
+  .map(({ operation, name }) => ({
+    name,
+    summary: `${operation.summary.charAt(0).toLowerCase()}${operation.summary.slice(1)}`,
+    load: async () => (await import('./operation/operation-command.js')).operationCommand(name, operation),
+  }));
+
+/** All commands, in the order of the help. */
+const commands: readonly CommandEntry[] = [...written, ...derived];
 
 /** Runs `cterm` with the given arguments; returns the exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    return await dispatch('cterm', commands, args, terminal);
+    if (args[0] === '--version' || args[0] === '-V') return await version(args.slice(1), terminal);
+    return await dispatch('cterm', [...commands, completion(commands)], args, terminal);
   } catch (error) {
     // Errors thrown by the library or the file system can be fixed by the user. Any other error is a bug and is shown
     // with its stack.

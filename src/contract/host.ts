@@ -2,6 +2,7 @@
 // licences). Every member is optional; an operation that needs a missing member either works without it or reports that
 // it is missing. Members are called only when needed.
 
+import type { Limits } from './limits.js';
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
 
@@ -149,6 +150,8 @@ export interface Host {
    * comparison.
    */
   verifyBasic?(login: string, password: string): string | undefined | Promise<string | undefined>;
+  /** Limits on the size of input; those that are not set keep their defaults. */
+  readonly limits?: Partial<Limits>;
   /** Returns the current time; the system clock by default. */
   now?(): Date;
 }

@@ -16,6 +16,8 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly default: Value | undefined;
   /** A description of the allowed input, phrased so that it can follow the word "expected". */
   readonly expected: string;
+  /** Whether the value is a whole document, whose size has a limit of its own. */
+  readonly isDocument: boolean;
   /** The bounds of a number, if it is bounded. */
   readonly bounds?: Bounds;
   /** The allowed names of an enumeration; empty for other kinds. */
@@ -49,6 +51,8 @@ export type ValuesOf<S extends Shape> = {
 export interface Basics {
   /** One sentence for the documentation. */
   readonly doc: string;
+  /** Whether a text is a whole document; `document` and `json` always are. */
+  readonly isDocument?: true;
 }
 
 /** Declares that the parameter must be given. */
@@ -82,6 +86,7 @@ export function kind<Value, Given, Options>(
     return {
       kind: name,
       doc: options.doc,
+      isDocument: options.isDocument === true || DOCUMENT_KINDS.includes(name),
       presence: required ? 'required' : options.default === undefined ? 'optional' : 'defaulted',
       default: options.default,
       expected,
@@ -96,6 +101,9 @@ export function kind<Value, Given, Options>(
   // `declare` computes the very presence that the overloads promise.
   return declare as Kind<Value, Given, Options>;
 }
+
+/** The names of the kinds whose values are documents. */
+const DOCUMENT_KINDS: readonly string[] = ['document', 'json'];
 
 /** Returned by the parser of a kind for a value that it rejects. */
 export const refused = Symbol('refused');

@@ -17,6 +17,7 @@ import {
   refused,
   within,
 } from './parameter.js';
+import { plainCopy } from './plain-copy.js';
 
 export { parseDateTime };
 
@@ -171,9 +172,15 @@ export const json = /* @__PURE__ */ kind<Readonly<Record<string, unknown>>, stri
   () => 'an object, or the same as JSON text',
   (given) => {
     if (isBlank(given)) return undefined;
-    return parseObject(given) ?? refused;
+    const members = parseObject(given);
+    return members === undefined ? refused : Object.fromEntries(Object.entries(members).map(plainMember));
   },
 );
+
+/** A member with its value copied, so that getters are called once, here, and later changes have no effect. */
+function plainMember([name, value]: [string, unknown]): [string, unknown] {
+  return [name, plainCopy(value)];
+}
 
 function parseObject(given: unknown): Record<string, unknown> | undefined {
   if (typeof given === 'string') {

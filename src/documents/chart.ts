@@ -4,13 +4,14 @@
 import {
   attributeText,
   childOf,
-  type DocumentFormat,
   type DocumentNode,
   itemsOf,
   othersOf,
   type ReadDocument,
+  type ReadingOptions,
   readDocument,
   refuse,
+  refuseTooMany,
   within,
 } from './document.js';
 import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
@@ -67,12 +68,12 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Parses a chart. Wrappers may be left out, so the document may consist of just an encounter or a list of records. If
- * `format` is given, the document must be in that format. `where` names the operation and the parameter. Throws
- * `invalid-document`, with line and column, if the document is malformed or its content is unexpected.
+ * Parses a chart. Wrappers may be left out, so the document may be just an encounter or a list of records. `options`
+ * may state the format. `where` is the operation and parameter. Throws `invalid-document`,
+ * with line and column, for a malformed document or unexpected content.
  */
-export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
-  const document = readDocument(given, where, format);
+export function parseChart(given: string | object, where: string, options?: ReadingOptions): Chart {
+  const document = readDocument(given, where, options);
   const chart = within(document.root, 'Chart');
   const encounter = within(chart, 'Encounter');
   const patient = childOf(encounter, 'Patient') ?? childOf(chart, 'Patient');
@@ -110,6 +111,7 @@ function readRecords(document: ReadDocument, node: DocumentNode, parent: string,
       const problem = `record ${records.length + 1}: expected an object, got ${kindOf(item.value)}`;
       refuse(document, item, problem, 'see the documentation of charts');
     }
+    if (records.length === document.limits.records) refuseTooMany(document, item);
     const record = recordOf(document, item, parent, records.length + 1);
     records.push(record);
     if (item.children.length > 0) readRecords(document, item, record.id, records);

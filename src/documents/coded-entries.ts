@@ -7,7 +7,9 @@ import {
   integerOf,
   itemsOf,
   type ReadDocument,
+  type ReadingOptions,
   readDocument,
+  refuseTooMany,
   within,
 } from './document.js';
 
@@ -42,16 +44,19 @@ export interface ReadCodedEntries {
  * @example
  * readCodedEntries('<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/></Group></CodedEntries>', 'scoreChart').vocab // 'icd10'
  */
-export function readCodedEntries(given: string | object, where: string): ReadCodedEntries {
-  const document = readDocument(given, where);
+export function readCodedEntries(given: string | object, where: string, options?: ReadingOptions): ReadCodedEntries {
+  const document = readDocument(given, where, options);
   const root = within(document.root, 'CodedEntries');
   const groups = root.key === 'group' ? [root] : itemsOf(root, 'Group', 'Groups');
   const inGroups = root.isList ? [] : groups;
   const outside = root.key === 'entry' ? [root] : root.key === 'group' ? [] : itemsOf(root, 'Entry', 'Entries');
-  const entries = [
-    ...inGroups.flatMap((group) => itemsOf(group, 'Entry', 'Entries').map((node) => entryOf(document, node, group))),
-    ...outside.map((node) => entryOf(document, node, undefined)),
+  const written = [
+    ...inGroups.flatMap((group) => itemsOf(group, 'Entry', 'Entries').map((node) => ({ node, group }))),
+    ...outside.map((node) => ({ node, group: undefined })),
   ];
+  const beyond = written[document.limits.records];
+  if (beyond !== undefined) refuseTooMany(document, beyond.node);
+  const entries = written.map(({ node, group }) => entryOf(document, node, group));
   return {
     isSingle: inGroups.length === 0 && entries.length === 1 && !root.isList,
     vocab: sharedAttribute(inGroups, 'vocab'),

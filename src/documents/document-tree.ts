@@ -2,7 +2,9 @@
 // contains what the parsers share: the source, the limits on the cost of hostile input, and the functions that reject a
 // document.
 
-import { CtermError } from '../errors/cterm-error.js';
+import type { Limits } from '../contract/limits.js';
+import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 
 /** A single value. In XML, a value is always a string; in JSON, it may also be a number, a boolean or null. */
 export type DocumentValue = string | number | boolean | null;
@@ -38,26 +40,32 @@ export interface DocumentSource {
   readonly text: string;
   /** The operation and the parameter; every error message begins with them. */
   readonly where: string;
+  /** The host's limits, by which the parsers refuse a document. */
+  readonly limits: DocumentLimits;
 }
 
-/** Limits beyond which a document is rejected; no legitimate document comes near them. */
+/** The host's limits that concern documents. */
+export type DocumentLimits = Pick<Limits, 'document' | 'records' | 'depth'>;
+
+/** Further limits, which no legitimate document comes near and no host sets. */
 export const LIMITS = {
-  /** Maximum length of the whole document in UTF-16 code units. */
-  length: 67_108_864,
-  /** Maximum length of a single value, name, text, comment or processing instruction in UTF-16 code units. */
+  /** Maximum length in code units of one value, name, text, comment or processing instruction. */
   value: 1_048_576,
-  depth: 64,
-  /** Maximum total number of nodes and attributes. */
+  /** Maximum number of nodes and attributes together. */
   members: 1_000_000,
 } as const;
 
-/**
- * Throws `invalid-document` with the line and column of an offset, both counted from 1; columns are UTF-16 code units.
- */
-export function refuseAt(source: DocumentSource, at: number, problem: string, advice: string): never {
+/** Throws an error with the line and column of an offset; columns count UTF-16 code units from 1. */
+export function refuseAt(
+  source: Pick<DocumentSource, 'text' | 'where'>,
+  at: number,
+  problem: string,
+  advice: string,
+  code: CtermErrorCode = 'invalid-document',
+): never {
   const { line, column } = lineAndColumn(source.text, at);
   throw new CtermError(
-    'invalid-document',
+    code,
     `${source.where}: line ${line}, column ${column}: ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
   );
 }
@@ -117,17 +125,20 @@ export interface Tally {
 /** Counts one more member of a document; rejects the document if there are too many. */
 export function countMember(source: DocumentSource, tally: Tally, at: number): void {
   if (++tally.members > LIMITS.members) {
-    refuseAt(source, at, `the document has more than ${LIMITS.members} elements and attributes`, 'split it');
+    refuseAt(source, at, `the document has more than ${LIMITS.members} elements and attributes`, 'split it', TOO_LARGE);
   }
 }
 
 /** Rejects a document whose nesting exceeds the limit. */
 export function checkDepth(source: DocumentSource, depth: number, at: number): void {
-  if (depth > LIMITS.depth) refuseAt(source, at, `it is nested more than ${LIMITS.depth} deep`, 'nest it less');
+  const { depth: most } = source.limits;
+  if (depth > most) refuseAt(source, at, `it is nested more than ${most} deep`, 'nest it less', TOO_LARGE);
 }
 
-/** Rejects a document in which an object contains the same name twice, ignoring case. */
+/** The code of errors about limits. */
+export const TOO_LARGE: CtermErrorCode = 'too-large';
+
+/** Rejects a document because an object contains the same name twice, ignoring case. */
 export function refuseDuplicate(source: DocumentSource, at: number, name: string): never {
-  const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
-  return refuseAt(source, at, `'${shown}' is given twice`, 'keep one of the two');
+  return refuseAt(source, at, `'${clipped(name)}' is given twice`, 'keep one of the two');
 }

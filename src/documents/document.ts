@@ -2,15 +2,17 @@
 // which) or plain objects. This file also contains the lookups shared by all grammars. Names are case-insensitive;
 // errors give the line and column, or the path in the caller's objects.
 
-import { CtermError } from '../errors/cterm-error.js';
+import { DEFAULT_LIMITS } from '../contract/limits.js';
+import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
 import {
   type DocumentAttribute,
+  type DocumentLimits,
   type DocumentNode,
   type DocumentValue,
   keyOf,
-  LIMITS,
   refuseAt,
+  TOO_LARGE,
 } from './document-tree.js';
 import { objectTree, pathOf } from './object-tree.js';
 import { parseJson } from './parse-json.js';
@@ -26,6 +28,13 @@ export interface ReadDocument {
   readonly text: string;
   /** The operation and the parameter; every error message begins with them. */
   readonly where: string;
+  readonly limits: DocumentLimits;
+}
+
+/** How a document is read: the format that it must be in, and the limits of the host. */
+export interface ReadingOptions {
+  readonly format?: DocumentFormat;
+  readonly limits?: DocumentLimits;
 }
 
 /** Formats that a caller may require. */
@@ -51,20 +60,25 @@ export function formatOfType(type: string | undefined, where: string): DocumentF
 }
 
 /**
- * Parses a document. `where` names the operation and the parameter. If `format` is given, the document must be in that
- * format; otherwise, the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws
- * `invalid-document`.
+ * Parses a document. `where` is the operation and parameter. If `format` is given, the document must be in that format;
+ * otherwise the first non-blank character decides: `<` means XML, and `{` or `[` means JSON. Throws `invalid-document`,
+ * or `too-large` beyond the limits.
  *
  * @example
  * readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
  */
-export function readDocument(given: string | object, where: string, format?: DocumentFormat): ReadDocument {
+export function readDocument(
+  given: string | object,
+  where: string,
+  { format, limits = DEFAULT_LIMITS }: ReadingOptions = {},
+): ReadDocument {
   if (typeof given !== 'string') {
-    return { root: objectTree(given, where), format: 'objects', text: '', where };
+    return { root: objectTree(given, where, limits), format: 'objects', text: '', where, limits };
   }
-  const source = { text: given, where };
-  if (given.length > LIMITS.length) {
-    refuseAt(source, 0, `the document has ${given.length} characters, at most ${LIMITS.length} are read`, 'split it');
+  const source = { text: given, where, limits };
+  if (given.length > limits.document) {
+    const problem = `the document has ${given.length} characters, at most ${limits.document} are read`;
+    refuseAt(source, 0, problem, 'split it', TOO_LARGE);
   }
   const at = given.search(/[^\s\ufeff]/);
   const first = at < 0 ? '' : given.charAt(at);
@@ -74,7 +88,7 @@ export function readDocument(given: string | object, where: string, format?: Doc
     const found = first === '' ? 'nothing' : `'${first}'`;
     refuseAt(source, Math.max(at, 0), `expected XML or JSON, found ${found}`, "begin with '<', '{' or '['");
   }
-  return { root: chosen === 'xml' ? parseXml(source) : parseJson(source), format: chosen, text: given, where };
+  return { root: chosen === 'xml' ? parseXml(source) : parseJson(source), format: chosen, text: given, where, limits };
 }
 
 /** Throws `invalid-document` with the location of a node or of one of its attributes. */
@@ -84,14 +98,21 @@ export function refuse(
   problem: string,
   advice: string,
   attribute?: DocumentAttribute,
+  code: CtermErrorCode = 'invalid-document',
 ): never {
-  if (document.format !== 'objects') refuseAt(document, attribute?.at ?? node.at, problem, advice);
+  if (document.format !== 'objects') refuseAt(document, attribute?.at ?? node.at, problem, advice, code);
   const path = pathOf(document.root, node, attribute);
   const location = path === '' ? '' : ` ${path}:`;
   throw new CtermError(
-    'invalid-document',
+    code,
     `${document.where}:${location} ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
   );
+}
+
+/** Refuses a document with more records than the host's limit; `node` is the first record beyond it. */
+export function refuseTooMany(document: ReadDocument, node: DocumentNode): never {
+  const { records } = document.limits;
+  return refuse(document, node, `there are more than ${records} records`, 'split it', undefined, TOO_LARGE);
 }
 
 /** The first child with the given name. */
@@ -167,6 +188,17 @@ function readAs<T>(
   if (given === '') return undefined;
   const value = read(given);
   if (value !== undefined) return value;
+  return refuseValue(document, node, name, expected, given);
+}
+
+/** Throws `invalid-document` for the value of an attribute, with its location. */
+export function refuseValue(
+  document: ReadDocument,
+  node: DocumentNode,
+  name: string,
+  expected: string,
+  given: string,
+): never {
   const attribute = node.attributes.get(keyOf(name));
   const problem = `${name}: expected ${expected}, got '${clipped(given)}'`;
   return refuse(document, childOf(node, name) ?? node, problem, 'correct it or leave it out', attribute);

@@ -1,41 +1,43 @@
 // Converts the caller's own objects to a tree, as if they had been parsed from JSON. Because there is no text and thus
 // no line number, errors give the path to the faulty member instead.
 
-import { CtermError } from '../errors/cterm-error.js';
-import { shown } from '../errors/messages.js';
+import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
+import { clipped, shown } from '../errors/messages.js';
 import {
   addAttribute,
   addChild,
   type DocumentAttribute,
+  type DocumentLimits,
   type DocumentNode,
   type DocumentValue,
   keyOf,
   LIMITS,
   type OpenNode,
   openNode,
+  TOO_LARGE,
 } from './document-tree.js';
 
-/**
- * Converts an object or list to a tree. Throws `invalid-document` for cycles and for values that cannot occur in JSON.
- */
-export function objectTree(given: object, where: string): DocumentNode {
-  const reader: Reader = { where, members: 0, path: [] };
+/** Converts an object or list to a tree. Throws `invalid-document` for values that JSON lacks and for cycles. */
+export function objectTree(given: object, where: string, limits: DocumentLimits): DocumentNode {
+  const reader: Reader = { where, limits, members: 0, path: [] };
   return nodeOf(reader, '', given);
 }
 
 interface Reader {
   readonly where: string;
+  readonly limits: DocumentLimits;
   members: number;
   /** The names and list indices on the way from the root to the current member. */
   readonly path: (string | number)[];
 }
 
 function nodeOf(reader: Reader, name: string, given: object): OpenNode {
-  if (reader.path.length >= LIMITS.depth) fail(reader, `it is nested more than ${LIMITS.depth} deep`, 'nest it less');
+  const { depth } = reader.limits;
+  if (reader.path.length >= depth) fail(reader, `it is nested more than ${depth} deep`, 'nest it less', TOO_LARGE);
   count(reader);
   const isList = Array.isArray(given);
   const node = openNode(name, 0, isList);
-  const entries: [string | number, unknown][] = isList ? given.map((item, i) => [i, item]) : Object.entries(given);
+  const entries = entriesOf(reader, given);
   const names = new Set<string>();
   for (const [member, value] of entries) {
     reader.path.push(member);
@@ -43,6 +45,19 @@ function nodeOf(reader: Reader, name: string, given: object): OpenNode {
     reader.path.pop();
   }
   return node;
+}
+
+/**
+ * The members of an object or list. A hole in a list counts as not given, however long the list claims to be. A getter
+ * of the caller that throws is a fault in the document.
+ */
+function entriesOf(reader: Reader, given: object): (readonly [string | number, unknown])[] {
+  try {
+    const members = Object.entries(given);
+    return Array.isArray(given) ? members.map(([at, item]) => [Number(at), item] as const) : members;
+  } catch {
+    return fail(reader, 'one of its members cannot be read, because its getter throws', 'pass plain data');
+  }
 }
 
 function readMember(reader: Reader, node: OpenNode, member: string | number, value: unknown, names: Set<string>): void {
@@ -67,7 +82,7 @@ function readMember(reader: Reader, node: OpenNode, member: string | number, val
     );
   }
   if (typeof single === 'string' && single.length > LIMITS.value) {
-    fail(reader, `the text is longer than ${LIMITS.value} characters`, 'shorten it');
+    fail(reader, `the text is longer than ${LIMITS.value} characters`, 'shorten it', TOO_LARGE);
   }
   if (node.isList) {
     const item = openNode('', 0);
@@ -83,21 +98,21 @@ function isValue(given: unknown): given is DocumentValue {
 
 function count(reader: Reader): void {
   if (++reader.members > LIMITS.members) {
-    fail(reader, `the document has more than ${LIMITS.members} members`, 'split it');
+    fail(reader, `the document has more than ${LIMITS.members} members`, 'split it', TOO_LARGE);
   }
 }
 
-function fail(reader: Reader, problem: string, advice: string): never {
+function fail(reader: Reader, problem: string, advice: string, code: CtermErrorCode = 'invalid-document'): never {
   const path = pathText(reader.path);
   const location = path === '' ? '' : ` ${path}:`;
   throw new CtermError(
-    'invalid-document',
+    code,
     `${reader.where}:${location} ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
   );
 }
 
 function pathText(path: readonly (string | number)[]): string {
-  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step.slice(0, 60)}`)).join('');
+  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${clipped(step)}`)).join('');
   return text.startsWith('.') ? text.slice(1) : text;
 }
 

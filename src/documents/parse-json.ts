@@ -17,6 +17,7 @@ import {
   refuseAt,
   refuseDuplicate,
   type Tally,
+  TOO_LARGE,
 } from './document-tree.js';
 
 /** The parser's position in the source. */
@@ -179,7 +180,7 @@ function readString(cursor: Cursor): string {
 }
 
 function tooLong(cursor: Cursor, at: number): never {
-  return refuseAt(cursor, at, `a value is longer than ${LIMITS.value} characters`, 'shorten it');
+  return refuseAt(cursor, at, `a value is longer than ${LIMITS.value} characters`, 'shorten it', TOO_LARGE);
 }
 
 /** Skips whitespace and returns the character at the cursor, or '' at the end. */

@@ -2,6 +2,7 @@
 // instructions (ignored), character references and the five predefined entities. DOCTYPE is rejected, so no entity can
 // be expanded or fetched. The parser makes a single pass without recursion and enforces the limits on length and depth.
 
+import { clipped } from '../errors/messages.js';
 import {
   addAttribute,
   addChild,
@@ -16,6 +17,7 @@ import {
   refuseAt,
   refuseDuplicate,
   type Tally,
+  TOO_LARGE,
 } from './document-tree.js';
 
 /** The parser's position in the source. */
@@ -78,7 +80,7 @@ export function parseXml(source: DocumentSource): DocumentNode {
   }
   const last = open.at(-1);
   if (last !== undefined) {
-    refuseAt(cursor, text.length, `the text ends inside <${shownName(last.name)}>`, 'close it');
+    refuseAt(cursor, text.length, `the text ends inside <${clipped(last.name)}>`, 'close it');
   }
   return root ?? refuseAt(cursor, text.length, 'there is no element', 'give a document with a root element');
 }
@@ -90,9 +92,9 @@ function joinedText(pieces: readonly string[]): string | undefined {
 }
 
 function refuseEnd(cursor: Cursor, begin: number, name: string, open: { readonly name: string } | undefined): never {
-  const problem = `</${shownName(name)}> closes an element that is not open`;
+  const problem = `</${clipped(name)}> closes an element that is not open`;
   if (open === undefined) refuseAt(cursor, begin, problem, 'remove it');
-  return refuseAt(cursor, begin, problem, `close <${shownName(open.name)}> first`);
+  return refuseAt(cursor, begin, problem, `close <${clipped(open.name)}> first`);
 }
 
 const CDATA = '<![CDATA[';
@@ -123,7 +125,7 @@ function offsetAfter(cursor: Cursor, closing: string, from: number, what: string
 }
 
 function tooLong(cursor: Cursor, at: number, what: string): never {
-  return refuseAt(cursor, at, `${what} is longer than ${LIMITS.value} characters`, 'shorten it');
+  return refuseAt(cursor, at, `${what} is longer than ${LIMITS.value} characters`, 'shorten it', TOO_LARGE);
 }
 
 /** The decoded text up to the next tag, and the offset of its first non-blank character (-1 if there is none). */
@@ -145,7 +147,7 @@ function readEndTag(cursor: Cursor): string {
   const name = readName(cursor, 'a closing tag has no name', 'name the element that it closes');
   skipBlanks(cursor);
   if (cursor.text.charCodeAt(cursor.at) !== GREATER) {
-    refuseAt(cursor, cursor.at, `expected '>' after </${shownName(name)}`, "close the tag with '>'");
+    refuseAt(cursor, cursor.at, `expected '>' after </${clipped(name)}`, "close the tag with '>'");
   }
   cursor.at++;
   return name;
@@ -171,7 +173,7 @@ function readTag(cursor: Cursor): { node: OpenNode; name: string; isEmpty: boole
       return { node, name, isEmpty: true };
     }
     if (cursor.at >= text.length) {
-      refuseAt(cursor, begin, `the tag <${shownName(name)} is never closed`, "close it with '>'");
+      refuseAt(cursor, begin, `the tag <${clipped(name)} is never closed`, "close it with '>'");
     }
     if (!blanks) refuseAt(cursor, cursor.at, "expected a blank or '>'", 'separate attributes by a blank');
     readAttribute(cursor, node);
@@ -185,7 +187,7 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   const name = readName(cursor, 'expected an attribute', 'write attributes as name="value"');
   skipBlanks(cursor);
   if (text.charCodeAt(cursor.at) !== EQUALS) {
-    refuseAt(cursor, cursor.at, `expected '=' after ${shownName(name)}`, 'write attributes as name="value"');
+    refuseAt(cursor, cursor.at, `expected '=' after ${clipped(name)}`, 'write attributes as name="value"');
   }
   cursor.at++;
   skipBlanks(cursor);
@@ -195,9 +197,8 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   }
   const from = cursor.at + 1;
   const end = text.indexOf(quote === QUOTE ? '"' : "'", from);
-  if (end < 0)
-    refuseAt(cursor, cursor.at, `the value of ${shownName(name)} is never closed`, 'close its quotation mark');
-  if (end - from > LIMITS.value) tooLong(cursor, begin, `the value of ${shownName(name)}`);
+  if (end < 0) refuseAt(cursor, cursor.at, `the value of ${clipped(name)} is never closed`, 'close its quotation mark');
+  if (end - from > LIMITS.value) tooLong(cursor, begin, `the value of ${clipped(name)}`);
   const raw = text.slice(from, end);
   const less = raw.indexOf('<');
   if (less >= 0)
@@ -218,10 +219,6 @@ function readName(cursor: Cursor, problem: string, advice: string): string {
   if (name.length > LIMITS.value) tooLong(cursor, cursor.at, 'a name');
   cursor.at += name.length;
   return name;
-}
-
-function shownName(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
 /** Skips blanks; returns whether there were any. */

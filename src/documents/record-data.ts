@@ -2,6 +2,7 @@
 // full grammar. Members that are not given are empty, 0 or undefined. A malformed value is rejected with its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
+import { clipped } from '../errors/messages.js';
 import {
   attributeText,
   booleanOf,
@@ -166,7 +167,7 @@ function readDuration(document: ReadDocument, node: DocumentNode): string {
   return refuse(
     document,
     node,
-    `Duration: expected ${expected}, got '${given.slice(0, 60)}'`,
+    `Duration: expected ${expected}, got '${clipped(given)}'`,
     "write '3D' for three days",
     node.attributes.get('duration'),
   );

@@ -6,6 +6,7 @@ export type CtermErrorCode =
   | 'unauthorized'
   | 'vocabulary-not-licensed'
   | 'invalid-document'
+  | 'too-large'
   | 'invalid-bundle'
   | 'unsupported-bundle'
   | 'unavailable';

@@ -1,6 +1,10 @@
-// Formats values and name suggestions for error messages.
+// Formats values and name suggestions for error messages. Messages reach logs, so they never quote input that is longer
+// than a code or a name: longer input may be part of a note, and only its length is stated.
 
 import { nearest } from './nearest.js';
+
+/** The length of the longest input that a message quotes. */
+const LONGEST_QUOTE = 40;
 
 /** ` Did you mean 'X'?`, or an empty string if no name is similar. */
 export function suggestion(given: string, names: readonly string[]): string {
@@ -8,10 +12,10 @@ export function suggestion(given: string, names: readonly string[]): string {
   return name === undefined ? '' : ` Did you mean '${name}'?`;
 }
 
-/** A value in the form in which error messages show it: shortened, and without the contents of objects. */
+/** A value in the form in which error messages show it, without the contents of objects and long texts. */
 export function shown(given: unknown): string {
   if (given === undefined) return 'nothing';
-  if (typeof given === 'string') return `'${clipped(given)}'`;
+  if (typeof given === 'string') return given.length > LONGEST_QUOTE ? `a ${lengthOf(given)}` : `'${given}'`;
   if (Array.isArray(given)) return 'a list';
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? 'an invalid Date' : 'a Date';
   if (given instanceof Promise) return 'a Promise';
@@ -19,7 +23,11 @@ export function shown(given: unknown): string {
   return typeof given === 'function' ? 'a function' : String(given);
 }
 
-/** A string in the form in which error messages show it: truncated if it is long. */
+/** A string as error messages put it in quotation marks: its length takes its place if it is long. */
 export function clipped(given: string): string {
-  return given.length > 60 ? `${given.slice(0, 60)}…` : given;
+  return given.length > LONGEST_QUOTE ? `(${lengthOf(given)})` : given;
+}
+
+function lengthOf(given: string): string {
+  return `text of ${given.length} characters`;
 }

@@ -4,6 +4,7 @@
 import { parseDateTime } from '../contract/params.js';
 import type { RecognitionResult } from '../contract/result-types.js';
 import { findingById } from '../knowledge/findings.js';
+import { hostNow } from '../knowledge/host-calls.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
 import { formatNotation } from '../recognition/results/notation.js';
@@ -28,7 +29,7 @@ export interface NoteNlpRow {
   /**
    * Number of characters in the note before the lexical variant, in the unit that the results use for their offsets.
    */
-  offset: string;
+  offset: number;
   lexical_variant: string;
   note_nlp_concept_id: number;
   note_nlp_source_concept_id: number;
@@ -46,7 +47,10 @@ export interface NoteNlpRow {
 export interface NoteNlpOptions {
   /** The value of note_id; default 0. */
   readonly noteId?: number;
-  /** The note_nlp_id of the first row; default 1. Later rows are numbered consecutively. */
+  /**
+   * note_nlp_id of the first row; later rows are numbered consecutively. By default `noteId * 65536 + 1`, so that the rows of
+   * different notes have different ids.
+   */
   readonly firstId?: number;
   /** The time at which the text was processed; by default, the current time of the host's clock. */
   readonly time?: Date | string;
@@ -81,6 +85,8 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
   'around',
   'offsetEncoding',
 ];
+/** The ids that a note has for its rows, so that the rows of different notes have different ids. */
+const IDS_OF_A_NOTE = 65_536;
 /** Column widths: that of most string columns, and that of term_modifiers. */
 const STRING_WIDTH = 250;
 const MODIFIERS_WIDTH = 2000;
@@ -117,9 +123,9 @@ export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOpt
     if (lookup !== undefined && typeof lookup !== 'function')
       throw optionError('toNoteNlp', name, 'a function', lookup);
   }
-  const { noteId = 0, firstId = 1, around = 60, offsetEncoding } = options;
+  const { noteId = 0, firstId = noteId * IDS_OF_A_NOTE + 1, around = 60, offsetEncoding } = options;
   const system = options.system ?? knowledge.manifest.name;
-  const now = knowledge.host.now?.() ?? new Date();
+  const now = hostNow(knowledge);
   const time = options.time === undefined ? now : parseDateTime(options.time);
   if (time === undefined) throw optionError('toNoteNlp', 'time', 'a Date or ISO 8601 text', options.time);
   const { findings } = knowledge.tables;
@@ -131,7 +137,7 @@ export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOpt
       note_id: noteId,
       section_concept_id: options.sectionConcept?.(result.context?.section ?? '') ?? 0,
       snippet: cut(text.slice(Math.max(0, begin - around), end + around), STRING_WIDTH),
-      offset: String(result.index),
+      offset: result.index,
       lexical_variant: cut(text.slice(begin, end), STRING_WIDTH),
       note_nlp_concept_id: options.concept?.(result.ctermId) ?? 0,
       note_nlp_source_concept_id: options.sourceConcept?.(result.ctermId) ?? 0,

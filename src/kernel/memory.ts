@@ -4,6 +4,7 @@
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
+import { giveSlabs, type Slab, takeSlab } from './slabs.js';
 
 const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;
@@ -29,10 +30,15 @@ export interface KernelMemory {
   u8(): Uint8Array;
   /** Returns a new view of `length` u32s at a pointer, which must be a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
-  /** Returns a pointer (a multiple of 64) to `bytes` bytes that are never freed. */
+  /** Returns a pointer (a multiple of 64) to `bytes` zeroed bytes, which are kept until `release`. */
   allocate(bytes: number): number;
   /** Returns a pointer (a multiple of 64) to at least `bytes` bytes, which are valid until the next reservation. */
   reserve(bytes: number): number;
+  /**
+   * Gives all allocations in a shared memory back to this thread; nothing of the instance may be used afterwards. An
+   * unshared memory is freed as a whole when nothing refers to it.
+   */
+  release(): void;
 }
 
 /**
@@ -60,6 +66,8 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   const spareEnd = isShared(wasm) ? spare : wasm.buffer.byteLength;
   let reserved = 0;
   let reservedBytes = 0;
+  /** The slabs of a shared memory that this instance uses. */
+  let own: Slab[] = [];
   // The view is cached because it is needed for every text and `wasm.buffer` is slow.
   let whole = new Uint8Array();
 
@@ -76,11 +84,29 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
       return spare - pages * PAGE_BYTES;
     }
     whole = new Uint8Array();
+    if (isShared(wasm)) {
+      const slab = takeSlab(wasm, pages * PAGE_BYTES) ?? { pointer: grown(pages, bytes), bytes: pages * PAGE_BYTES };
+      own.push(slab);
+      wholeMemory().fill(0, slab.pointer, slab.pointer + slab.bytes);
+      return slab.pointer;
+    }
+    return grown(pages, bytes);
+  }
+
+  function grown(pages: number, bytes: number): number {
     try {
       return wasm.grow(pages) * PAGE_BYTES;
     } catch (cause) {
       throw new CtermError('unavailable', `The kernel could not get ${bytes} more bytes of memory.`, { cause });
     }
+  }
+
+  /** Gives one slab of a shared memory back. */
+  function giveBack(pointer: number): void {
+    const slab = own.find((one) => one.pointer === pointer);
+    if (slab === undefined) return;
+    own = own.filter((one) => one !== slab);
+    giveSlabs(wasm, [slab]);
   }
 
   return {
@@ -91,13 +117,18 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
     allocate,
     reserve(bytes) {
       if (bytes > reservedBytes) {
-        // The previous reservation is abandoned. Because sizes at least double, all abandoned reservations together are
-        // smaller than the current one.
+        // The previous reservation is abandoned or, in a shared memory, given back. Because sizes at least double, all
+        // abandoned reservations together are smaller than the current one.
         const next = Math.max(bytes, 2 * reservedBytes, PAGE_BYTES);
+        giveBack(reserved);
         reserved = allocate(next);
         reservedBytes = next;
       }
       return reserved;
+    },
+    release() {
+      giveSlabs(wasm, own);
+      own = [];
     },
   };
 }

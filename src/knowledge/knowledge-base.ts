@@ -5,6 +5,7 @@ import type { Manifest } from '../bundle/manifest.js';
 import type { Tables } from '../bundle/open-sections.js';
 import { frozen } from '../contract/frozen.js';
 import type { Host } from '../contract/host.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { Kernel } from '../kernel/api.js';
 
 export type { Tables };
@@ -62,6 +63,8 @@ export interface Overlaid {
  * pass it on.
  */
 export interface Knowledge extends KnowledgeBase {
+  /** Gives the memory of the knowledge base back; every later use of it throws `unavailable`. */
+  close(): void;
   readonly kernel: Kernel;
   readonly tables: Tables;
   readonly manifest: LayeredManifest;
@@ -80,8 +83,11 @@ export function makeKnowledgeBase(parts: {
   readonly host: Host;
   readonly layers?: readonly Layer[];
   readonly overlaid?: Overlaid;
+  /** Gives the kernel's memory back. */
+  release?(): void;
 }): Knowledge {
   const { kernel, tables, manifest, host, layers = [], overlaid } = parts;
+  let isOpen = true;
   const bundle = { name: manifest.name, version: '', description: manifest.description, changes: manifest.counts };
   const knowledge: Knowledge = {
     kernel,
@@ -93,10 +99,40 @@ export function makeKnowledgeBase(parts: {
     overlaid,
     derived: [],
     get [inside]() {
-      return knowledge;
+      if (isOpen) return knowledge;
+      throw new CtermError(
+        'unavailable',
+        'The knowledge base has been closed. Open it again with openKnowledgeBase().',
+      );
+    },
+    close() {
+      if (isOpen) parts.release?.();
+      isOpen = false;
     },
   };
+  // Environments without `using` have no such symbol.
+  const dispose: unknown = Reflect.get(Symbol, 'dispose');
+  if (typeof dispose === 'symbol') Object.defineProperty(knowledge, dispose, { value: knowledge.close });
   return knowledge;
+}
+
+/**
+ * Closes a knowledge base: its memory is given back, and every later use of it throws `unavailable`. Needed for
+ * knowledge bases that are opened again and again on a shared bundle, whose memory they would fill; others are also freed
+ * when nothing refers to them. With `using`, a knowledge base is closed at the end of its block. Closing it twice has no
+ * effect.
+ *
+ * @example
+ * const closing = await openKnowledgeBase();
+ * closeKnowledgeBase(closing);
+ */
+export function closeKnowledgeBase(kb: KnowledgeBase): void {
+  const given: unknown = kb;
+  if (typeof given === 'object' && given !== null && 'close' in given && typeof given.close === 'function') {
+    given.close();
+    return;
+  }
+  throw new CtermError('invalid-argument', 'closeKnowledgeBase: expected the result of openKnowledgeBase().');
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Knowledge } from './knowledge-base.js';
 import { mapsOf } from './maps.js';
 import { promptSourcesOf } from './prompts.js';
 import { rowCache } from './row-cache.js';
-import { vocabularyIndex } from './vocabularies.js';
+import { usableIndex } from './vocabularies.js';
 
 /** The patients to which a finding is limited. */
 export interface PatientLimits {
@@ -90,7 +90,7 @@ function intersection(one: PatientLimits, other: PatientLimits): PatientLimits {
 function statedLimits(kb: Knowledge, row: number): PatientLimits {
   const tags = kb.tables.findings.tags(row);
   const tagged = tags === '' ? [] : tags.split(',').map(tagLimits);
-  const coded = mapsOf(kb, row, vocabularyIndex(kb, 'icd10')).filter(
+  const coded = mapsOf(kb, row, usableIndex(kb, 'icd10')).filter(
     ({ relationship, rule }) => relationship === 'exact' && rule === '',
   );
   const edits = coded.flatMap(({ target }) => instructionsOf(kb, target).map(editLimits));

@@ -4,6 +4,7 @@
 import type { Patient, Sex } from '../contract/host.js';
 import { parseDateTime } from '../contract/params.js';
 import { CtermError } from '../errors/cterm-error.js';
+import { askHost, askHostLater, hostNow } from './host-calls.js';
 import type { Knowledge } from './knowledge-base.js';
 
 const MINUTE = 60_000;
@@ -27,7 +28,7 @@ export function patientContext(
   given: { readonly PatientId?: string; readonly Patient?: Patient; readonly EncounterTime?: Date },
   operation: string,
 ): PatientContext {
-  const time = given.EncounterTime ?? kb.host.now?.() ?? new Date();
+  const time = given.EncounterTime ?? hostNow(kb);
   const patient = given.Patient ?? hostPatient(kb, given.PatientId, operation);
   const born = parseDateTime(patient?.birthDate);
   const age = born === undefined ? undefined : Math.floor((time.getTime() - born.getTime()) / MINUTE);
@@ -38,7 +39,7 @@ function hostPatient(kb: Knowledge, id: string | undefined, operation: string): 
   if (id === undefined) return undefined;
   const cache = awaited.get(kb);
   if (cache?.patients.has(id) === true) return cache.patients.get(id);
-  const patient = kb.host.patients?.(id);
+  const patient = askHost('patients', () => kb.host.patients?.(id));
   if (!isThenable(patient)) return patient;
   if (cache !== undefined) cache.missing = { id, patient };
   throw new CtermError(
@@ -67,7 +68,7 @@ export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Pr
   for (;;) {
     const { answer, missing } = attempt(kb, cache, run);
     if (missing === undefined) return answer;
-    cache.patients.set(missing.id, await missing.patient);
+    cache.patients.set(missing.id, await askHostLater('patients', () => missing.patient));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Vocabulary } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -36,6 +37,14 @@ export function isLicensed(kb: Knowledge, name: string): boolean {
   return kb.manifest.vocabularies[vocabularyIndex(kb, wanted)]?.redistributable === true;
 }
 
+/**
+ * The index of a vocabulary for knowledge that is derived from its codes; -1 if the host may not use it, because a
+ * vocabulary without a licence must not show in any answer.
+ */
+export function usableIndex(kb: Knowledge, name: string): number {
+  return isLicensed(kb, name) ? vocabularyIndex(kb, name) : -1;
+}
+
 /** Every vocabulary that the host may use; `cterm` comes first unless the manifest lists it. */
 export function usableVocabularies(kb: Knowledge): Vocabulary[] {
   const { vocabularies } = kb.manifest;
@@ -59,7 +68,7 @@ export function requireVocabulary(kb: Knowledge, where: string, given: string): 
     const near = nearest(given, names);
     throw new CtermError(
       'invalid-argument',
-      `${where}: the knowledge base has no vocabulary '${given}'.${near === undefined ? '' : ` Did you mean '${near}'?`} ` +
+      `${where}: the knowledge base has no vocabulary '${clipped(given)}'.${near === undefined ? '' : ` Did you mean '${near}'?`} ` +
         `Available: ${names.join(', ')}.`,
     );
   }

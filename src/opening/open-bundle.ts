@@ -26,6 +26,7 @@ import type { KernelInstance } from '../kernel/kernel-exports.js';
 import { newWasmMemory } from '../kernel/memory.js';
 import { hotProofs, type RecognizerTargets, verifyRecognizer } from '../kernel/prove-hot.js';
 import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
+import { checkLimits } from '../knowledge/host-limits.js';
 import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
 
@@ -181,7 +182,8 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
     findings: tables.findings.rowCount,
   };
   const kernel = createKernel(instance, hot, hotProofs(instance, hot, targets, named));
-  const bundle = makeKnowledgeBase({ kernel, tables, manifest, host });
+  const { release } = instance.memory;
+  const bundle = makeKnowledgeBase({ kernel, tables, manifest, host, release });
   return overlays.length === 0 ? bundle : layerKnowledge(bundle, instance, overlays, hot.loose);
 }
 
@@ -196,6 +198,7 @@ export async function openBundle(
 ): Promise<Knowledge> {
   const [source] = await Promise.all([given, compileKernel()]);
   try {
+    checkLimits(host);
     const instance = await instantiateKernel(newWasmMemory(false, source.size));
     return openLoaded(await loadBundle(source, instance, false), host, overlays);
   } finally {
@@ -246,11 +249,20 @@ export async function openShared(
   if (!(bundle.memory instanceof WebAssembly.Memory)) {
     throw new CtermError('invalid-argument', 'openKnowledgeBase: the shared bundle has no memory; post it as it is.');
   }
+  checkLimits(host);
   const instance = await instantiateKernel(bundle.memory);
   const cold = { bytes: new Uint8Array(bundle.cold), begin: bundle.coldBegin };
   const { header, hot, named } = bundle;
-  return openLoaded({ instance, header, hot, named, cold }, host, overlays);
+  const kb = openLoaded({ instance, header, hot, named, cold }, host, overlays);
+  forgotten?.register(kb, instance.memory.release);
+  return kb;
 }
+
+/** Gives back the memory of knowledge bases that are dropped without being closed, some time after nothing uses them. */
+const forgotten =
+  typeof FinalizationRegistry === 'undefined'
+    ? undefined
+    : /* @__PURE__ */ new FinalizationRegistry<() => void>((release) => release());
 
 function newBuffer(length: number, shared: boolean): Uint8Array {
   try {

@@ -83,7 +83,7 @@ function chartDateTime(name: string, given: string): Date | undefined {
   if (time !== undefined) return time;
   throw new CtermError(
     'invalid-document',
-    `${CHART_MAP}: parameter Chart: ${name}: expected a date and time such as 2026-03-02T10:30, got '${given.slice(0, 60)}'. ` +
+    `${CHART_MAP}: parameter Chart: ${name}: expected a date and time such as 2026-03-02T10:30, got '${clipped(given)}'. ` +
       'Write it in that form.',
   );
 }

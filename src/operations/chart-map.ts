@@ -7,6 +7,7 @@ import type { ChartCodeMap } from '../contract/result-types.js';
 import { parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { limitsOf } from '../knowledge/host-limits.js';
 import { requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
 import { chartItems } from './chart-items.js';
 import { defineOperation } from './operation.js';
@@ -34,7 +35,11 @@ export const chartMap = /* @__PURE__ */ (() =>
     path: '/api/Svc/Coding/ChartMap',
     summary: 'The codes of every finding of a chart',
     parameters: {
-      Chart: text({ required: true, doc: 'The chart as XML or JSON: an encounter with a patient and records.' }),
+      Chart: text({
+        required: true,
+        isDocument: true,
+        doc: 'The chart as XML or JSON: an encounter with a patient and records.',
+      }),
       InputFormat: text({ doc: 'MIME type of Chart; detected from its content when blank.' }),
       Vocabs: list({
         doc: 'Target vocabularies. When absent: icd10, icd10pcs, snomed, loinc, rxnorm, cvx and hcpcs, where usable.',
@@ -56,7 +61,7 @@ export const chartMap = /* @__PURE__ */ (() =>
     example: { Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}', Vocabs: 'icd10' },
     run(kb, p): { codeMap: ChartCodeMap[] } {
       const format = formatOfType(p.InputFormat, `${NAME}: parameter InputFormat`);
-      const chart = parseChart(p.Chart, `${NAME}: parameter Chart`, format);
+      const chart = parseChart(p.Chart, `${NAME}: parameter Chart`, { format, limits: limitsOf(kb) });
       const vocabularies = targetsOf(kb, p.Vocabs);
       const items = chartItems(kb, chart, p.AutoGenerateMaps);
       const maps = vocabularies.map((vocabulary) =>

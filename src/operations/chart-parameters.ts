@@ -6,12 +6,17 @@ import { formatOfType } from '../documents/document.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { limitsOf } from '../knowledge/host-limits.js';
 import { assessedDiagnoses, namedDiagnoses } from '../scoring/diagnosis-evidence.js';
 import { type NoteRecord, noteRecords } from '../scoring/note-records.js';
 
 /** The chart parameters, spread into the definition of each operation. */
 export const chartParameters = /* @__PURE__ */ (() => ({
-  Chart: text({ required: true, doc: 'The chart as XML or JSON: an encounter with a patient and records.' }),
+  Chart: text({
+    required: true,
+    isDocument: true,
+    doc: 'The chart as XML or JSON: an encounter with a patient and records.',
+  }),
   InputFormat: text({ doc: 'MIME type of Chart; detected from its content when blank.' }),
 }))();
 
@@ -37,7 +42,7 @@ export function requestChart(
 ): { readonly chart: Chart; readonly records: NoteRecord[] } {
   const where = `${operation}: parameter Chart`;
   const format = formatOfType(p.InputFormat, `${operation}: parameter InputFormat`);
-  const chart = parseChart(p.Chart, where, format);
+  const chart = parseChart(p.Chart, where, { format, limits: limitsOf(kb) });
   return { chart, records: noteRecords(kb, chart, where) };
 }
 

@@ -5,6 +5,7 @@ import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
 import { readDocument } from '../documents/document.js';
 import { servedCulture } from '../knowledge/cultures.js';
+import { limitsOf } from '../knowledge/host-limits.js';
 import { patientContext } from '../knowledge/patients.js';
 import { requireContext } from '../knowledge/require-context.js';
 import { composeSections, foundKey, lineOf, type SectionText } from '../wording/compose-text.js';
@@ -51,7 +52,7 @@ export const composeNote = /* @__PURE__ */ (() =>
     run(kb, p): { note: ComposedNote } {
       // Needed because the recogniser reads the composed note back.
       requireContext(kb, NAME);
-      const read = readDocument(p.Data, `${NAME}: parameter Data`);
+      const read = readDocument(p.Data, `${NAME}: parameter Data`, { limits: limitsOf(kb) });
       const encounter = encounterParameters(read, p);
       const { age, sex } = patientContext(kb, encounter, NAME);
       // Needed because the recogniser can only read English.

@@ -3,6 +3,7 @@
 import type { DecisionMaking } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';
 import { diagnosisEvidence } from '../scoring/diagnosis-evidence.js';
+import { recordIndex } from '../scoring/records-by-finding.js';
 import { chartParameters, diagnosesParameter, requestedDiagnoses, requestRecords } from './chart-parameters.js';
 import { defineOperation } from './operation.js';
 
@@ -32,7 +33,8 @@ export const decisionMaking = /* @__PURE__ */ (() =>
       const records = requestRecords(kb, NAME, p);
       const decided = decide(kb, records);
       const diagnoses = requestedDiagnoses(kb, NAME, p.Diagnoses, records);
-      const evidence = diagnoses.map((row) => diagnosisEvidence(kb, row, records, decided.level));
+      const index = recordIndex(kb, records);
+      const evidence = diagnoses.map((row) => diagnosisEvidence(kb, row, index, decided.level));
       return { decisionMaking: { ...decided, diagnoses: evidence } };
     },
   }))();

@@ -5,6 +5,7 @@ import { boolean, dateTime, enumerationSet, integer, patient, text } from '../co
 import type { Term } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { servedCulture } from '../knowledge/cultures.js';
+import { askHost } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { TERM_PROPERTIES, type TermOptions, type TermProperty, termOf } from '../wording/build-term.js';
@@ -66,7 +67,7 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
   return (row, qualifiers, tags, options) => {
     const term = termOf(kb, row, qualifiers, request, tags, options);
     if (registered === undefined) return term;
-    return registered(term, {
+    const context = {
       culture,
       tags,
       termProperties: p.TermProperties,
@@ -75,7 +76,8 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
       encounterTime: time,
       patientId: p.PatientId,
       patient,
-    });
+    };
+    return askHost(`noteBuilders[${p.BuilderVersion}]`, () => registered(term, context));
   };
 }
 

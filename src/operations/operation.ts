@@ -3,11 +3,14 @@
 // so nothing is declared twice.
 
 import { frozen } from '../contract/frozen.js';
+import type { Limits } from '../contract/limits.js';
 import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contract/parameter.js';
 import { culture, enumeration, text } from '../contract/params.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
+import { limitsOf } from '../knowledge/host-limits.js';
+import { refuseTooLarge, refuseTooMany } from './input-size.js';
 
 /** The parameters that every operation accepts. */
 export const commonParameters = {
@@ -88,12 +91,13 @@ export function defineOperation<S extends Shape, Result>(definition: Definition<
   const { name, method, path, summary, example, fastPath } = definition;
   const parameters: S & Common = { ...definition.parameters, ...commonParameters };
   function invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): Result {
-    return definition.run(knowledgeOf(name, kb), parseParameters(name, parameters, values));
+    const knowledge = knowledgeOf(name, kb);
+    return definition.run(knowledge, parseParameters(name, parameters, values, limitsOf(knowledge)));
   }
   const call = (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>) => {
     const params: Readonly<Record<string, unknown>> | undefined = args[0];
     const fast = params ? fastPath?.(knowledgeOf(name, kb), params) : undefined;
-    return fast ?? invoke(kb, { ...named(name, params) });
+    return fast ?? invoke(kb, membersOf(name, named(name, params)));
   };
   Object.defineProperty(call, 'name', { value: name });
   return frozen(Object.assign(call, { method, path, summary, parameters, example, invoke }));
@@ -117,14 +121,38 @@ function named(operation: string, params: unknown): object {
   );
 }
 
+/** The members of the caller's object; a getter that throws is the caller's mistake. */
+function membersOf(operation: string, params: object): Readonly<Record<string, unknown>> {
+  try {
+    return { ...params };
+  } catch (cause) {
+    throw unreadable(`${operation}: the object of parameters`, cause);
+  }
+}
+
+function unreadable(where: string, cause: unknown): CtermError {
+  const problem = 'a member cannot be read, because its getter throws';
+  return new CtermError('invalid-argument', `${where}: ${problem}. Pass plain data.`, { cause });
+}
+
+/** Parses one value. Reading a value of the caller can run the caller's own code, such as getters. */
+function readValue(where: string, parameter: Shape[string], given: unknown): ParsedValue<unknown> {
+  try {
+    return parameter.read(given);
+  } catch (cause) {
+    throw cause instanceof CtermError ? cause : unreadable(where, cause);
+  }
+}
+
 /**
- * Parses every given value according to the declaration of its parameter; throws `invalid-argument` for the first
- * invalid value.
+ * Parses every given value according to the declaration of its parameter; throws for the first value that is invalid
+ * (`invalid-argument`) or beyond a limit (`too-large`).
  */
 function parseParameters<S extends Shape>(
   operation: string,
   parameters: S,
   values: Readonly<Record<string, unknown>>,
+  limits: Limits,
 ): ValuesOf<S> {
   const names = Object.keys(parameters);
   for (const name of Object.keys(values)) {
@@ -136,15 +164,19 @@ function parseParameters<S extends Shape>(
   const typed: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const given = Object.hasOwn(values, name) ? values[name] : undefined;
-    const parsed: ParsedValue<unknown> = given === undefined ? { value: undefined } : parameter.read(given);
+    const where = `${operation}: parameter ${name}`;
+    refuseTooLarge(where, parameter, given, limits);
+    const parsed: ParsedValue<unknown> =
+      given === undefined ? { value: undefined } : readValue(where, parameter, given);
     if ('problem' in parsed) {
       const advice = typeof given === 'string' ? suggestion(given, parameter.names) : '';
-      const message = `${operation}: parameter ${name}: expected ${parsed.problem}, got ${shown(given)}.${advice}`;
+      const message = `${where}: expected ${parsed.problem}, got ${shown(given)}.${advice}`;
       throw new CtermError('invalid-argument', message);
     }
+    refuseTooMany(where, parsed.value, limits);
     typed[name] = parsed.value ?? parameter.default;
     if (typed[name] === undefined && isRequired(parameter.presence)) {
-      const message = `${operation}: parameter ${name} is required: expected ${parameter.expected}, got nothing.`;
+      const message = `${where} is required: expected ${parameter.expected}, got nothing.`;
       throw new CtermError('invalid-argument', `${message} ${parameter.doc}`);
     }
   }

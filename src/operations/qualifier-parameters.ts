@@ -2,6 +2,7 @@
 // converted to canonical form here.
 
 import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -31,7 +32,7 @@ export function qualifier(
   const meant = values.find((value) => value.description === near);
   throw new CtermError(
     'invalid-argument',
-    `${operation}: parameter ${name}: expected one of ${values.map((value) => value.code).join(', ')}, got '${code}'.` +
+    `${operation}: parameter ${name}: expected one of ${values.map((value) => value.code).join(', ')}, got '${clipped(code)}'.` +
       (meant === undefined ? '' : ` Did you mean '${meant.code}' (${meant.description})?`),
   );
 }

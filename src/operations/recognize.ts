@@ -5,11 +5,13 @@ import type { RecognitionProvider, RecognitionRequest } from '../contract/host.j
 import { boolean, dateTime, json, patient, text } from '../contract/params.js';
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
-import { suggestion } from '../errors/messages.js';
+import { clipped, suggestion } from '../errors/messages.js';
 import { cultureOf } from '../knowledge/cultures.js';
 import { type EnumerationName, enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
+import { askHost } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { limitsOf } from '../knowledge/host-limits.js';
 import { patientContext } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { type RecognitionInput, recognizeText } from '../recognition/recognize-text.js';
@@ -93,6 +95,7 @@ function plainRecognition(
 ): { taggedText: TaggedText } | undefined {
   const { Text, ResolveFindings = true } = given;
   if (typeof Text !== 'string' || typeof ResolveFindings !== 'boolean') return undefined;
+  if (Text.length > limitsOf(kb).text) return undefined;
   for (const name in given) if (name !== 'Text' && name !== 'ResolveFindings') return undefined;
   const resolver = ResolveFindings
     ? newResolver(kb, { culture: cultureOf(kb, undefined), ...UNKNOWN_PATIENT })
@@ -122,13 +125,20 @@ function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvide
   const wanted = name?.trim() ?? '';
   const providers = kb.host.recognizers ?? {};
   const provider = Object.hasOwn(providers, wanted) ? providers[wanted] : undefined;
-  if (provider !== undefined) return (request) => checkedAnswer(NAME, wanted, provider(request));
+  if (provider !== undefined) {
+    return (request) =>
+      checkedAnswer(
+        NAME,
+        wanted,
+        askHost(`recognizers['${wanted}']`, () => provider(request)),
+      );
+  }
   const names = Object.keys(providers);
   const advice = suggestion(wanted, names) || ` Registered: ${names.join(', ') || 'none'}.`;
   const where = `${NAME}: parameter RecognitionProvider`;
   throw new CtermError(
     'unavailable',
-    `${where}: the host has no provider '${wanted}'.${advice} Register providers in host.recognizers.`,
+    `${where}: the host has no provider '${clipped(wanted)}'.${advice} Register providers in host.recognizers.`,
   );
 }
 
@@ -163,7 +173,10 @@ function codeOf(
   const code = enumerationValue(kb, name, given)?.code;
   if (code !== undefined || codes.length === 0) return code ?? given;
   const advice = suggestion(given, codes) || ` Codes: ${codes.join(', ')}.`;
-  throw new CtermError('invalid-argument', `${NAME}: parameter ${parameter}: ${name} has no code '${given}'.${advice}`);
+  throw new CtermError(
+    'invalid-argument',
+    `${NAME}: parameter ${parameter}: ${name} has no code '${clipped(given)}'.${advice}`,
+  );
 }
 
 /**

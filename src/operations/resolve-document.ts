@@ -8,7 +8,9 @@ import { plainOf } from '../documents/plain-objects.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { servedCulture } from '../knowledge/cultures.js';
+import { askHost } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { limitsOf } from '../knowledge/host-limits.js';
 import { documentFindings, documentTerms } from '../wording/document-terms.js';
 import { type NoteValues, noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
@@ -44,7 +46,7 @@ export const resolveDocument = /* @__PURE__ */ (() =>
     },
     example: { Data: [{ id: 'a', CtermId: 10380, Duration: '3D' }] },
     run(kb, p): { document: ResolvedDocument } {
-      const given = readDocument(p.Data, WHERE);
+      const given = readDocument(p.Data, WHERE, { limits: limitsOf(kb) });
       const read = p.PrePopulate ? autoPopulated(kb, given, p.Data) : given;
       const parameters = { ...p, ...encounterParameters(read, p) };
       const build = noteBuilder(kb, NAME, parameters);
@@ -103,10 +105,10 @@ function autoPopulated(kb: Knowledge, read: ReadDocument, given: string | object
     const advice = 'Give openKnowledgeBase a host with autoPopulate, or leave PrePopulate out';
     throw new CtermError('unavailable', `${NAME}: parameter PrePopulate: the host has no autoPopulate. ${advice}.`);
   }
-  const filled = host.autoPopulate(given);
+  const filled = askHost('autoPopulate', () => host.autoPopulate?.(given));
   const isDocument = typeof filled === 'string' || (typeof filled === 'object' && filled !== null);
   if (isDocument && !(filled instanceof Promise))
-    return readDocument(filled, `${NAME}: the answer of host.autoPopulate`);
+    return readDocument(filled, `${NAME}: the answer of host.autoPopulate`, { limits: limitsOf(kb) });
   throw new CtermError(
     'unavailable',
     `${NAME}: host.autoPopulate returned an invalid answer: expected a document as text or an object, got ${shown(filled)}.`,

@@ -5,6 +5,7 @@ import type { CodedEntries, CodedEntry } from '../contract/score-types.js';
 import { type ReadCodedEntries, readCodedEntries } from '../documents/coded-entries.js';
 import { cultureOf } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { limitsOf } from '../knowledge/host-limits.js';
 import { broadMethodOf } from '../prompting/broaden.js';
 import { type Association, associate } from '../scoring/associate.js';
 import { type ChartEntry, chartEntries } from '../scoring/coded-chart.js';
@@ -30,7 +31,7 @@ export const scoreChart = /* @__PURE__ */ (() =>
     path: '/api/Svc/ClinicalLens/ScoreChart',
     summary: 'The findings of a coded chart, scored against its conditions',
     parameters: {
-      CodedEntriesXML: text({ required: true, doc: 'The coded chart, as XML or JSON.' }),
+      CodedEntriesXML: text({ required: true, isDocument: true, doc: 'The coded chart, as XML or JSON.' }),
       UseContentOverride: boolean({
         default: false,
         doc: 'Whether tagged content items replace the lists of the knowledge base.',
@@ -58,7 +59,7 @@ export const scoreChart = /* @__PURE__ */ (() =>
     },
     run(kb, p): { codedEntries: CodedEntries } {
       const where = `${NAME}: parameter CodedEntriesXML`;
-      const read = readCodedEntries(p.CodedEntriesXML, where);
+      const read = readCodedEntries(p.CodedEntriesXML, where, { limits: limitsOf(kb) });
       const entries = chartEntries(kb, read, where);
       const options: ConditionOptions = {
         broadMethod: broadMethodOf(p.BroadPromptMethod),

@@ -4,6 +4,7 @@ import { integer } from '../contract/params.js';
 import type { NoteScore } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';
 import { noteScore } from '../scoring/diagnosis-evidence.js';
+import { recordIndex } from '../scoring/records-by-finding.js';
 import { chartParameters, diagnosesParameter, requestedDiagnoses, requestRecords } from './chart-parameters.js';
 import { defineOperation } from './operation.js';
 
@@ -35,6 +36,7 @@ export const scoreNote = /* @__PURE__ */ (() =>
       const diagnoses = requestedDiagnoses(kb, NAME, p.Diagnoses, records);
       if (diagnoses.length === 0) return { noteScores: [] };
       const { level } = decide(kb, records);
-      return { noteScores: diagnoses.map((row) => noteScore(kb, row, records, level)) };
+      const index = recordIndex(kb, records);
+      return { noteScores: diagnoses.map((row) => noteScore(kb, row, index, level)) };
     },
   }))();

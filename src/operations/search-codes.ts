@@ -3,6 +3,7 @@
 import { boolean, enumeration, integer, list, text } from '../contract/params.js';
 import { CTERM_MAPS, type SearchMatches, SORT_MODES } from '../contract/search-types.js';
 import { cultureOf } from '../knowledge/cultures.js';
+import { hostNow } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
 import { searchedCodes } from '../searching/code-search.js';
@@ -72,5 +73,5 @@ export const searchCodes = /* @__PURE__ */ (() =>
   }))();
 
 function currentMilliseconds(kb: Knowledge): number {
-  return (kb.host.now?.() ?? new Date()).getTime();
+  return hostNow(kb).getTime();
 }

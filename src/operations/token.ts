@@ -9,6 +9,7 @@ import { defineOperation } from './operation.js';
 const identity: Parameter<Identity, Identity, 'required'> = {
   kind: 'identity',
   doc: 'Identity to issue the token for; supplied by the program, never part of a request.',
+  isDocument: false,
   presence: 'required',
   default: undefined,
   expected: 'the result of authenticate() or hostIdentity()',

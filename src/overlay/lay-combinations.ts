@@ -3,6 +3,7 @@
 
 import { COMBINATION_ACTIONS, RULE_HOLD_REASONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
+import { clipped } from '../errors/messages.js';
 import type { OverlayCombination } from './overlay.js';
 import { type CombinationRow, needCode, needVocabulary, type OverlayRows, type OverlayStep } from './overlay-rows.js';
 import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
@@ -30,7 +31,7 @@ export function hideCombinations({ state, overlay, path }: OverlayStep): void {
     if (!isFound) {
       throw overlayError(
         memberPath(list, index),
-        `expected a group of combination rules, got '${group}': no layer below has it.`,
+        `expected a group of combination rules, got '${clipped(group)}': no layer below has it.`,
       );
     }
   }
@@ -84,7 +85,7 @@ function checkOutcome(
   { does, code = '' }: OverlayCombination,
   at: OverlayPath,
 ): void {
-  const expected = (what: string) => overlayError(at, `expected ${what} for ${does}, got '${code}'.`);
+  const expected = (what: string) => overlayError(at, `expected ${what} for ${does}, got '${clipped(code)}'.`);
   if (does === 'confirmed' || does === 'behind') {
     if (code !== '') throw expected('nothing');
   } else if (does === 'hold') {

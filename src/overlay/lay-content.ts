@@ -1,6 +1,7 @@
 // Applies the content items of an overlay, which take precedence over the host's library.
 
 import type { ContentItem, Host } from '../contract/host.js';
+import { clipped } from '../errors/messages.js';
 import { needFinding, type OverlayStep } from './overlay-rows.js';
 import { memberPath, overlayError } from './overlay-shape.js';
 
@@ -10,7 +11,7 @@ export function hideContent({ state, overlay, path }: OverlayStep): void {
   for (const [index, id] of (overlay.hide?.content ?? []).entries()) {
     const item = state.content.has(id) ? state.content.get(id) : state.bundle.host.content?.item(id);
     if (item === undefined)
-      throw overlayError(memberPath(list, index), `expected the id of a content item, got '${id}'.`);
+      throw overlayError(memberPath(list, index), `expected the id of a content item, got '${clipped(id)}'.`);
     state.content.set(id, undefined);
   }
 }

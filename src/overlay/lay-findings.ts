@@ -2,6 +2,7 @@
 // together with their names.
 
 import { isGroupKey } from '../compile/node-key-slots.js';
+import { clipped } from '../errors/messages.js';
 import { addName, hideAllNames, replacePreferred } from './lay-names.js';
 import type { OverlayFinding } from './overlay.js';
 import {
@@ -92,7 +93,7 @@ function checkKey({ bundle }: OverlayRows, key: string, at: OverlayPath): void {
       ? 'it does not exist'
       : '';
   if (problem !== '')
-    throw overlayError(at, `expected the node key of a finding of the bundle, got '${key}': ${problem}.`);
+    throw overlayError(at, `expected the node key of a finding of the bundle, got '${clipped(key)}': ${problem}.`);
 }
 
 function changeFinding(state: OverlayRows, row: number, finding: OverlayFinding, at: OverlayPath): void {

@@ -3,7 +3,7 @@
 import { MATCH_WORDS_MASK, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
 import { type PatternFault, wordsOrFault } from '../compile/pattern-words.js';
-import { shown } from '../errors/messages.js';
+import { clipped, shown } from '../errors/messages.js';
 import type { Word } from '../kernel/api.js';
 import type { OverlayOwnName } from './overlay.js';
 import { type NameRow, needFinding, type OverlayRows, type OverlayStep, ownedRows } from './overlay-rows.js';
@@ -87,7 +87,10 @@ export function hideNames({ state, overlay, path }: OverlayStep): void {
     }
     const whose = finding === undefined ? 'a finding' : `finding ${finding}`;
     if (dropped === 0)
-      throw overlayError(memberPath(at, 'text'), `expected a name of ${whose}, got '${text}': no layer has it.`);
+      throw overlayError(
+        memberPath(at, 'text'),
+        `expected a name of ${whose}, got '${clipped(text)}': no layer has it.`,
+      );
   }
 }
 

@@ -90,6 +90,7 @@ export function layerKnowledge(
     host: hostOver(bundle.host, state.content),
     layers,
     overlaid,
+    release: instance.memory.release,
   });
 }
 

@@ -13,6 +13,7 @@ import type { prompts } from '../bundle/sections/prompts-section.js';
 import type { RowOf, RowRange } from '../bundle/table-section.js';
 import type { Pattern } from '../compile/write-recognizer.js';
 import type { ContentItem } from '../contract/host.js';
+import { clipped } from '../errors/messages.js';
 import { codeSpellings } from '../knowledge/code-row.js';
 import { writtenCodeRow } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
@@ -154,7 +155,10 @@ export function needVocabulary(state: OverlayRows, name: string, path: OverlayPa
   const vocab = state.vocabularies.findIndex((vocabulary) => vocabulary.name.toLowerCase() === wanted);
   if (vocab >= 0) return vocab;
   const names = state.vocabularies.map((vocabulary) => vocabulary.name).join(', ');
-  throw overlayError(path, `expected a vocabulary, got '${name}'. Add it under vocabularies; there are: ${names}.`);
+  throw overlayError(
+    path,
+    `expected a vocabulary, got '${clipped(name)}'. Add it under vocabularies; there are: ${names}.`,
+  );
 }
 
 /** The key that identifies a code. */
@@ -177,7 +181,7 @@ export function needCode(state: OverlayRows, vocab: number, code: string, path: 
     const row = currentCodeRow(state, vocab, written);
     if (row >= 0) return row;
   }
-  throw overlayError(path, `expected a code of ${name}, got '${code}': no layer has it, or one hides it.`);
+  throw overlayError(path, `expected a code of ${name}, got '${clipped(code)}': no layer has it, or one hides it.`);
 }
 
 /** The index of the vocabulary of the code at the given row. */

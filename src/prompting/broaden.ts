@@ -8,7 +8,7 @@ import { mapsOf } from '../knowledge/maps.js';
 import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
 import { rowCache } from '../knowledge/row-cache.js';
 import { primarySpecialtyOf, sharesSpecialty, specialtiesOf } from '../knowledge/specialties.js';
-import { vocabularyIndex } from '../knowledge/vocabularies.js';
+import { usableIndex } from '../knowledge/vocabularies.js';
 import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
 
@@ -58,7 +58,7 @@ export function categoriesOf(kb: Knowledge, row: number): readonly string[] {
 
 function readCategories(kb: Knowledge, row: number): string[] {
   const { codes } = kb.tables;
-  const records = mapsOf(kb, row, vocabularyIndex(kb, 'icd10'));
+  const records = mapsOf(kb, row, usableIndex(kb, 'icd10'));
   const own = records.filter(
     ({ relationship, rule }) => relationship !== 'related' && relationship !== 'partial' && !/\bprefix=/.test(rule),
   );

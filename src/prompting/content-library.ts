@@ -9,6 +9,7 @@ import { clipped } from '../errors/messages.js';
 import { cultureChain } from '../knowledge/cultures.js';
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
+import { askHost } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptSize } from '../knowledge/prompts.js';
 import { specialtyCodes } from '../knowledge/specialties.js';
@@ -69,11 +70,11 @@ export function overridingList(
 }
 
 function taggedItems(content: ContentLibrary, tag: string): readonly (string | object)[] {
-  return content.itemsTagged(tag);
+  return askHost('content.itemsTagged', () => content.itemsTagged(tag));
 }
 
 function itemOf(kb: Knowledge, id: string, context: ContentContext): ReadContentItem | undefined {
-  const given = kb.host.content?.item(id);
+  const given = askHost('content.item', () => kb.host.content?.item(id));
   return given === undefined || given === null ? undefined : readItem(given, id, context);
 }
 

@@ -1,6 +1,7 @@
 // Settings of the built-in recognition provider: the members of `Settings`, parsed from JSON and validated one by one.
 
 import { CtermError } from '../errors/cterm-error.js';
+import { clipped, shown } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';
 import type { Overlaps } from './matching/mentions.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
@@ -101,7 +102,7 @@ export function readSettings(given: Readonly<Record<string, unknown>>): Recognit
     if (Object.hasOwn(PARSERS, name)) continue;
     const near = nearest(name, SETTING_NAMES);
     const advice = near === undefined ? `Settings: ${SETTING_NAMES.join(', ')}` : `Did you mean '${near}'?`;
-    throw new CtermError('invalid-argument', `recognize: Settings has no '${name}'. ${advice}`);
+    throw new CtermError('invalid-argument', `recognize: Settings has no '${clipped(name)}'. ${advice}`);
   }
   return {
     minConfidence: parseSetting(given, 'minConfidence'),
@@ -125,6 +126,6 @@ function parseSetting<K extends keyof RecognitionSettings>(
   const parser: Parser<RecognitionSettings[K]> = PARSERS[name];
   const parsed = parser.parse(value);
   if (parsed !== undefined) return parsed;
-  const shown = JSON.stringify(value)?.slice(0, 60) ?? typeof value;
-  throw new CtermError('invalid-argument', `recognize: Settings.${name}: expected ${parser.expected}, got ${shown}`);
+  const got = Array.isArray(value) ? `a list of ${value.length}` : shown(value);
+  throw new CtermError('invalid-argument', `recognize: Settings.${name}: expected ${parser.expected}, got ${got}`);
 }

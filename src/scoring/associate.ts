@@ -1,6 +1,7 @@
-// Associates the entries of a chart with conditions. An entry belongs to a list if the list contains its finding or one
-// of that finding's ancestors. Each list is scanned once, with lookups in an index of the chart. The remaining entries
-// are tested one by one, because they may still belong to the full list because of a specialty or category.
+// Associates the entries of a chart with conditions. An entry belongs to a list if the list contains the entry's
+// finding or one of its ancestors. Associations depend only on the finding, so they are determined once for each finding
+// of the chart. Each list is scanned once, with lookups in an index of these findings. The remaining findings are tested
+// one by one, because they may still belong to the full list by specialty or category.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -21,16 +22,16 @@ export function associate(
   conditions: readonly Condition[],
   options: ConditionOptions,
 ): Association[] {
-  const associations = entries.map((): Association => ({ findings: [], content: [] }));
-  const rows = Int32Array.from(entries, ({ row }) => row);
-  const entriesBelow = entriesByRow(kb, rows);
-  /** The score of each entry for the current condition; 0 means none yet. */
+  const rows = Int32Array.from(new Set(entries.map(({ row }) => row)));
+  const associations = Array.from(rows, (): Association => ({ findings: [], content: [] }));
+  const findingsBelow = positionsByRow(kb, rows);
+  /** The score of each finding for the current condition; 0 means no score yet. */
   const scores = new Uint8Array(rows.length);
   for (const condition of conditions) {
     scores.fill(0);
     for (const list of conditionLists(kb, condition, options)) {
       for (const row of list.rows) {
-        for (const at of entriesBelow.get(row) ?? NO_ENTRIES) {
+        for (const at of findingsBelow.get(row) ?? NONE) {
           if (scores[at] === 0 && rows[at] !== condition.row) {
             scores[at] = list.size;
             addAssociation(associations[at], condition, list);
@@ -45,7 +46,18 @@ export function associate(
       }
     }
   }
-  return associations;
+  const byRow = new Map(Array.from(rows, (row, at) => [row, associations[at]]));
+  return entries.map(({ row }) => copied(byRow.get(row)));
+}
+
+/** The caller owns the answer, so entries for the same finding share no objects. */
+function copied(association: Association | undefined): Association {
+  const { findings = [], content = [] } = association ?? {};
+  return { findings: findings.map(copiedFinding), content: content.map(({ id, name }) => ({ id, name })) };
+}
+
+function copiedFinding({ vocab, version, code, description, ctermId, score }: AssociatedFinding): AssociatedFinding {
+  return associatedFinding({ vocab, version, code, description, ctermId }, score);
 }
 
 function addAssociation(
@@ -54,20 +66,27 @@ function addAssociation(
   { size, content: item }: ConditionList,
 ): void {
   if (item !== undefined && !content.some(({ id }) => id === item.id)) content.push({ id: item.id, name: item.name });
-  if (associated === undefined) return;
-  // Hot path: thousands of these objects are created in one call, and object literals of one shape are many times
-  // faster than modified copies.
-  const { vocab, version, code, description, ctermId } = associated;
-  const finding: AssociatedFinding = { vocab, code, description, score: size };
-  if (version !== undefined) finding.version = version;
-  if (ctermId !== undefined) finding.ctermId = ctermId;
-  findings.push(finding);
+  if (associated !== undefined) findings.push(associatedFinding(associated, size));
 }
 
-const NO_ENTRIES: readonly number[] = [];
+/**
+ * Hot path: thousands of these objects are created at once, and object literals of one shape are many times faster than
+ * modified copies.
+ */
+function associatedFinding(
+  { vocab, version, code, description, ctermId }: Omit<AssociatedFinding, 'score'>,
+  score: AssociatedFinding['score'],
+): AssociatedFinding {
+  const finding: AssociatedFinding = { vocab, code, description, score };
+  if (version !== undefined) finding.version = version;
+  if (ctermId !== undefined) finding.ctermId = ctermId;
+  return finding;
+}
 
-/** The indices of the entries, keyed by the rows of their findings and of all ancestors of these findings. */
-function entriesByRow(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
+const NONE: readonly number[] = [];
+
+/** Positions in `rows`, keyed by the rows themselves and all their ancestors. */
+function positionsByRow(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
   const index = new Map<number, number[]>();
   for (let at = 0; at < rows.length; at++) {
     if (rows[at] < 0) continue;

@@ -17,11 +17,26 @@ export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
     (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (order.get(a) ?? 0) - (order.get(b) ?? 0),
   );
   const chains: number[][] = [];
+  // For each row, the chains that began below it, in order. A chain only ever moves up, so those that no longer
+  // reach the row are few.
+  const chainsBelow = new Map<number, number[][]>();
   for (const row of deepest) {
-    const below = chains.find((chain) => lineageOf(kb, chain[chain.length - 1] ?? row).includes(row));
-    if (below === undefined) chains.push([row]);
-    else below.push(row);
+    const below = chainsBelow.get(row) ?? [];
+    const at = below.findIndex((chain) => lineageOf(kb, chain[chain.length - 1] ?? row).includes(row));
+    const joined = below[at];
+    if (joined !== undefined) {
+      joined.push(row);
+      continue;
+    }
+    const chain = [row];
+    chains.push(chain);
+    for (const above of lineageOf(kb, row)) {
+      const others = chainsBelow.get(above);
+      if (others === undefined) chainsBelow.set(above, [chain]);
+      else others.push(chain);
+    }
   }
-  const first = (chain: readonly number[]): number => Math.min(...chain.map((row) => order.get(row) ?? 0));
+  const first = (chain: readonly number[]): number =>
+    chain.reduce((least, row) => Math.min(least, order.get(row) ?? 0), Number.POSITIVE_INFINITY);
   return chains.sort((a, b) => first(a) - first(b));
 }

@@ -5,6 +5,7 @@ import type { AssociatedContentItem, AssociatedFinding } from '../contract/score
 import { codeRow } from '../knowledge/code-row.js';
 import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
+import { askHost } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptSize } from '../knowledge/prompts.js';
 import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';
@@ -85,7 +86,8 @@ export function conditionsNamed(
   return [...new Set(sources)].flatMap((source): Condition[] => {
     const finding = findingCondition(kb, source, withMetadata);
     if (finding !== undefined) return [finding];
-    if (kb.host.content?.item(source) != null) return [{ row: -1, associated: undefined, contentId: source }];
+    if (askHost('content.item', () => kb.host.content?.item(source)) != null)
+      return [{ row: -1, associated: undefined, contentId: source }];
     const [, vocab = '', code = ''] = /^([^:]+):(.+)$/.exec(source) ?? [];
     return vocab === '' ? [] : codedCondition(kb, vocab.trim(), code.trim(), { withMetadata, contentContext });
   });

@@ -8,6 +8,7 @@ import type { Evidence } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
 import { distinctTests } from './distinct-tests.js';
 import { isTagged, type NoteRecord } from './note-records.js';
+import { recordIndex } from './records-by-finding.js';
 
 const ORDERED_OR_REVIEWED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'V']);
 /** The statuses cancelled and refused. */
@@ -49,8 +50,6 @@ function testEvidence(kb: Knowledge, tests: readonly NoteRecord[]): Evidence[] {
     kb,
     tests.map(({ row }) => row),
   );
-  return groups.map((rows) => ({
-    kind: 'document',
-    recordIds: tests.filter(({ row }) => rows.includes(row)).map(({ id }) => id),
-  }));
+  const index = recordIndex(kb, tests);
+  return groups.map((rows) => ({ kind: 'document', recordIds: index.recordsAt(rows).map(({ id }) => id) }));
 }

@@ -6,9 +6,9 @@ import type { DecisionLevel, DiagnosisEvidence, NoteScore } from '../contract/sc
 import { findingById, findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { promptList } from '../prompting/prompt-list.js';
-import { fullListRows, isCoveredBy } from './full-list.js';
-import { lineageOf } from './lineage.js';
+import { fullListRows } from './full-list.js';
 import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategory, soapOf } from './note-records.js';
+import { type RecordIndex, recordsBelow } from './records-by-finding.js';
 
 type BySoap<T> = Record<SoapCategory, T>;
 
@@ -22,18 +22,14 @@ export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] 
   return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
 }
 
-/** The records that are evidence for the diagnosis at the given row, by category, in document order. */
-function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]): BySoap<NoteRecord[]> {
-  const listed = fullListRows(kb, row);
+/** The records that are evidence for the diagnosis at a row, by category, in document order. */
+function evidenceOf(kb: Knowledge, row: number, index: RecordIndex): BySoap<NoteRecord[]> {
   const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
-  for (const record of records) {
-    if (record.soap !== 'A') {
-      if (isCoveredBy(kb, listed, record.row)) evidence[record.soap].push(record);
-      continue;
-    }
-    // A more specific form of the diagnosis counts as the diagnosis itself.
-    if (isAssessedDiagnosis(record) && lineageOf(kb, record.row).includes(row)) evidence.A.push(record);
+  for (const record of recordsBelow(index, fullListRows(kb, row))) {
+    if (record.soap !== 'A') evidence[record.soap].push(record);
   }
+  // A more specific form of the diagnosis counts as the diagnosis.
+  evidence.A = recordsBelow(index, [row]).filter((record) => record.soap === 'A' && isAssessedDiagnosis(record));
   return evidence;
 }
 
@@ -49,16 +45,16 @@ function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): nu
   return level >= MODERATE ? 3 : 2;
 }
 
-/** The score of a note for the diagnosis at the given row. */
-export function noteScore(kb: Knowledge, row: number, records: readonly NoteRecord[], level: DecisionLevel): NoteScore {
-  const evidence = evidenceOf(kb, row, records);
-  const counted = new Set(SOAP_CATEGORIES.flatMap((category) => evidence[category]));
+/** The score of a note for the diagnosis at a row. */
+export function noteScore(kb: Knowledge, row: number, index: RecordIndex, level: DecisionLevel): NoteScore {
+  const evidence = evidenceOf(kb, row, index);
+  const counted = SOAP_CATEGORIES.flatMap((category) => evidence[category]);
   return {
     ctermId: kb.tables.findings.id(row),
     text: kb.tables.findings.description(row),
     score: scoreOf(evidence, level),
-    targetIds: records
-      .filter((record) => counted.has(record))
+    targetIds: index
+      .inDocumentOrder(counted.map(({ at }) => at))
       .map(({ id }) => id)
       .join(','),
   };
@@ -70,10 +66,10 @@ const MAX_ASKED = 5;
 export function diagnosisEvidence(
   kb: Knowledge,
   row: number,
-  records: readonly NoteRecord[],
+  index: RecordIndex,
   level: DecisionLevel,
 ): DiagnosisEvidence {
-  const evidence = evidenceOf(kb, row, records);
+  const evidence = evidenceOf(kb, row, index);
   const idsOf = (category: SoapCategory): string[] => evidence[category].map(({ id }) => id);
   const missing = SOAP_CATEGORIES.filter((category) => evidence[category].length === 0);
   return {

@@ -6,7 +6,6 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowCache } from '../knowledge/row-cache.js';
 import { componentsOf } from '../prompting/panels.js';
 import { promptList } from '../prompting/prompt-list.js';
-import { lineageOf } from './lineage.js';
 
 const rowsCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ReadonlySet<number>>(kb.tables.findings.rowCount));
 
@@ -18,9 +17,4 @@ export function fullListRows(kb: Knowledge, row: number): ReadonlySet<number> {
 function readRows(kb: Knowledge, row: number): ReadonlySet<number> {
   const items = promptList(kb, row, { size: 3 });
   return new Set(items.flatMap((item) => [item.row, ...componentsOf(kb, item.row)]));
-}
-
-/** Whether a finding or any of its ancestors is among the listed rows. */
-export function isCoveredBy(kb: Knowledge, listed: ReadonlySet<number>, row: number): boolean {
-  return row >= 0 && lineageOf(kb, row).some((at) => listed.has(at));
 }

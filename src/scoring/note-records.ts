@@ -20,6 +20,8 @@ export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
 
 /** One record of a chart. Codes are in capitals; missing codes are empty strings. */
 export interface NoteRecord {
+  /** The record's position in the chart. */
+  readonly at: number;
   readonly id: string;
   /** The row in the `findings` section; -1 for an unknown finding. */
   readonly row: number;
@@ -46,10 +48,10 @@ const PENDING = 'PE';
 
 /** The records of a chart, in document order; `where` names the operation and the parameter. */
 export function noteRecords(kb: Knowledge, chart: Chart, where: string): NoteRecord[] {
-  return chart.records.map((record) => noteRecord(kb, record, where));
+  return chart.records.map((record, at) => noteRecord(kb, record, at, where));
 }
 
-function noteRecord(kb: Knowledge, record: ChartRecord, where: string): NoteRecord {
+function noteRecord(kb: Knowledge, record: ChartRecord, at: number, where: string): NoteRecord {
   const location = `${where}: record '${clipped(record.id)}'`;
   const coded = record.ctermId === '' && record.vocab !== '' ? codedRecord(kb, record, location) : undefined;
   const row = coded?.row ?? findingById(kb, idOf(record, location));
@@ -64,6 +66,7 @@ function noteRecord(kb: Knowledge, record: ChartRecord, where: string): NoteReco
   }
   const hasResult = record.value !== '' || result !== '';
   return {
+    at,
     id: record.id,
     row,
     termType,

@@ -8,9 +8,10 @@ import { categoriesOf } from '../prompting/broaden.js';
 import { chainsOf } from './chains.js';
 import { type Evidence, statedLevel } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
-import { fullListRows, isCoveredBy } from './full-list.js';
+import { fullListRows } from './full-list.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, isTagged, type NoteRecord, tagsOf } from './note-records.js';
+import { recordIndex, recordsBelow } from './records-by-finding.js';
 
 const UNCERTAIN: ReadonlySet<string> = /* @__PURE__ */ new Set(['P', 'Q', 'S', 'R']);
 const RULED_OUT = 'R';
@@ -35,17 +36,22 @@ const STATED: Readonly<Record<string, EvidenceKind>> = {
 /** The evidence of problems, one piece per distinct problem. A symptom counts only if it is itself assessed. */
 export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const problems = records.filter((record) => isProblem(record) || isAssessedSymptom(record));
+  const index = recordIndex(kb, problems);
+  const systemicOf = systemicSymptoms(kb, records);
   const found: Evidence[] = [];
   // A diagnosis and a more specific form of it count as one problem.
   for (const rows of chainsOf(
     kb,
     problems.map(({ row }) => row),
   )) {
-    const same = problems.filter(({ row }) => rows.includes(row));
-    const pieces = same.map((record) => problemOf(kb, record, records)).filter((piece) => piece !== undefined);
+    const same = index.recordsAt(rows);
+    const pieces = same.flatMap((record) => problemOf(kb, record, systemicOf) ?? []);
     const gravest = pieces.sort((a, b) => GRAVITY.indexOf(b.kind) - GRAVITY.indexOf(a.kind))[0];
-    if (gravest !== undefined)
-      found.push({ ...gravest, recordIds: [...new Set(pieces.flatMap((one) => one.recordIds))] });
+    if (gravest !== undefined) {
+      const symptoms = new Set(pieces.map((one) => one.symptoms));
+      const recordIds = [pieces.map((one) => one.id), ...symptoms].flat();
+      found.push({ kind: gravest.kind, recordIds: [...new Set(recordIds)] });
+    }
     for (const { id, emInfo } of same) {
       const kind = statedLevel(emInfo?.complexity);
       if (kind !== undefined) found.push({ kind, recordIds: [id] });
@@ -80,9 +86,23 @@ function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emI
   return soap === 'A' || emInfo?.activeProblem === true;
 }
 
-function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteRecord[]): Evidence | undefined {
+/** What one record says of its problem. */
+interface Problem {
+  readonly id: string;
+  readonly kind: EvidenceKind;
+  /** Ids of the records of systemic symptoms that determine the kind. */
+  readonly symptoms: readonly string[];
+}
+
+const NO_SYMPTOMS: readonly string[] = [];
+
+function problemOf(
+  kb: Knowledge,
+  record: NoteRecord,
+  systemicOf: (row: number) => readonly string[],
+): Problem | undefined {
   const { id, prefix, emInfo, modifiers, statusEffect } = record;
-  const kind = (name: EvidenceKind, ...more: string[]): Evidence => ({ kind: name, recordIds: [id, ...more] });
+  const kind = (name: EvidenceKind, symptoms = NO_SYMPTOMS): Problem => ({ id, kind: name, symptoms });
   const stated = STATED[emInfo?.status.trim().toLowerCase() ?? ''];
   if (stated !== undefined) return kind(stated);
   const nature = natureOf(kb, record);
@@ -103,8 +123,8 @@ function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteReco
     return kind(isComplicated ? 'complicated-injury' : 'acute-uncomplicated');
   }
   if (nature === 'self-limited') return kind('self-limited');
-  const systemic = systemicSymptoms(kb, record, records);
-  return systemic.length > 0 ? kind('acute-systemic', ...systemic) : kind('acute-uncomplicated');
+  const systemic = systemicOf(record.row);
+  return systemic.length > 0 ? kind('acute-systemic', systemic) : kind('acute-uncomplicated');
 }
 
 const NATURES = ['chronic', 'life-threatening', 'self-limited'] as const;
@@ -123,12 +143,20 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
   return categoriesOf(kb, row).some((category) => INJURY.test(category));
 }
 
-/** The ids of the records of those systemic symptoms that are in a diagnosis's full list. */
-function systemicSymptoms(kb: Knowledge, { row }: NoteRecord, records: readonly NoteRecord[]): string[] {
-  const listed = fullListRows(kb, row);
-  return records
-    .filter((record) => !record.isAbsent && record.prefix === '' && record.statusEffect !== 'closed')
-    .filter((record) => record.termType === SX && isTagged(kb, record, 'systemic'))
-    .filter((record) => isCoveredBy(kb, listed, record.row))
-    .map(({ id }) => id);
+/**
+ * A function that returns the ids of the records of systemic symptoms that are in the full list of a diagnosis; for the
+ * same diagnosis, it returns the same list.
+ */
+function systemicSymptoms(kb: Knowledge, records: readonly NoteRecord[]): (row: number) => readonly string[] {
+  const symptoms = records.filter(({ termType, prefix, isAbsent, statusEffect }) => {
+    return termType === SX && prefix === '' && !isAbsent && statusEffect !== 'closed';
+  });
+  const systemic = symptoms.filter((record) => isTagged(kb, record, 'systemic'));
+  const index = recordIndex(kb, systemic);
+  const known = new Map<number, readonly string[]>();
+  return (row) => {
+    const ids = known.get(row) ?? recordsBelow(index, fullListRows(kb, row)).map(({ id }) => id);
+    known.set(row, ids);
+    return ids;
+  };
 }

@@ -1,6 +1,7 @@
-// The search index of a knowledge base: the bundle's own index if it has one; otherwise, an index compiled from the
-// tables at the first search. If there are overlays, the index is always compiled from the layered tables, so that
-// hidden rows are not found.
+// The search index of a knowledge base: the bundle's own index if it has one; otherwise an index compiled from the
+// tables at the first search. With overlays, the index is always compiled from the layered tables, so that hidden rows
+// are not found. For a host that may not use all vocabularies, it is compiled without their codes: their words would
+// otherwise show in corrections, in completions and in the weights of other words.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -10,6 +11,7 @@ import { encodeSearch, type SearchSource, type SearchTarget } from '../compile/w
 import type { SearchIndex } from '../kernel/api.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { isLicensed } from '../knowledge/vocabularies.js';
 import { searchWordsOf } from './words-of.js';
 
 /** The index, created lazily. */
@@ -17,9 +19,41 @@ export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ der
   const { codes, names, findings } = kb.tables;
   const counts = { codes: codes.rowCount, names: names.rowCount, findings: findings.rowCount };
   const { search } = kb.kernel;
+  const hidden = hiddenCodes(kb);
+  if (hidden.count > 0) {
+    const index = search.place(encodeSearch(withoutCodes(sourceOf(kb), hidden), kb.kernel), counts);
+    // Words are weighed against the number of texts, of which the hidden ones must not be seen.
+    return { ...index, textCount: index.textCount - hidden.count };
+  }
   const prebuilt = kb.overlaid === undefined ? search.prebuilt(counts) : undefined;
   return prebuilt ?? search.place(encodeSearch(sourceOf(kb), kb.kernel), counts);
 });
+
+/** The codes that the host may not use. */
+interface HiddenCodes {
+  readonly count: number;
+  has(row: number): boolean;
+}
+
+function hiddenCodes(kb: Knowledge): HiddenCodes {
+  const { codes } = kb.tables;
+  const isHidden = kb.manifest.vocabularies.map(({ name }) => !isLicensed(kb, name));
+  const has = (row: number): boolean => isHidden[codes.vocab(row)] ?? false;
+  let count = 0;
+  if (isHidden.includes(true)) for (let row = 0; row < codes.rowCount; row++) if (has(row)) count++;
+  return { count, has };
+}
+
+/** A source in which the hidden codes have no text and are no targets. */
+function withoutCodes(source: SearchSource, hidden: HiddenCodes): SearchSource {
+  const { codeBytes } = source;
+  return {
+    ...source,
+    codeText: (row) => (hidden.has(row) ? '' : source.codeText(row)),
+    codeBytes: codeBytes && ((row, into, at) => (hidden.has(row) ? at : codeBytes(row, into, at))),
+    targets: (finding) => source.targets(finding).filter(({ row }) => !hidden.has(row)),
+  };
+}
 
 /** The relative worth of a code, according to its flags. */
 export function worthOfCode(flags: number): number {

@@ -2,9 +2,10 @@
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { bytesOfBase64 } from '../kernel/base64.js';
+import { askHostLater, hostNow } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { refused } from './refuse-credentials.js';
-import { nowOf, secondsOf } from './token-clock.js';
+import { secondsOf } from './token-clock.js';
 
 const MAX_LENGTH = 8192;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them by number
@@ -19,9 +20,11 @@ export async function verifyBasic(kb: Knowledge, encoded: string): Promise<Ident
   const colon = decoded?.indexOf(':') ?? -1;
   if (decoded === undefined || colon < 0 || CONTROL.test(decoded)) throw refused('the Basic credentials are malformed');
   const login = decoded.slice(0, colon);
-  const subject: unknown = await kb.host.verifyBasic?.(login, decoded.slice(colon + 1));
+  const subject: unknown = await askHostLater('verifyBasic', async () =>
+    kb.host.verifyBasic?.(login, decoded.slice(colon + 1)),
+  );
   if (typeof subject !== 'string' || subject === '') throw refused('login or password is wrong');
-  return makeIdentity({ subject, scheme: 'basic', authTime: secondsOf(nowOf(kb)) });
+  return makeIdentity({ subject, scheme: 'basic', authTime: secondsOf(hostNow(kb)) });
 }
 
 function decode(encoded: string): string | undefined {

@@ -3,11 +3,12 @@
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
+import { hostNow } from '../knowledge/host-calls.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { ALGORITHM } from './read-key.js';
 import { misconfigured, refused } from './refuse-credentials.js';
 import { signingKeys } from './signing-keys.js';
-import { nowOf, SKEW, secondsOf } from './token-clock.js';
+import { SKEW, secondsOf } from './token-clock.js';
 import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;
@@ -20,7 +21,7 @@ const CLAIMS = ['iss', 'sub', 'aud', 'iat', 'nbf', 'exp', 'jti', 'auth_time'];
 
 /** Issues a token for an identity; throws `unauthorized` if the subject was authenticated a day or more ago. */
 export async function issueToken(kb: Knowledge, { subject, authTime }: Identity): Promise<string> {
-  const now = secondsOf(nowOf(kb));
+  const now = secondsOf(hostNow(kb));
   const since = authTime ?? now;
   if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT_LENGTH) {
     throw refused('the identity has no subject, or one that is too long');
@@ -54,7 +55,7 @@ export async function verifyToken(kb: Knowledge, token: string): Promise<Identit
   if (parts.length !== 3 || !parts.every(isBase64Url)) throw refused('the token is malformed');
   const { issuer = OWN_NAME, audience = OWN_NAME } = kb.host.tokens ?? {};
   const [{ jwtVerify }, { all }] = await Promise.all([signatures(), signingKeys(kb)]);
-  const currentDate = nowOf(kb);
+  const currentDate = hostNow(kb);
   try {
     const { payload } = await jwtVerify(
       token,

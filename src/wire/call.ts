@@ -6,7 +6,8 @@ import { canonicalCulture } from '../contract/params.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { servedCulture } from '../knowledge/cultures.js';
-import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
+import type { Knowledge, KnowledgeBase } from '../knowledge/knowledge-base.js';
+import { limitsOf } from '../knowledge/host-limits.js';
 import { withAwaitedPatients } from '../knowledge/patients.js';
 import { knowledgeOf, type OperationDescription } from '../operations/operation.js';
 import { encodedResult, formatOf, MEDIA_TYPES } from './formats.js';
@@ -35,6 +36,7 @@ export async function call(kb: KnowledgeBase, request: WireRequest): Promise<Wir
   let values: Readonly<Record<string, unknown>> = {};
   let unread: unknown;
   try {
+    refuseLargeBody(knowledge, request);
     values = requestValues(request, pathQuery, (name) => operation?.parameters[name]?.kind);
   } catch (error) {
     unread = error;
@@ -73,6 +75,18 @@ function checkRequest(request: WireRequest): void {
     'invalid-argument',
     `call: expected a request with method and path, got ${shown(given)}. ${advice}.`,
   );
+}
+
+/** The encodings of a body (percent signs, escapes of JSON) make a value at most this many times as long, as a rule. */
+const ENCODED_GROWTH = 4;
+
+/** Throws `too-large` if a body is so long that a value in it must exceed the host's limits; it is not read then. */
+function refuseLargeBody(kb: Knowledge, { body }: WireRequest): void {
+  const { text, document } = limitsOf(kb);
+  const most = ENCODED_GROWTH * Math.max(text, document);
+  const length = typeof body === 'string' || body instanceof Uint8Array ? body.length : 0;
+  if (length <= most) return;
+  throw new CtermError('too-large', `The body has ${length} bytes, at most ${most} are read.`);
 }
 
 function hasBody({ body }: WireRequest): boolean {

@@ -1,9 +1,11 @@
 // Parses the XML of a result back into the result, according to its shape. Parts that come from the caller's own
 // document are parsed like any XML document: all values are strings, and every element is in a list.
 
+import { DEFAULT_LIMITS } from '../contract/limits.js';
 import type { DocumentNode } from '../documents/document.js';
 import { parseXml } from '../documents/parse-xml.js';
 import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignName, xmlName } from './xml-names.js';
 
@@ -12,7 +14,7 @@ import { foreignName, xmlName } from './xml-names.js';
  * shape.
  */
 export function resultOfXml(text: string, shape: ResultShape, where: string): Record<string, unknown> {
-  const root = parseXml({ text, where });
+  const root = parseXml({ text, where, limits: DEFAULT_LIMITS });
   const named = [...(objectShape(shape)?.members.values() ?? [])].find(({ name }) => xmlName(name) === root.name);
   if (named === undefined) throw unreadable(where, `<${root.name}> is not an answer of this operation`);
   const item = itemShape(named.shape);
@@ -69,11 +71,11 @@ function scalarOf(text: string, shape: ResultShape, where: string): string | num
   if (shape === 'number') {
     const value = Number(text);
     if (text !== '' && Number.isFinite(value)) return value;
-    throw unreadable(where, `expected a number, got '${text.slice(0, 60)}'`);
+    throw unreadable(where, `expected a number, got '${clipped(text)}'`);
   }
   if (shape === 'boolean') {
     if (text === 'true' || text === 'false') return text === 'true';
-    throw unreadable(where, `expected true or false, got '${text.slice(0, 60)}'`);
+    throw unreadable(where, `expected true or false, got '${clipped(text)}'`);
   }
   return text;
 }

@@ -31,6 +31,7 @@ const STATUSES: Readonly<Partial<Record<CtermErrorCode, number>>> = {
   'invalid-document': 400,
   unauthorized: 401,
   'vocabulary-not-licensed': 403,
+  'too-large': 413,
   unavailable: 503,
 };
 
@@ -41,6 +42,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   403: 'The host is not licensed for a vocabulary that the request names.',
   404: 'There is no such path.',
   405: 'The path has another method, given in the header `allow`.',
+  413: 'The body, or a value in it, is larger than the host reads.',
   415: 'The body is neither form fields nor JSON in UTF-8.',
   500: 'Internal error.',
   503: 'The host does not provide what the request asks for.',
@@ -59,15 +61,22 @@ export interface Refusal {
 export function refusalOf(thrown: unknown): Refusal {
   const status = thrown instanceof CtermError ? STATUSES[thrown.code] : undefined;
   if (!(thrown instanceof CtermError) || status === undefined) {
-    const message = 'Internal error. The log of the host may say more.';
-    return { status: 500, code: 'internal', message, fault: thrown };
+    return { ...INTERNAL, fault: thrown };
   }
-  const { code, message } = thrown;
+  const { code, message, cause } = thrown;
+  if (status === UNAVAILABLE) {
+    // A function of the host failed: that is an internal error, whatever the request asked for.
+    if (cause !== undefined) return { ...INTERNAL, fault: cause };
+    // The message names what the host has registered, which is no business of the caller.
+    return { status, code, message: STATUS_MEANINGS[UNAVAILABLE] ?? '', fault: thrown };
+  }
   return status === 401
     ? { status, code, message, headers: { 'www-authenticate': CHALLENGE } }
     : { status, code, message };
 }
 
+const UNAVAILABLE = 503;
+const INTERNAL = { status: 500, code: 'internal', message: 'Internal error. The log of the host may say more.' };
 const CHALLENGE = 'Bearer realm="cterm", Basic realm="cterm", charset="UTF-8"';
 
 /** The response to a refused request. */

@@ -2,7 +2,7 @@
 // record, and its wording takes into account the contexts that earlier findings have opened.
 
 import type { Term } from '../contract/note-types.js';
-import { type DocumentNode, type ReadDocument, refuse } from '../documents/document.js';
+import { type DocumentNode, type ReadDocument, refuseTooMany, refuseValue } from '../documents/document.js';
 import { ctermIdOf, RECORD_PARTS, type RecordData, readRecord } from '../documents/record-data.js';
 import { type EnumerationName, enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
@@ -28,6 +28,7 @@ export function documentFindings(kb: Knowledge, document: ReadDocument, encounte
   const walk = (node: DocumentNode): void => {
     const ctermId = ctermIdOf(document, node);
     if (ctermId !== undefined) {
+      if (found.length === document.limits.records) refuseTooMany(document, node);
       const record = readRecord(document, node, ctermId);
       const said = recordQualifiers(kb, document, node, record, encounterDay);
       found.push({ node, record, row: findingById(kb, ctermId), said });
@@ -89,8 +90,7 @@ function codeOf(
   const values = enumerationValues(kb, name);
   if (values.length === 0) return given;
   const codes = values.map(({ code }) => code).join(', ');
-  const problem = `${name}: expected one of ${codes}, got '${given.slice(0, 60)}'`;
-  return refuse(document, node, problem, 'correct it or leave it out', node.attributes.get(name.toLowerCase()));
+  return refuseValue(document, node, name, `one of ${codes}`, given);
 }
 
 /** A finding of a document with its term, or with the reason why it has none. */

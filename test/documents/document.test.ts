@@ -78,7 +78,11 @@ describe('formatOfType', () => {
 
   test('refuses other types, and documents that do not match the type', () => {
     expect(() => formatOfType('text/plain', WHERE)).toThrow(/expected a MIME type of XML or JSON/);
-    expect(() => readDocument('{}', WHERE, 'xml')).toThrow(/line 1, column 1: text is outside the root element/);
-    expect(() => readDocument('<a/>', WHERE, 'json')).toThrow(/line 1, column 1: expected an object or a list/);
+    expect(() => readDocument('{}', WHERE, { format: 'xml' })).toThrow(
+      /line 1, column 1: text is outside the root element/,
+    );
+    expect(() => readDocument('<a/>', WHERE, { format: 'json' })).toThrow(
+      /line 1, column 1: expected an object or a list/,
+    );
   });
 });

@@ -20,7 +20,7 @@ test('a row has the columns of the model', () => {
     note_id: 12,
     section_concept_id: 0,
     snippet: 'He denies asthma today.',
-    offset: '10',
+    offset: 10,
     lexical_variant: 'asthma',
     note_nlp_concept_id: 0,
     note_nlp_source_concept_id: 0,
@@ -83,7 +83,7 @@ describe('options', () => {
 
   test('offsets stay in the unit used in recognition', () => {
     const [row] = rowsOf('😀 asthma', { time, offsetEncoding: 'codepoint' }, { offsetEncoding: 'codepoint' });
-    expect(row).toMatchObject({ offset: '2', lexical_variant: 'asthma' });
+    expect(row).toMatchObject({ offset: 2, lexical_variant: 'asthma' });
   });
 });
 

@@ -14,6 +14,8 @@ export interface Installed {
   /** The files of the tarball, as paths inside the package. */
   files: string[];
   tarballBytes: number;
+  /** The SHA-1 of the tarball, and that of a second tarball from the same files. */
+  hashes: [string, string];
 }
 
 declare module 'vitest' {
@@ -41,12 +43,22 @@ function packAndInstall(folder: string): Installed {
   const consumer = join(folder, 'consumer');
   cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
   const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
-  // npm first runs the build, which prints lines of its own before npm's output.
-  const packed: { filename: string; size: number; files: { path: string }[] }[] = JSON.parse(
-    said.slice(said.search(/^\[/m)),
-  );
-  const [tarball] = packed;
+  // The build, which npm runs first, prints its own lines before npm's output.
+  const [tarball] = packedIn(said);
+  const [again] = packedIn(run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts'], project));
   if (!tarball) throw new Error('npm pack made no tarball');
   run('npm', ['install', join(folder, tarball.filename), '--offline', '--no-audit', '--no-fund'], consumer);
-  return { consumer, files: tarball.files.map((file) => file.path), tarballBytes: tarball.size };
+  const hashes: [string, string] = [tarball.shasum, again?.shasum ?? ''];
+  return { consumer, files: tarball.files.map((file) => file.path), tarballBytes: tarball.size, hashes };
+}
+
+interface Packed {
+  filename: string;
+  size: number;
+  shasum: string;
+  files: { path: string }[];
+}
+
+function packedIn(said: string): Packed[] {
+  return JSON.parse(said.slice(said.search(/^\[/m)));
 }

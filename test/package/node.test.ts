@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { runNode } from './run.js';
 
-const { consumer, files, tarballBytes } = inject('installed');
+const { consumer, files, tarballBytes, hashes } = inject('installed');
 
 describe('the tarball', () => {
   test('contains all runtime files, documentation and examples, and no sources', () => {
     const kinds = [
-      /^dist\/[^/]+\.(c?js|d\.c?ts|ctkb|txt)$/,
+      /^dist\/([^/]+\.(c?js|d\.c?ts|ctkb|txt)|sbom\.cdx\.json)$/,
       /^dist\/words\/[\w-]+\.yaml$/,
       /^docs\/(?!api\/)[\w-]+(\/[\w-]+)?\.md$/,
       /^examples\/[\w-]+\.(mjs|txt)$/,
@@ -34,6 +34,7 @@ describe('the tarball', () => {
         'dist/node.d.cts',
         'dist/node.d.ts',
         'dist/node.js',
+        'dist/sbom.cdx.json',
         'dist/signatures.js',
         'dist/words/common-words.yaml',
         'dist/words/kept-words.yaml',
@@ -50,12 +51,18 @@ describe('the tarball', () => {
     );
   });
 
+  test('is the same, byte by byte, when it is packed again', () => {
+    expect(hashes[0]).toMatch(/^[0-9a-f]{40}$/);
+    expect(hashes[1]).toBe(hashes[0]);
+  });
+
   test('has no dependencies and no install scripts', () => {
     const manifest: Record<string, unknown> & { scripts: Record<string, string> } = JSON.parse(
       readFileSync(join(consumer, 'node_modules/cterm/package.json'), 'utf8'),
     );
     expect(manifest.dependencies ?? {}).toEqual({});
-    expect(manifest.peerDependencies ?? {}).toEqual({});
+    const optional = Object.keys(Object(manifest.peerDependenciesMeta));
+    expect(Object.keys(Object(manifest.peerDependencies)), 'peers that are not optional').toEqual(optional);
     expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$|^prepare$/.test(name))).toEqual([]);
   });
 

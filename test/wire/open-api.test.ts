@@ -83,7 +83,7 @@ test.each(operations.map((operation) => [operation.name, operation] as const))(
         ? (one.requestBody?.content['application/json'].schema.required ?? [])
         : one.parameters.filter((parameter) => parameter.required === true).map(({ name }) => name);
     expect(demanded).toEqual(required);
-    expect(Object.keys(one.responses)).toEqual(['200', '400', '401', '403', '404', '405', '415', '500', '503']);
+    expect(Object.keys(one.responses)).toEqual(['200', '400', '401', '403', '404', '405', '413', '415', '500', '503']);
   },
 );
 

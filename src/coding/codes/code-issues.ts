@@ -34,8 +34,21 @@ export interface Member extends CheckedCode {
   readonly relations: CodeRelations | undefined;
   /** The rank of the code according to the guidelines; codes of rank 1 come first. */
   readonly rank: number;
-  /** The codes that must precede this code. */
+  /** The types and other codes of the issues added so far. */
+  readonly noted: Set<string>;
+  /** Codes that must precede this code. */
   readonly before: Set<Member>;
+}
+
+/** Whether a code has an issue of a type that names another code. */
+export function isNoted({ noted }: Member, type: string, other: string): boolean {
+  return noted.has(`${type} ${other}`);
+}
+
+/** Removes the issues of a type that name another code. */
+export function dropIssue(one: Member, type: string, other: string): void {
+  if (!one.noted.delete(`${type} ${other}`)) return;
+  one.issue = one.issue.filter((issue) => issue.type !== type || issue.with !== other);
 }
 
 /** Adds an issue, unless the code already has an issue of the same type that names the same other code. */
@@ -46,6 +59,8 @@ export function addIssue(
   text: string,
   other: string,
 ): void {
-  if (one.issue.some((issue) => issue.type === type && issue.with === other)) return;
+  const key = `${type} ${other}`;
+  if (one.noted.has(key)) return;
+  one.noted.add(key);
   one.issue.push({ severity, type, text, with: other });
 }

@@ -7,7 +7,7 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
 import { rankOf } from './claim-order.js';
-import { addIssue, type CheckedCode, type CheckIssue, type Member } from './code-issues.js';
+import { addIssue, type CheckedCode, type CheckIssue, dropIssue, isNoted, type Member } from './code-issues.js';
 import { nearestRow } from './code-lineage.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';
 import { codeRelations } from './code-relations.js';
@@ -66,7 +66,7 @@ function member(kb: Knowledge, vocabulary: string, validation: CodeValidation, a
   const issues = issue.map(({ type, text }): CheckIssue => {
     return { severity: WARNINGS.has(type) ? 'warning' : 'error', type, text };
   });
-  return { code, description, issue: issues, at, relations, rank, before: new Set() };
+  return { code, description, issue: issues, at, relations, rank, noted: new Set(), before: new Set() };
 }
 
 type ByCategory = ReadonlyMap<string, readonly Member[]>;
@@ -118,7 +118,7 @@ function putBefore(first: Member, second: Member): void {
   // If the notes of two codes contradict each other (code first, use additional), their order is left open.
   if (first.before.has(second)) {
     first.before.delete(second);
-    first.issue = first.issue.filter((one) => one.type !== 'sequence' || one.with !== second.code);
+    dropIssue(first, 'sequence', second.code);
     return;
   }
   second.before.add(first);
@@ -133,7 +133,7 @@ function checkGuidelineOrder(kb: Knowledge, vocabulary: string, one: Member, byC
     for (const other of matchingMembers(patterns, one, byCategory)) {
       if (other.before.has(one)) continue;
       one.before.add(other);
-      const isReported = one.issue.some(({ type, with: known }) => type === 'sequence' && known === other.code);
+      const isReported = isNoted(one, 'sequence', other.code);
       if (one.at < other.at && !isReported)
         addIssue(one, 'warning', 'sequence', guidelineOrderText(other, one), other.code);
     }
@@ -183,8 +183,8 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
   const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // `last` is the code that comes last in `order` among those given before this one.
-    const isReported = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
+    // `last` is the code that comes last in `order` among the codes given before this one.
+    const isReported = last !== undefined && isNoted(last, 'sequence', one.code);
     if (
       last !== undefined &&
       !isReported &&
@@ -206,16 +206,23 @@ function topologicalOrder(members: readonly Member[]): Member[] {
   const placed = new Set<Member>();
   const started = new Set<Member>();
   for (const start of members) {
-    const open = [start];
-    for (let one = open.at(-1); one !== undefined; one = open.at(-1)) {
-      started.add(one);
-      const next = [...one.before].sort((a, b) => a.at - b.at).find((other) => !started.has(other));
-      if (next !== undefined) open.push(next);
-      else {
-        placed.add(one);
+    const open = started.has(start) ? [] : [opened(start)];
+    started.add(start);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const next = last.before.pop();
+      if (next === undefined) {
+        placed.add(last.one);
         open.pop();
+      } else if (!started.has(next)) {
+        started.add(next);
+        open.push(opened(next));
       }
     }
   }
   return [...placed];
+}
+
+/** A code whose predecessors are being placed: those left, the first one last. */
+function opened(one: Member): { readonly one: Member; readonly before: Member[] } {
+  return { one, before: [...one.before].sort((a, b) => b.at - a.at) };
 }

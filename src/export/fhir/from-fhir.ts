@@ -1,0 +1,117 @@
+// Converts FHIR resources (R4 or R5) to a chart, so that a patient of a FHIR server can be coded and scored. It is the
+// inverse of the export: codes, verification, clinical status, severity, side, values and prefixes are those that the
+// export writes. Resources that it cannot represent are listed, and never guessed.
+
+import { CtermError } from '../../errors/cterm-error.js';
+import { shown } from '../../errors/messages.js';
+import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { usableVocabularies } from '../../knowledge/vocabularies.js';
+import { knowledgeIn } from '../given-results.js';
+import { CODE_SYSTEMS, CTERM_SYSTEM } from './codings.js';
+import { elementAt, elementsAt, textAt } from './fhir-members.js';
+import { type ChartQualifiers, conceptsOf, qualifiersOf } from './resource-qualifiers.js';
+
+/** A record of the chart. */
+export interface FhirChartRecord extends ChartQualifiers {
+  /** The id of the resource; with a number after it if the resource states several findings. */
+  readonly id: string;
+  readonly ctermId?: string;
+  readonly vocab?: string;
+  readonly code?: string;
+}
+
+/** A chart made from FHIR resources, to be passed to `chartMap`, `scoreNote` and other operations as JSON. */
+export interface FhirChart {
+  readonly encounter: {
+    readonly encounterTime?: string;
+    readonly patient?: { readonly id: string; readonly birthDate?: string; readonly sex?: string };
+    readonly records: readonly FhirChartRecord[];
+  };
+  /** The resources that are not in the chart: `Type/id` and the reason. */
+  readonly unread: readonly { readonly resource: string; readonly reason: string }[];
+}
+
+const SEXES: Readonly<Record<string, string>> = { female: 'F', male: 'M' };
+/** Resources about the patient and the document, which are not findings. */
+const CONTEXT: ReadonlySet<string> = new Set(['Patient', 'Encounter', 'Provenance', 'Composition', 'OperationOutcome']);
+
+/**
+ * Converts a FHIR Bundle, or a list of resources, to a chart. Codings are read in the vocabularies that the host may use.
+ * Resources that were entered in error, that have no code known here or that are of another type are in `unread`.
+ *
+ * @example
+ * const code = { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'J45.909' }] };
+ * const { encounter } = fromFhir(kb, [{ resourceType: 'Condition', id: 'c1', code }]);
+ * encounter.records // [{ id: 'c1', vocab: 'icd10', code: 'J45.909' }]
+ */
+export function fromFhir(kb: KnowledgeBase, bundle: object | readonly object[]): FhirChart {
+  const knowledge = knowledgeIn(kb, 'fromFhir');
+  const given: unknown = bundle;
+  if (typeof given !== 'object' || given === null) {
+    throw new CtermError(
+      'invalid-argument',
+      `fromFhir: expected a Bundle or a list of resources, got ${shown(given)}.`,
+    );
+  }
+  const resources = Array.isArray(given)
+    ? given.map((one: unknown) => one)
+    : elementsAt(given, 'entry').flatMap((entry) => elementAt(entry, 'resource') ?? []);
+  const codingOf = codingReader(knowledge);
+  const records: FhirChartRecord[] = [];
+  const unread: { resource: string; reason: string }[] = [];
+  for (const [at, resource] of resources.entries()) {
+    const type = textAt(resource, 'resourceType') ?? '';
+    const id = textAt(resource, 'id') ?? String(at + 1);
+    if (CONTEXT.has(type)) continue;
+    const qualifiers = qualifiersOf(type, resource);
+    if (typeof qualifiers === 'string') unread.push({ resource: `${type}/${id}`, reason: qualifiers });
+    else {
+      const concepts = conceptsOf(type, resource).map(codingOf);
+      const known = concepts.filter((one) => one !== undefined);
+      if (known.length === 0) unread.push({ resource: `${type}/${id}`, reason: 'no code of a known vocabulary' });
+      for (const [n, coded] of known.entries())
+        records.push({ id: n === 0 ? id : `${id}.${n + 1}`, ...coded, ...qualifiers });
+    }
+  }
+  const time = encounterTime(resources);
+  const patient = patientOf(resources);
+  return { encounter: { ...(time && { encounterTime: time }), ...(patient && { patient }), records }, unread };
+}
+
+type Coded = Pick<FhirChartRecord, 'ctermId' | 'vocab' | 'code'>;
+
+/** A function that finds the code of a CodeableConcept: a finding's own id, or else its first known coding. */
+function codingReader(kb: Knowledge): (concept: unknown) => Coded | undefined {
+  const vocabularies = new Map(
+    usableVocabularies(kb).flatMap(({ name }) => {
+      const system = CODE_SYSTEMS[name];
+      return system === undefined ? [] : [[system, name] as const];
+    }),
+  );
+  return (concept) => {
+    const codings = elementsAt(concept, 'coding');
+    const own = codings.find((coding) => textAt(coding, 'system') === CTERM_SYSTEM);
+    const ctermId = textAt(own, 'code');
+    if (ctermId !== undefined) return { ctermId };
+    for (const coding of codings) {
+      const vocab = vocabularies.get(textAt(coding, 'system') ?? '');
+      const code = textAt(coding, 'code');
+      if (vocab !== undefined && code !== undefined) return { vocab, code };
+    }
+    return undefined;
+  };
+}
+
+function patientOf(resources: readonly unknown[]): FhirChart['encounter']['patient'] {
+  const patient = resources.find((one) => textAt(one, 'resourceType') === 'Patient');
+  if (patient === undefined) return undefined;
+  const birthDate = textAt(patient, 'birthDate');
+  const sex = SEXES[textAt(patient, 'gender') ?? ''];
+  return { id: textAt(patient, 'id') ?? '', ...(birthDate && { birthDate }), ...(sex && { sex }) };
+}
+
+/** The start of the encounter: `period` in R4, `actualPeriod` in R5. */
+function encounterTime(resources: readonly unknown[]): string | undefined {
+  const encounter = resources.find((one) => textAt(one, 'resourceType') === 'Encounter');
+  return textAt(elementAt(encounter, 'period') ?? elementAt(encounter, 'actualPeriod'), 'start');
+}

@@ -1,0 +1,112 @@
+// What a FHIR resource states about its finding, as the qualifiers of a chart: the inverse of the tables in
+// fhir-qualifiers.ts.
+
+import { elementAt, elementsAt, memberOf, textAt } from './fhir-members.js';
+import { prefixOfVerification, severityCode, sideCode, statusOfClinical } from './fhir-qualifiers.js';
+
+/** The qualifiers of a record. */
+export interface ChartQualifiers {
+  readonly prefix?: string;
+  readonly result?: string;
+  readonly modifier?: string;
+  readonly status?: string;
+  readonly value?: string;
+  readonly unit?: string;
+  readonly onset?: string;
+}
+
+type Reader = (resource: unknown) => ChartQualifiers | string;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  Condition: conditionQualifiers,
+  Observation: observationQualifiers,
+  MedicationStatement: medicationQualifiers,
+  MedicationUsage: medicationQualifiers,
+  MedicationRequest: (resource) => ({ prefix: 'O', ...stopped(resource) }),
+  AllergyIntolerance: allergyQualifiers,
+  FamilyMemberHistory: () => ({ prefix: 'F', result: 'A' }),
+  ServiceRequest: (resource) => ({ prefix: 'O', ...(memberOf(resource, 'doNotPerform') === true && { result: 'N' }) }),
+  Procedure: (resource) => (textAt(resource, 'status') === 'not-done' ? { result: 'N' } : {}),
+};
+
+/** Resources with one of these statuses were never true, or are no longer meant. */
+const VOID: ReadonlySet<string> = new Set(['entered-in-error', 'cancelled', 'revoked']);
+
+/** The qualifiers that a resource states, or the reason why it is not in the chart. */
+export function qualifiersOf(type: string, resource: unknown): ChartQualifiers | string {
+  const reader = READERS[type];
+  if (reader === undefined) return 'a type of resource that charts do not contain';
+  const statuses = [textAt(resource, 'status'), codeIn(resource, 'verificationStatus')];
+  const isVoid = statuses.find((status) => status !== undefined && VOID.has(status));
+  if (isVoid !== undefined) return `its status is ${isVoid}`;
+  const read = reader(resource);
+  return typeof read === 'string' ? read : withoutGaps(read);
+}
+
+/** The CodeableConcepts of the findings that a resource states. */
+export function conceptsOf(type: string, resource: unknown): unknown[] {
+  if (type === 'FamilyMemberHistory') {
+    return elementsAt(resource, 'condition').flatMap((condition) => elementAt(condition, 'code') ?? []);
+  }
+  // R5 puts the concept of a drug, a request or a procedure into a CodeableReference.
+  const given =
+    elementAt(resource, 'code') ??
+    elementAt(resource, 'medicationCodeableConcept') ??
+    elementAt(resource, 'medication');
+  return given === undefined ? [] : [elementAt(given, 'concept') ?? given];
+}
+
+function conditionQualifiers(resource: unknown): ChartQualifiers {
+  const verification = codeIn(resource, 'verificationStatus') ?? 'confirmed';
+  const sites = elementsAt(resource, 'bodySite').flatMap((site) => codesOf(site).map(sideCode));
+  const severity = codesOf(elementAt(resource, 'severity')).map(severityCode);
+  const modifier = [...severity, ...sites].filter((one) => one !== undefined).join('+');
+  return {
+    ...statusOfClinical(codeIn(resource, 'clinicalStatus') ?? ''),
+    ...prefixOfVerification(verification),
+    modifier,
+    onset: textAt(resource, 'onsetDateTime'),
+  };
+}
+
+function observationQualifiers(resource: unknown): ChartQualifiers {
+  const quantity = elementAt(resource, 'valueQuantity');
+  const said = memberOf(resource, 'valueBoolean');
+  const interpretations = elementsAt(resource, 'interpretation').flatMap(codesOf);
+  const isNormal = interpretations.includes('N');
+  const result =
+    typeof said === 'boolean' ? (said ? 'A' : 'N') : isNormal ? 'N' : interpretations.length > 0 ? 'A' : undefined;
+  const number = textAt(quantity, 'value');
+  return {
+    result,
+    value: number === undefined ? textAt(resource, 'valueString') : `${textAt(quantity, 'comparator') ?? ''}${number}`,
+    unit: textAt(quantity, 'unit') ?? textAt(quantity, 'code'),
+  };
+}
+
+function medicationQualifiers(resource: unknown): ChartQualifiers {
+  return { prefix: 'T', ...stopped(resource), ...(textAt(resource, 'status') === 'not-taken' && { result: 'N' }) };
+}
+
+function stopped(resource: unknown): ChartQualifiers {
+  const status = textAt(resource, 'status');
+  if (status === 'on-hold') return { status: 'HD' };
+  return status === 'stopped' ? { status: 'DC' } : {};
+}
+
+function allergyQualifiers(resource: unknown): ChartQualifiers {
+  const isRefuted = codeIn(resource, 'verificationStatus') === 'refuted';
+  return { prefix: textAt(resource, 'type') === 'intolerance' ? 'Y' : 'A', ...(isRefuted && { result: 'N' }) };
+}
+
+function codeIn(resource: unknown, name: string): string | undefined {
+  return codesOf(elementAt(resource, name))[0];
+}
+
+function codesOf(concept: unknown): string[] {
+  return elementsAt(concept, 'coding').flatMap((coding) => textAt(coding, 'code') ?? []);
+}
+
+function withoutGaps(qualifiers: ChartQualifiers): ChartQualifiers {
+  return Object.fromEntries(Object.entries(qualifiers).filter(([, value]) => value !== undefined && value !== ''));
+}

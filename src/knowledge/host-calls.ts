@@ -1,0 +1,40 @@
+// Calls of the host's functions. A function that throws is the host's fault, not that of a parameter: the caller gets
+// `unavailable` with the thrown error as its cause, and a message that names only the function, because what the host
+// throws may contain data of a patient.
+
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
+import type { Knowledge } from './knowledge-base.js';
+
+/** The answer of a function of the host; `member` is the function's name in messages. */
+export function askHost<T>(member: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (cause) {
+    throw hostFault(member, cause);
+  }
+}
+
+/** Like `askHost`, for a function that may return a promise. */
+export async function askHostLater<T>(member: string, ask: () => T | PromiseLike<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw hostFault(member, cause);
+  }
+}
+
+function hostFault(member: string, cause: unknown): CtermError {
+  if (cause instanceof CtermError) return cause;
+  const advice = 'The error is the cause of this one';
+  return new CtermError('unavailable', `host.${member} threw an error. ${advice}.`, { cause });
+}
+
+/** The current time according to the host's clock; throws `unavailable` if the clock is broken. */
+export function hostNow(kb: Knowledge): Date {
+  const { host } = kb;
+  if (host.now === undefined) return new Date();
+  const now: unknown = askHost('now', () => host.now?.());
+  if (now instanceof Date && !Number.isNaN(now.getTime())) return now;
+  throw new CtermError('unavailable', `host.now returned ${shown(now)}, not a valid Date.`);
+}

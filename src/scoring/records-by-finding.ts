@@ -1,0 +1,53 @@
+// An index of a chart's records by finding. Charts repeat findings, and lists and lines of findings name many of them:
+// what depends only on the finding is computed once, and the records are looked up.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { lineageOf } from './lineage.js';
+import type { NoteRecord } from './note-records.js';
+
+/** The records of a chart, by the findings that they state. */
+export interface RecordIndex {
+  /** The positions of the records whose finding is at a row or below it: one list for each finding. */
+  below(row: number): readonly (readonly number[])[];
+  /** The records whose findings are at the given rows, in document order. */
+  recordsAt(rows: readonly number[]): NoteRecord[];
+  /** The records at the given positions, in document order; `positions` is sorted. */
+  inDocumentOrder(positions: number[]): NoteRecord[];
+}
+
+/** Makes the index of the records of a chart; records of unknown findings are not in it. */
+export function recordIndex(kb: Knowledge, records: readonly NoteRecord[]): RecordIndex {
+  const own = new Map<number, number[]>();
+  for (const [at, { row }] of records.entries()) {
+    if (row < 0) continue;
+    const positions = own.get(row);
+    if (positions === undefined) own.set(row, [at]);
+    else positions.push(at);
+  }
+  const below = new Map<number, (readonly number[])[]>();
+  for (const [row, positions] of own) {
+    for (const above of lineageOf(kb, row)) {
+      const groups = below.get(above);
+      if (groups === undefined) below.set(above, [positions]);
+      else groups.push(positions);
+    }
+  }
+  return {
+    below: (row) => below.get(row) ?? [],
+    recordsAt: (rows) => inDocumentOrder(rows.flatMap((row) => own.get(row) ?? [])),
+    inDocumentOrder,
+  };
+
+  function inDocumentOrder(positions: number[]): NoteRecord[] {
+    return positions.sort((a, b) => a - b).flatMap((at) => records[at] ?? []);
+  }
+}
+
+/** The records whose findings, or an ancestor of them, are among the rows, in document order. */
+export function recordsBelow({ below, inDocumentOrder }: RecordIndex, rows: Iterable<number>): NoteRecord[] {
+  const groups = new Set<readonly number[]>();
+  for (const row of rows) for (const group of below(row)) groups.add(group);
+  const positions: number[] = [];
+  for (const group of groups) for (const at of group) positions.push(at);
+  return inDocumentOrder(positions);
+}
