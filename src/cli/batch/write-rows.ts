@@ -109,7 +109,7 @@ const OMOP_COLUMNS: readonly Column<NoteNlpRow>[] = [
   omopColumn('note_id', 'integer'),
   omopColumn('section_concept_id', 'integer'),
   omopColumn('snippet'),
-  omopColumn('offset'),
+  omopColumn('offset', 'integer'),
   omopColumn('lexical_variant'),
   omopColumn('note_nlp_concept_id', 'integer'),
   omopColumn('note_nlp_source_concept_id', 'integer'),
