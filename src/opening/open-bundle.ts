@@ -25,8 +25,8 @@ import { createKernel } from '../kernel/kernel.js';
 import type { KernelInstance } from '../kernel/kernel-exports.js';
 import { newWasmMemory } from '../kernel/memory.js';
 import { hotProofs, type RecognizerTargets, verifyRecognizer } from '../kernel/prove-hot.js';
-import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
 import { checkLimits } from '../knowledge/host-limits.js';
+import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
 import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
 

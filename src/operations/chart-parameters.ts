@@ -5,8 +5,8 @@ import { type Chart, parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
-import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { limitsOf } from '../knowledge/host-limits.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { assessedDiagnoses, namedDiagnoses } from '../scoring/diagnosis-evidence.js';
 import { type NoteRecord, noteRecords } from '../scoring/note-records.js';
 

@@ -8,8 +8,8 @@ import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contra
 import { culture, enumeration, text } from '../contract/params.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
-import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { limitsOf } from '../knowledge/host-limits.js';
+import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { refuseTooLarge, refuseTooMany } from './input-size.js';
 
 /** The parameters that every operation accepts. */
