@@ -50,7 +50,7 @@ function statedFinding(
     problems.push({ where: `${where}.${member}`, problem });
     return undefined;
   };
-  const { index, length, ctermId, notation, section, cues, reason } = membersOf(given);
+  const { index, length, ctermId, notation, section, cues, reason, code } = membersOf(given);
   if (!isCount(index) || !isCount(length) || !isInside(text, index, length)) {
     return refuse('index', 'the span is not in the note');
   }
@@ -72,8 +72,10 @@ function statedFinding(
     context: { cues: cuesOf(cues, text, refuse), ...(section !== undefined && { section }) },
   };
   // These two reasons are the only ones that neither the notation nor the section expresses.
-  if (reason === 'hypothetical' || reason === 'another-person') finding.hypothetical = true;
-  if (reason === 'another-person' && finding.context !== undefined) finding.context.subject = 'other';
+  // A rule about codes may give the second one too; then the finding has a code, and is this patient's.
+  const isOther = reason === 'another-person' && code === undefined;
+  if (reason === 'hypothetical' || isOther) finding.hypothetical = true;
+  if (isOther && finding.context !== undefined) finding.context.subject = 'other';
   return finding;
 }
 
