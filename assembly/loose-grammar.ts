@@ -15,6 +15,7 @@ import {
 } from './layout';
 import { beginsItem, beginsShared, isPart, isWord, kindAt } from './loose-items';
 import { ING, endsIn, endsLikeVerb, isOf } from './loose-letters';
+import { isTwoWordName } from './loose-pairs';
 import { COLON, COMMA, HARD, PLAIN, SLASH, gapAt, token } from './loose-window';
 
 // Relations between two neighbouring words of a name.
@@ -32,11 +33,10 @@ const RELATION: u32 = 15;
 const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
 /** The distance between two words that have "and" and one other word between them: "palmar and plantar creases". */
 const ONE_ITEM: u32 = 3;
-// Flags that accompany a relation. The words between the two related words form a second mention, either together with
-// the first related word and what precedes it (LENDS_BEFORE), or together with the second related word and what follows
-// it (LENDS_AFTER).
-const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
-const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
+// Flags that accompany a relation. The words between the two related words form a second mention: with the words up to
+// and including the first related word (LENDS_BEFORE), or with the second related word and what follows (LENDS_AFTER).
+const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy", "thin [upper] and lower lip"
+const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands", "upper and [lower] lip"
 
 // States of the automaton that walks from one word of a name to the next.
 const START: u32 = 0;
@@ -75,6 +75,35 @@ function joinsQualifiers(i: u32): bool {
   return isWord(i + 1) && kindAt(i + 1) == LOOSE_QUALIFIER && gapAt(i + 1) == PLAIN;
 }
 
+/** Whether a qualifier is followed by what it qualifies, unlike "4th" in "the 5th toes curve under the 4th". */
+function qualifiesNext(i: u32): bool {
+  if (!isWord(i + 1)) return false;
+  const gap = gapAt(i + 1);
+  const kind = kindAt(i + 1);
+  if (gap == COMMA || gap == SLASH) return kind == LOOSE_QUALIFIER;
+  return gap == PLAIN && (kind == LOOSE_CONTENT || kind == LOOSE_QUALIFIER || kind == LOOSE_JOIN);
+}
+
+/**
+ * Whether the words between word x and the later word y are further qualifiers joined to x, like the "and lower" of
+ * "upper and lower lip", or to y, like the "upper and" of "thin upper and lower lip".
+ */
+function areJoinedQualifiers(x: u32, y: u32): bool {
+  let joined = false;
+  for (let i = x + 1; i <= y; i++) {
+    const gap = gapAt(i);
+    const isQualifier = kindAt(i) == LOOSE_QUALIFIER;
+    if (gap == COMMA || gap == SLASH) {
+      if (kindAt(i - 1) != LOOSE_QUALIFIER || !isQualifier) return false;
+      joined = true;
+    } else if (gap != PLAIN) return false;
+    if (i == y || isQualifier) continue;
+    if (kindAt(i) != LOOSE_JOIN || !joinsQualifiers(i)) return false;
+    joined = true;
+  }
+  return joined;
+}
+
 /**
  * The relation between word x and the later word y, combined with the flags LENDS_BEFORE and LENDS_AFTER; `before` is
  * the word of the name that precedes x, or x itself if there is none.
@@ -88,6 +117,10 @@ function relation(before: u32, x: u32, y: u32): u32 {
   let commas = false;
   let inParts = false;
   let lends: u32 = 0;
+  const xQualifies = kindAt(x) == LOOSE_QUALIFIER;
+  if (xQualifies != (kindAt(y) == LOOSE_QUALIFIER) && areJoinedQualifiers(x, y)) {
+    return BESIDE | (xQualifies ? LENDS_AFTER : LENDS_BEFORE);
+  }
   const part = isPart(x);
   const first = load<u32>(token(x)) & LOOSE_CLASS_MASK;
   const second = load<u32>(token(y)) & LOOSE_CLASS_MASK;
@@ -130,6 +163,7 @@ function relation(before: u32, x: u32, y: u32): u32 {
       if (state == AFTER_PREPOSITION || state == SITE_JOIN) {
         // If several findings precede a site, they share the site only if they are joined.
         if ((lends & LENDS_AFTER) != 0 && !joined) return APART;
+        if (kind == LOOSE_QUALIFIER && !qualifiesNext(y)) return APART;
         return state == SITE_JOIN && isPart(y) && !(inParts && endsSite(y)) ? APART : SITE | lends;
       }
       if (state == AFTER_COPULA || state == PREDICATE_JOIN) return labelled ? LABEL | LENDS_BEFORE : PREDICATE | lends;
@@ -248,6 +282,8 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
     const kind = kindAt(next);
     if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PREPOSITION || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;
     if (kind != LOOSE_CONTENT || !isPart(next)) continue;
+    // "Ears: low set, thin helices": the ears are low set, since helices are never called so.
+    if (gapAt(last + 1) == COMMA && !isTwoWordName(last, next)) break;
     if (!isWord(next + 1) || gapAt(next + 1) != PLAIN) return false;
     // "The ears are small and the nose is long": the next body part has a predicate of its own.
     if (kindAt(next + 1) != LOOSE_CONTENT && kindAt(next + 1) != LOOSE_COPULA) return false;

@@ -1,5 +1,5 @@
-// Tests the letters of a word in the window (loose-window.ts): whether it ends like a verb form, and whether it is
-// "of".
+// Tests the letters of a word in the window (loose-window.ts): whether it ends like a verb form or the adjective of a
+// part of the body, and whether it is "of".
 
 import { AT, BEGIN, END, token } from './loose-window';
 import { text } from './words';
@@ -7,16 +7,22 @@ import { text } from './words';
 // An ending is packed into one number: its lower-case bytes, with the last byte highest.
 const ED: u32 = 0x646500;
 export const ING: u32 = 0x676e69;
+const AL: u32 = 0x6c6100;
+const AR: u32 = 0x726100;
+const IC: u32 = 0x636900;
+const AC: u32 = 0x636100;
 
 /** Whether a word ends in "-ed" or "-ing", like "improved" in "pain in the knee improved". */
 export function endsLikeVerb(i: u32): bool {
   return endsIn(i, ED) || endsIn(i, ING);
 }
 
-/**
- * Whether a word of at least four letters has the given ending; if the lowest byte of `ending` is 0, that byte matches
- * any letter.
- */
+/** Whether a word ends like the adjective of a part of the body: "sacral", "scapular", "pelvic", "cardiac". */
+export function endsLikeAdjective(i: u32): bool {
+  return endsIn(i, AL) || endsIn(i, AR) || endsIn(i, IC) || endsIn(i, AC);
+}
+
+/** Whether a word of at least four letters has this ending; a lowest byte of 0 in `ending` matches any letter. */
 export function endsIn(i: u32, ending: u32): bool {
   const to = token(i);
   const length = load<u32>(to, END) - load<u32>(to, BEGIN);

@@ -21,6 +21,7 @@ import {
 } from './layout';
 import { nameSpan } from './loose-grammar';
 import { setHome } from './loose-hash';
+import { endsLikeAdjective } from './loose-letters';
 import { startPairs } from './loose-pairs';
 import { turnedHead } from './loose-turned';
 import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window';
@@ -103,7 +104,7 @@ export function lookUpSet(count: u32, hash: u32): void {
         looseFound = foundBefore;
         return;
       }
-      const own = nameSpan(words, count, isNatural(record, count));
+      const own = nameSpan(words, count, isNatural(record, count) && !endsInAdjective(record, count));
       if (own != 0) write(record, count, own, 0);
       else if (isTurned(record, count, turnedHead(words, count))) write(record, count, count << 4, MATCH_TURNED);
     }
@@ -128,9 +129,13 @@ function isNatural(record: usize, count: u32): bool {
   return true;
 }
 
-/**
- * Whether the first `words` used words are the end of a name that has no small words (unlike "nausea and vomiting").
- */
+/** Whether the last used word is the adjective of the name's last word: the "sacral" of "small sacral dimple". */
+function endsInAdjective(record: usize, count: u32): bool {
+  const last = usedAt(count, count - 1);
+  return (load<u32>(token(last), SLOT) & NO_WORD) != recordSlot(record, count - 1) && endsLikeAdjective(last);
+}
+
+/** Whether a name ends with the first `words` used words and has no small words (unlike "nausea and vomiting"). */
 function isTurned(record: usize, count: u32, words: u32): bool {
   if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < words; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, count - words + i))) return false;

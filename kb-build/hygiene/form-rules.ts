@@ -101,7 +101,7 @@ const SLASHED = /(^|\s)([a-z]{3,}) ?\/ ?([a-z]{3,})(?=$|[\s,])/i;
 
 export const slashes: HygieneRule = {
   name: 'slash',
-  summary: '"hip/knee pain" becomes "hip pain" and "knee pain"',
+  summary: '"hip/knee pain" is also recognised as "hip pain" and "knee pain"; titles only so',
   apply(variant) {
     const match = SLASHED.exec(variant.text);
     if (match === null || variant.kind === 'abbreviation') return undefined;
@@ -109,7 +109,15 @@ export const slashes: HygieneRule = {
     // A name with just one of the alternatives is weaker evidence than a name that never had alternatives, so its kind
     // is `lay`.
     const kind = variant.kind === 'adjective' ? variant.kind : 'lay';
-    return [left, right].map((word) => ({ ...variant, kind, text: variant.text.replace(SLASHED, `${before}${word}`) }));
+    const single = [left, right].map(
+      (word): NameVariant => ({
+        ...variant,
+        kind,
+        text: variant.text.replace(SLASHED, `${before}${word}`),
+      }),
+    );
+    // The label of an ontology is also the exact name of its own finding, which is broader than either alternative.
+    return variant.style === 'plain' ? [variant, ...single] : single;
   },
 };
 

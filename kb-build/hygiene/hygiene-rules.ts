@@ -9,6 +9,7 @@ import type { HygieneRule, NameVariant } from './name-variant.js';
 import { orders } from './order-rules.js';
 import { spellings } from './spelling-rules.js';
 import { encounters, others, products, qualifications, swappedTails, unspecified } from './title-rules.js';
+import { types } from './type-rules.js';
 import { chaff, contexts, floods, lengths, measures, sites } from './word-rules.js';
 
 /** All rules, first to last. */
@@ -33,6 +34,7 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   sites,
   floods,
   lengths,
+  types,
   orders,
   adjectives,
   spellings,

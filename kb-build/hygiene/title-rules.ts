@@ -81,7 +81,7 @@ export const qualifications: HygieneRule = {
 export const swappedTails: HygieneRule = {
   name: 'swapped-tail',
   summary:
-    '"Anemia, hemolytic" becomes "hemolytic Anemia", "Effusion, left ankle" "Effusion of left ankle"; other titles stay',
+    '"Anemia, hemolytic" becomes "hemolytic Anemia" (a name that is not a title also stays), "Effusion, left ankle" "Effusion of left ankle"; other titles stay',
   apply(variant, words) {
     const [head, tail, ...more] = partsOf(variant.text);
     if (tail === undefined || more.length > 0 || variant.kind === 'abbreviation') return undefined;
@@ -91,7 +91,8 @@ export const swappedTails: HygieneRule = {
       return [`${head} of ${tail}`, `${tail} ${head}`].map((text) => ({ ...variant, text }));
     }
     if (wordCount > 2 || !isAdjective(tail, words)) return undefined;
-    return [{ ...variant, text: `${tail} ${head}` }];
+    const swapped = { ...variant, text: `${tail} ${head}` };
+    return variant.style === 'plain' ? [swapped, variant] : [swapped];
   },
 };
 

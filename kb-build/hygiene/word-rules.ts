@@ -7,9 +7,12 @@ import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED } from './name-variant.js';
 
 /**
- * Maximum number of words in a recognised name. Longer names do not occur in notes, but are still shown and searched.
+ * The maximum number of words in a recognised title of a classification. Longer titles do not occur in notes, but are
+ * still shown and searched.
  */
-const MOST_WORDS = 9;
+const MOST_TITLE_WORDS = 9;
+/** The maximum number of words in any other recognised name: reports quote the long labels of ontologies as they are. */
+const MOST_WORDS = 20;
 
 const CONTEXT =
   /^(?:(?:(?:family|personal|past|maternal|paternal|medical|previous|prior|known|recent|surgical)(?: medical)? )?history (?:of|for)|no|not|without|denies|negative for|suspected|possible|probable|presumed|rule out|at risk (?:of|for)|(?:increased )?risk of|allerg(?:y|ic)(?: status)? to|status post|encounter for|finding of) \S/i;
@@ -74,8 +77,11 @@ export const floods: HygieneRule = {
 
 export const lengths: HygieneRule = {
   name: 'length',
-  summary: `names of more than ${MOST_WORDS} words are not recognised`,
-  apply: (variant) => (plainWords(variant).length > MOST_WORDS ? NOT_RECOGNISED : undefined),
+  summary: `titles of more than ${MOST_TITLE_WORDS} words and names of more than ${MOST_WORDS} are not recognised`,
+  apply(variant) {
+    const most = variant.style === 'plain' ? MOST_WORDS : MOST_TITLE_WORDS;
+    return plainWords(variant).length > most ? NOT_RECOGNISED : undefined;
+  },
 };
 
 function lowerWords(text: string): string[] {

@@ -25,6 +25,10 @@ export interface LooseBuilder {
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);
   const names = gatherLoose(forms);
+  const kinds = new Map(forms.map((form) => [form.text, form]));
+  // Body parts in another order are something else: the renal pelvis is no pelvic kidney.
+  const areParts = (words: Pattern['words']): boolean =>
+    words.every(({ text }) => kinds.get(text)?.isPart === true || kinds.get(text)?.word === 'place');
   const { finding } = model.names;
   return {
     words: forms.map(({ text }) => text),
@@ -32,9 +36,11 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
       for (const pattern of patterns) {
         const row = pattern.payload & PAYLOAD_ROW_MASK;
         if (pattern.payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && pattern.cased === undefined) {
-          const { kind } = modelName(model, row);
-          const { termType, tags } = model.findings[finding[row]].record;
-          if (isLooseName({ kind, termType, tags: tags ?? [] })) {
+          const { kind, text } = modelName(model, row);
+          const { termType, tags, style } = model.findings[finding[row]].record;
+          // An imported name with alternatives is not a name of several words: "cleft lip/palate" is no cleft of the lip.
+          const hasAlternatives = style !== undefined && text.includes('/');
+          if (!hasAlternatives && !areParts(pattern.words) && isLooseName({ kind, termType, tags: tags ?? [] })) {
             names.add({ row, finding: finding[row], order: NAME_KINDS.indexOf(kind) }, pattern.words);
           }
         }

@@ -96,7 +96,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
     state.views = state.found;
   }),
   pass('add-loose-names', ['found', 'views'], ['found'], (state) => {
-    state.found = withLoose(state.note, state.found, state.kb.tables.names.finding, state.overlaps);
+    state.found = withLoose(state.kb, state.note, state.found, state.overlaps);
   }),
   pass('find-sentences', ['views'], ['boundaries'], (state) => {
     state.boundaries = findBoundaries(state.note, state.views.marks);

@@ -5,9 +5,9 @@
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { lineageOf } from '../knowledge/lineage.js';
 import type { ChartEntry } from './coded-chart.js';
 import { type Condition, type ConditionList, type ConditionOptions, conditionLists } from './conditions.js';
-import { lineageOf } from './lineage.js';
 
 /** The associations of one entry, in the order of the conditions. */
 export interface Association {

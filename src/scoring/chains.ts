@@ -3,7 +3,7 @@
 // additional record never reduces the number of chains.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { lineageOf } from './lineage.js';
+import { lineageOf } from '../knowledge/lineage.js';
 
 /**
  * Groups rows into chains, each of which starts at its most specific finding. Each row is in exactly one chain. Chains

@@ -5,10 +5,10 @@
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { lineageOf } from '../knowledge/lineage.js';
 import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
 import { type PromptSource, promptSourcesOf } from '../knowledge/prompts.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
-import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
 /** The weight of a finding, by the size of the list that contains it; hallmarks weigh most. */

@@ -9,10 +9,10 @@ import { clipped } from '../errors/messages.js';
 import { enumerationValue, enumerationValues, termTypeCode } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { lineageOf } from '../knowledge/lineage.js';
 import { DX, TX } from '../knowledge/term-types.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { codedFinding } from './coded-finding.js';
-import { lineageOf } from './lineage.js';
 
 /** Subjective, objective, assessment, plan. */
 export const SOAP_CATEGORIES = ['S', 'O', 'A', 'P'] as const;

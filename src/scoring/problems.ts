@@ -3,13 +3,13 @@
 // planned for it.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { lineageOf } from '../knowledge/lineage.js';
 import { DX, SX } from '../knowledge/term-types.js';
 import { categoriesOf } from '../prompting/broaden.js';
 import { chainsOf } from './chains.js';
 import { type Evidence, statedLevel } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
 import { fullListRows } from './full-list.js';
-import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, isTagged, type NoteRecord, tagsOf } from './note-records.js';
 import { recordIndex, recordsBelow } from './records-by-finding.js';
 

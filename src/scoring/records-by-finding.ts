@@ -2,7 +2,7 @@
 // what depends only on the finding is computed once, and the records are looked up.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { lineageOf } from './lineage.js';
+import { lineageOf } from '../knowledge/lineage.js';
 import type { NoteRecord } from './note-records.js';
 
 /** The records of a chart, by the findings that they state. */

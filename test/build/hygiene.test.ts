@@ -120,7 +120,8 @@ const CASES: Record<string, [text: string, style: NameStyle, outcome: string[] |
     ['Abscess, kidney', 'title', UNTOUCHED],
   ],
   'swapped-tail': [
-    ['Anemia, hemolytic', 'plain', ['hemolytic Anemia']],
+    ['Anemia, hemolytic', 'plain', ['hemolytic Anemia', 'Anemia, hemolytic']],
+    ['Anemia, hemolytic', 'title', ['hemolytic Anemia']],
     ['Blue lips, bilateral', 'title', ['bilateral Blue lips']],
     ['Effusion, left ankle', 'title', ['Effusion of left ankle', 'left ankle Effusion']],
     ['Effusion, left ankle', 'plain', UNTOUCHED],
@@ -142,7 +143,8 @@ const CASES: Record<string, [text: string, style: NameStyle, outcome: string[] |
     ['nausea and vomiting of childhood', 'plain', UNTOUCHED],
   ],
   slash: [
-    ['hip/knee pain', 'plain', ['hip pain', 'knee pain']],
+    ['hip/knee pain', 'plain', ['hip/knee pain', 'hip pain', 'knee pain']],
+    ['hip/knee pain', 'title', ['hip pain', 'knee pain']],
     ['10 mg/dL', 'plain', UNTOUCHED],
     ['S/P', 'plain', UNTOUCHED],
   ],
@@ -187,6 +189,23 @@ const CASES: Record<string, [text: string, style: NameStyle, outcome: string[] |
     ['colic', 'plain', UNTOUCHED],
     ['asthma', 'plain', UNTOUCHED],
   ],
+  type: [
+    ['Type C quincosis', 'plain', ['Type C quincosis', 'quincosis type C']],
+    [
+      'quincosis type A1',
+      'plain',
+      ['quincosis type A1', 'type A1 quincosis', 'quincosis type A-1', 'type A-1 quincosis'],
+    ],
+    [
+      'blue quincosis, type II',
+      'plain',
+      ['blue quincosis, type II', 'type II blue quincosis', 'blue quincosis type 2', 'type 2 blue quincosis'],
+    ],
+    ['quincosis type 4', 'plain', ['quincosis type 4', 'type 4 quincosis', 'quincosis type IV', 'type IV quincosis']],
+    ['Type C quincosis with fever', 'plain', UNTOUCHED],
+    ['cell type disorder', 'plain', UNTOUCHED],
+    ['wild type', 'plain', UNTOUCHED],
+  ],
   order: [
     ['fracture of femur', 'plain', ['fracture of femur', 'fracture of the femur', 'femur fracture']],
     [
@@ -216,8 +235,10 @@ const CASES: Record<string, [text: string, style: NameStyle, outcome: string[] |
     ['asthma', 'plain', UNTOUCHED],
   ],
   length: [
-    ['one of those very long names that no note ever holds', 'plain', NOTHING],
-    ['a name of just the nine words that count', 'plain', UNTOUCHED],
+    ['one of those very long names that no note ever holds', 'title', NOTHING],
+    ['a name of just the nine words that count', 'title', UNTOUCHED],
+    ['one of those very long names that only a label ever holds', 'plain', UNTOUCHED],
+    [`${'very '.repeat(20)}long`, 'plain', NOTHING],
   ],
 };
 

@@ -9,11 +9,13 @@ const GROUPS: readonly (readonly [isPart: boolean, ...words: string[]])[] = [
   [false, 'high'],
   [false, 'arched', 'arch'],
   [false, 'second', '2nd'],
+  [false, 'third'],
   [true, 'knee'],
   [true, 'foot', 'feet'],
   [true, 'palate', 'palatal'],
   [true, 'toe'],
 ];
+const QUALIFIERS = new Set(['second', '2nd', 'third']);
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   free: ['the', 'a', 'left', 'very'],
   place: ['of', 'in'],
@@ -25,7 +27,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 export const FORMS: WordForm[] = [
   ...GROUPS.flatMap(([isPart, ...words], group) =>
     words.map((text): WordForm => {
-      return { text, word: text === 'second' || text === '2nd' ? 'qualifier' : 'content', isPart, group: group + 1 };
+      return { text, word: QUALIFIERS.has(text) ? 'qualifier' : 'content', isPart, group: group + 1 };
     }),
   ),
   ...Object.entries(LISTS).flatMap(([word, texts]) =>

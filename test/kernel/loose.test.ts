@@ -20,8 +20,21 @@ import { tokensOf } from '../oracle/loose-words-oracle.js';
 import { FORMS, GAPS, KNOWN, NAMES, singular, WORDS } from './loose-fixture.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
-/** What may come before, between or after two words: words of every kind, and every separator. */
-const BETWEEN = [' the ', ' of ', ' is ', ' with ', ' and ', ' itchy ', ' knees ', ' second ', ', ', '/', ': '];
+/** What may come before, between or after two words: a word of every kind, and every separator. */
+const BETWEEN = [
+  ' the ',
+  ' of ',
+  ' is ',
+  ' with ',
+  ' and ',
+  ' itchy ',
+  ' knees ',
+  ' second ',
+  ' third ',
+  ', ',
+  '/',
+  ': ',
+];
 
 /** Words that a name may contain besides its content words. */
 const SMALL = new Set(['of', 'the', 'in']);

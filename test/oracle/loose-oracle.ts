@@ -52,7 +52,9 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
       const known = sets.get(key.join(' ')) ?? [];
       if (known.some(({ words }) => isAsWritten(tokens, used, words))) continue;
       for (const { row, order, words } of known) {
-        const natural = used.every((at, i) => tokens[at].one === order[i]);
+        const last = words.filter((word) => isContent(kindOf(word, forms))).at(-1);
+        const endsInAdjective = tokens[z].read !== last && /..(?:al|ar|ic|ac)$/.test(tokens[z].text);
+        const natural = !endsInAdjective && used.every((at, i) => tokens[at].one === order[i]);
         const own = stands(tokens, used, natural, lookup);
         if (own !== undefined) found.push({ row, used, own, turned: false });
         else if (order.length === words.length && isTurned(tokens, used, order))
@@ -187,6 +189,7 @@ function stands(
     isOpen,
     isLabel: pairs.includes('label'),
     asWritten: natural && pairs.every((pair) => pair === 'beside'),
+    names,
   });
   if (!isWhole) return undefined;
   const shares = relations.map(({ sharesWith }) => sharesWith);
@@ -199,9 +202,10 @@ interface Ending {
   readonly isOpen: boolean;
   readonly isLabel: boolean;
   readonly asWritten: boolean;
+  readonly names: Lookup;
 }
 
-function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asWritten }: Ending): boolean {
+function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asWritten, names }: Ending): boolean {
   const behind = tokens.slice(last + 1);
   const next = behind.find(({ gap, kind }) => gap !== 'plain' || (kind !== 'free' && kind !== 'qualifier'));
   if (next?.gap === 'plain') {
@@ -214,7 +218,10 @@ function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asW
     if (gap === 'colon' || gap === 'hard' || ['wall', 'place', 'copula', 'having'].includes(kind)) break;
     const after = behind[i + 1];
     const modifies = after?.gap === 'plain' && (after.kind === 'content' || after.kind === 'copula');
-    if (kind === 'content' && isPart && !modifies) return false;
+    if (kind !== 'content' || !isPart) continue;
+    // "Ears: low set, thin helices": helices are never called low set.
+    if (behind[0].gap === 'comma' && !names.isName(tokens[last], behind[i])) break;
+    if (!modifies) return false;
   }
   return true;
 }

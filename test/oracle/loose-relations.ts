@@ -61,7 +61,18 @@ function pattern(shape: string): RegExp {
 const MOST_JOINS = 5;
 
 const RULES: readonly Rule[] = [
-  { name: 'beside', pattern: pattern(''), examples: ['[knee] [pain]', '[knee] the very [pain]'], counterexamples: [] },
+  {
+    name: 'beside',
+    pattern: pattern(''),
+    examples: [
+      '[knee] [pain]',
+      '[knee] the very [pain]',
+      '[second] and third [toe]',
+      '[second], third and 2nd [toe]',
+      '[swollen] second/third and [2nd] toe',
+    ],
+    counterexamples: ['[second], red and third [toe]', '[second] and [toe]', '[second] or the third [toe]'],
+  },
   {
     name: 'sibling',
     pattern: pattern('J+(WJ+)*'),
@@ -114,6 +125,8 @@ const RULES: readonly Rule[] = [
       '[pain] or swelling in [knee]',
       '[swelling] of skin, [rash]',
       '[pain], rash and swelling of foot, toe and [knee]',
+      '[swelling] of the [second] toe',
+      '[swelling] of [second] and third toe',
     ],
     counterexamples: [
       '[rash] swelling of [knee]',
@@ -123,11 +136,15 @@ const RULES: readonly Rule[] = [
       '[swelling] of foot in [knee]',
       '[swelling] of, [knee]',
       '[swelling] of is [knee]',
+      '[swelling] of the [second]',
+      '[swelling] of [second], pain',
     ],
     holds({ tokens, y, path }) {
       const [items, place] = splitAt(path, /p/);
       // "pain, swelling of the knee": only joined items share their site.
       if (items !== '' && !/[/&]/.test(path)) return false;
+      // "The 5th toes curve under the 4th": the qualifier is not of the site.
+      if (tokens[y].kind === 'qualifier' && !qualifiesNext(tokens, y)) return false;
       // "edema of hands and feet", but not "shortness of breath or chest pain"
       return !tokens[y].isPart || path.endsWith('p') || (place.includes('b') && endsPlace(tokens, y));
     },
@@ -200,6 +217,8 @@ export function relationOf(tokens: readonly Token[], x: number, y: number, befor
   const between = tokens.slice(x + 1, y);
   // If the same word occurs nearer, that occurrence is the one that belongs to the other word.
   if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
+  if (areJoinedQualifiers(tokens, x, y))
+    return { name: 'beside', sharesWith: tokens[x].kind === 'qualifier' ? 'second' : 'first' };
   const path = pathOf(tokens, x, y);
   if (path.replace(/[^,/&]/g, '').length > MOST_JOINS) return;
   const rule = RULES.find(
@@ -207,6 +226,19 @@ export function relationOf(tokens: readonly Token[], x: number, y: number, befor
   );
   if (rule === undefined) return;
   return { name: rule.name === 'adjective' ? 'head' : rule.name, sharesWith: sharesWith(rule.name, path) };
+}
+
+/**
+ * Whether one of two words is a qualifier, and only further qualifiers are between them, all joined to it: "[upper],
+ * middle and lower [lip]".
+ */
+function areJoinedQualifiers(tokens: readonly Token[], x: number, y: number): boolean {
+  if ((tokens[x].kind === 'qualifier') === (tokens[y].kind === 'qualifier')) return false;
+  const shape = tokens.slice(x, y + 1).map(({ kind, gap }, i) => {
+    const word = kind === 'qualifier' ? 'q' : i > 0 && x + i < y ? KINDS[kind] || '!' : 'w';
+    return (i === 0 ? '' : GAPS[gap]) + word;
+  });
+  return /^(?=.*[,/&])w?q(?:[,/&]?q)*w?$/.test(shape.join(''));
 }
 
 function sharesWith(name: RelationName, path: string): Relation['sharesWith'] {
@@ -275,7 +307,15 @@ function endsPlace(tokens: readonly Token[], at: number): boolean {
   return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
 }
 
-/** A string split at the first match of a pattern. */
+/** Whether a qualifier is followed by a word that it can qualify, or by a further qualifier. */
+function qualifiesNext(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (next === undefined) return false;
+  if (next.gap === 'comma' || next.gap === 'slash') return next.kind === 'qualifier';
+  return next.gap === 'plain' && ['content', 'qualifier', 'join'].includes(next.kind);
+}
+
+/** A text split at the first match of a pattern. */
 function splitAt(text: string, at: RegExp): [before: string, rest: string] {
   const index = text.search(at);
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];

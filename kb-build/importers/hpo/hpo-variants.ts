@@ -21,8 +21,8 @@ export interface PhenotypeName {
 const MOST_WORDS = 5;
 /** The variants of names with at most this many words are themselves varied once more. */
 const MOST_WORDS_TWICE = 4;
-/** Maximum number of variants, not counting plain forms. */
-const MOST_VARIANTS = 16;
+/** Maximum number of variants in addition to the plain forms. */
+const MOST_VARIANTS = 24;
 
 const ABBREVIATION = /^[A-Z]{2,5}s?$/;
 

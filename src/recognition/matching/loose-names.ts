@@ -19,7 +19,9 @@ import {
   NONE,
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import type { NoteText } from '../text/note-text.js';
+import { isImplied } from './broader-matches.js';
 import { compareSpans, shareFinding } from './disjoint.js';
 import { leadsElsewhere } from './loose-leads.js';
 import { type Matches, newMention } from './matches.js';
@@ -146,24 +148,21 @@ function usesMoreWords(other: LooseMatch, match: LooseMatch): boolean {
  * Merges the loose matches of a text into its mentions. If `overlaps` is `longest`, mentions whose words are all used
  * by a loose match are removed.
  */
-export function withLoose(
-  note: NoteText,
-  found: Matches,
-  findingOf: (name: number) => number,
-  overlaps: Overlaps,
-): Matches {
+export function withLoose(kb: Knowledge, note: NoteText, found: Matches, overlaps: Overlaps): Matches {
   if (found.loose.length === 0) return found;
-  const matches = looseMatches(note, found.loose, findingOf);
-  found.mentions = mentionsWith(found.mentions, matches, findingOf, overlaps === 'longest');
+  const matches = looseMatches(note, found.loose, kb.tables.names.finding);
+  found.mentions = mentionsWith(kb, note, found.mentions, matches, overlaps === 'longest');
   return found;
 }
 
 function mentionsWith(
+  kb: Knowledge,
+  note: NoteText,
   mentions: Mention[],
   matches: readonly LooseMatch[],
-  findingOf: (name: number) => number,
   longest: boolean,
 ): Mention[] {
+  const { finding: findingOf } = kb.tables.names;
   const added: Mention[] = [];
   /** The mentions that are part of a match and must be removed. */
   const removed: Mention[] = [];
@@ -178,6 +177,7 @@ function mentionsWith(
       if (isInside(match, mention)) isRedundant ||= longest || shareFinding(match.names, mention.names, findingOf);
       else if (covers(mention, match))
         isRedundant ||= (longest && isWider(mention, match)) || shareFinding(match.names, mention.names, findingOf);
+      else if (longest) isRedundant ||= isImplied(kb, note, match.names, match.begins, mention);
       if (longest && usesAllWords(match, mention)) removed.push(mention);
     }
     if (isRedundant || isList(match, removed.length - removedBefore)) removed.length = removedBefore;

@@ -9,6 +9,7 @@ import { headings } from './headings.js';
 import { hpoAbstracts } from './hpo-abstracts.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
+import { labels } from './labels.js';
 import { negation } from './negation.js';
 import { search } from './search.js';
 import { traps, trapsFurther } from './traps.js';
@@ -24,6 +25,7 @@ export const MEASURES: readonly Measure[] = [
   hpoBc8,
   hpoGsc,
   hpoAbstracts,
+  labels,
   codiesp,
   search,
   traps,

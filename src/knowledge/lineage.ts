@@ -1,10 +1,10 @@
 // The cached lineage of a finding, i.e. the finding and all its ancestors. It is used to test whether a list contains
 // any of them.
 
-import { derive } from '../knowledge/derive.js';
-import { ancestorsOf } from '../knowledge/findings.js';
-import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { rowCache } from '../knowledge/row-cache.js';
+import { derive } from './derive.js';
+import { ancestorsOf } from './findings.js';
+import type { Knowledge } from './knowledge-base.js';
+import { rowCache } from './row-cache.js';
 
 const lineageCache = /* @__PURE__ */ derive((kb: Knowledge) =>
   rowCache<readonly number[]>(kb.tables.findings.rowCount),
