@@ -31,7 +31,8 @@ export function composeCues(
   }
   const classes = new Set<string>();
   const cues: CueRecord[] = [];
-  const composed = new Set<string>();
+  // What a rule lists plainly, it need not compose again.
+  const composed = new Set(patterns.filter(({ text }) => !isPattern(text)).map(({ rule, text }) => keyOf(rule, text)));
   for (const cue of patterns) {
     if (!isPattern(cue.text)) {
       cues.push(cue);
@@ -50,11 +51,20 @@ export function composeCues(
       return listed ?? [];
     };
     for (const text of textsOf(cue.text, cue.place, wordsOf, complain)) {
-      const key = `${cue.rule}\n${text}`;
+      const key = keyOf(cue.rule, text);
       if (composed.has(key)) continue;
       composed.add(key);
       cues.push({ ...cue, text });
     }
   }
   return { cues, classes };
+}
+
+function isPattern(text: string): boolean {
+  return /[()<>|]/.test(text);
+}
+
+/** Equal for texts of a rule that the matcher does not distinguish. */
+function keyOf(rule: string, text: string): string {
+  return `${rule}\n${text.toLowerCase().replace(/-/g, ' ')}`;
 }

@@ -19,12 +19,14 @@ export const CUE_DIRECTIONS = ['after', 'before', 'both', 'adjacent', 'predicate
 /** Properties of a cue, other than its effect, that recognition rules use; AUTHORING.md describes each of them. */
 export const CUE_TRAITS = [
   '',
+  'advises',
   'after-drug',
   'all',
   'as-needed',
   'avoids',
   'counsels',
   'dates',
+  'elliptic',
   'excludes',
   'gets',
   'gives-care',

@@ -1,13 +1,15 @@
 // Anaphora: a sentence that begins with "it", "this", "both" or "these symptoms" refers to the findings mentioned last
-// in the previous sentence ("Had fever last week. It has gone since.").
+// in the previous sentence ("Had fever last week. It has gone since."), and so does a sentence that says only that
+// nothing came after ("No recurrence.").
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { POLARITY, STATUS } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
-import { isBlank, isLineEnd, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import { isBlank, isDigit, isLineEnd, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
-import { endsItem, isCopulaGap } from './gaps.js';
+import { endsItem } from './gaps.js';
 
 /** An anaphor, usually at the start of a sentence or clause. */
 export interface Anaphor {
@@ -18,6 +20,8 @@ export interface Anaphor {
   readonly floor: number;
   /** The axes, as bits, on which the predicates of the anaphor take effect. */
   readonly axes: number;
+  /** Whether it only stands for what is gone: "there [was none]". */
+  readonly isExpletive: boolean;
 }
 
 const ANY = -1;
@@ -35,9 +39,16 @@ export interface ClausePlace {
   anaphor: Anaphor | undefined;
 }
 
-const FIRST = /* @__PURE__ */ wordList('anaphor', 'anaphor-plural', 'definite-article');
-const PLURAL = 0b010;
-const ARTICLE = 0b100;
+const FIRST = /* @__PURE__ */ wordList('anaphor', 'anaphor-plural', 'definite-article', 'expletive');
+const SINGULAR = 0b0001;
+const PLURAL = 0b0010;
+const ARTICLE = 0b0100;
+const EXPLETIVE = 0b1000;
+/** Words of the time at which a sentence begins: "today it was gone", "by day 3 it had gone". */
+const FRAMES = /* @__PURE__ */ wordList('frames-sentence');
+const TIMES = /* @__PURE__ */ wordList('part-of-time');
+const MOST_FRAMES = 5;
+const COMMA = 0x2c;
 const NOUNS = /* @__PURE__ */ wordList('anaphoric-noun', 'anaphoric-noun-plural', 'anaphor-plural', 'of-word');
 const IS_NOUN = 0b0001;
 const IS_PLURAL_NOUN = 0b0010;
@@ -55,10 +66,12 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
   for (let code = unitAt(note, begin); begin - at <= GAP && (isBlank(code) || isLineEnd(code)); ) {
     code = unitAt(note, ++begin);
   }
+  begin = afterFrame(note, begin);
   const first = listedFrom(note, begin, FIRST);
   // Fast path: most sentences begin with another word.
   if (first === 0) return undefined;
-  let isPlural = (listsOf(first) & PLURAL) !== 0;
+  const isExpletive = (listsOf(first) & EXPLETIVE) !== 0;
+  let isPlural = isExpletive || (listsOf(first) & PLURAL) !== 0;
   let hasNoun = false;
   let end = begin + lengthOf(first);
   for (let words = 0; words < MOST_WORDS; words++) {
@@ -70,7 +83,25 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
     if ((lists & (IS_NOUN | IS_PLURAL_NOUN)) !== 0) hasNoun = true;
     end = next + lengthOf(noun);
   }
-  return (listsOf(first) & ARTICLE) !== 0 && !hasNoun ? undefined : { end, isPlural, floor, axes: ANY };
+  return (listsOf(first) & ARTICLE) !== 0 && !hasNoun ? undefined : { end, isPlural, floor, axes: ANY, isExpletive };
+}
+
+/** The offset after the time with which a sentence begins, if an anaphor follows; `begin` otherwise. */
+function afterFrame(note: NoteText, begin: number): number {
+  let at = begin;
+  for (let words = 0; words <= MOST_FRAMES; words++) {
+    const first = listedFrom(note, at, FIRST);
+    const next = first === 0 ? at : skipBlanks(note, at + lengthOf(first), 2);
+    const time = (listsOf(first) & SINGULAR) === 0 ? 0 : listedFrom(note, next, TIMES);
+    if (first !== 0 && time === 0 && (words === 0 || (listsOf(first) & ARTICLE) === 0)) return at;
+    let end = at;
+    if (time !== 0) end = next + lengthOf(time);
+    else while (isDigit(unitAt(note, end))) end++;
+    if (end === at) end += lengthOf(listedFrom(note, at, FRAMES));
+    if (end === at) return begin;
+    at = skipBlanks(note, unitAt(note, end) === COMMA ? end + 1 : end, 2);
+  }
+  return begin;
 }
 
 const OBJECTS = /* @__PURE__ */ wordList('anaphor');
@@ -88,8 +119,8 @@ function isObjectAnaphor(note: NoteText, { begin, end, says }: CueHit): boolean 
 function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number): Anaphor | undefined {
   const relative = listedFrom(note, begin, FIRST);
   if (relative !== 0 && (listsOf(relative) & ARTICLE) === 0)
-    return { end: begin + lengthOf(relative), isPlural: true, floor, axes: STATES };
-  if (listedBefore(note, end, OBJECTS) !== 0) return { end, isPlural: false, floor, axes: ANY };
+    return { end: begin + lengthOf(relative), isPlural: true, floor, axes: STATES, isExpletive: false };
+  if (listedBefore(note, end, OBJECTS) !== 0) return { end, isPlural: false, floor, axes: ANY, isExpletive: false };
   return anaphorAfter(note, end - 1, floor);
 }
 
@@ -102,12 +133,45 @@ export function predicatedAnaphor(
 ): Anaphor | undefined {
   if (before === undefined) return undefined;
   // "Prescribed warfarin. She [never took it].": the pronoun is the object of the cue.
-  if (isObjectAnaphor(note, hit)) return { end: hit.end, isPlural: false, floor: lastBegin - 1, axes: ANY };
-  if (anaphor === undefined) return undefined;
+  if (isObjectAnaphor(note, hit))
+    return { end: hit.end, isPlural: false, floor: lastBegin - 1, axes: ANY, isExpletive: false };
+  if (isSentence(note, hit, clauseBegin) && before.begin < clauseBegin && before.begin >= lastBegin)
+    return { end: hit.end, isPlural: true, floor: lastBegin - 1, axes: STATES, isExpletive: false };
+  if (anaphor === undefined || (anaphor.isExpletive && !endsFinding(hit))) return undefined;
   if (before.begin >= clauseBegin || before.begin <= anaphor.floor || hit.end <= anaphor.end) return undefined;
   // The cue text may include the anaphor: "that stopped".
   if (hit.begin < anaphor.end) return anaphor;
-  return isCopulaGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
+  return isPredicateGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
+}
+
+/** Whether a hit is a sentence of its own that is about the one before it: "No recurrence." */
+export function isSentence(note: NoteText, { says, begin, end }: CueHit, clauseBegin: number): boolean {
+  if (!says.isElliptic || begin - clauseBegin > GAP) return false;
+  return endsItem(note, end) && unitAt(note, skipBlanks(note, end)) !== COMMA;
+}
+
+/** Whether a hit says of a finding before it that it is gone, or that there is none. */
+function endsFinding({ says }: CueHit): boolean {
+  return says.cues.some(({ direction, sets }) => direction === 'before' && (sets === 'RS' || sets === 'N'));
+}
+
+const LINKS = /* @__PURE__ */ wordList(['copula', 'adverb-of-predicate']);
+const MOST_LINKS = 4;
+/** "It's gone". */
+const APOSTROPHES = /* @__PURE__ */ markSet("'’");
+
+/** Whether a gap consists of copulas and adverbs: "it [was subsequently] excluded". */
+function isPredicateGap(note: NoteText, begin: number, end: number): boolean {
+  let words = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      const link = listedFrom(note, at, LINKS);
+      if (link === 0 || ++words > MOST_LINKS) return false;
+      at += lengthOf(link) - 1;
+    } else if (!isBlank(code) && !APOSTROPHES.has(code)) return false;
+  }
+  return true;
 }
 
 /** Begins a clause inside a sentence; a pronoun there may refer to something mentioned before it. */

@@ -7,6 +7,7 @@ import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, RESULT, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { markSet } from '../text/word-sets.js';
 import type { Anaphor } from './anaphora.js';
 import { followsOr, isAnswerGap, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isOpenList, isPredicateOfAll } from './predicates.js';
@@ -195,11 +196,12 @@ function endsAtComma(note: NoteText, end: number): boolean {
   return unitAt(note, skipBlanks(note, end)) === COMMA;
 }
 
+const DASHES = /* @__PURE__ */ markSet('-–—');
 /** Words that deny only the finding right before them: "paraspinal tenderness, SLR negative". */
 const DENIES_ONE = /* @__PURE__ */ wordList('denies-one-finding');
 
 function deniesOne(note: NoteText, { begin, end }: CueHit): boolean {
   if (end - begin > 8 || listedFrom(note, begin, DENIES_ONE) === 0) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
-  return before !== 0x3a && before !== 0x2d;
+  return before !== 0x3a && !DASHES.has(before);
 }

@@ -44,8 +44,8 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
 }
 
 /**
- * Whether a mention is the means in a denied change: "no relief of the cough [with codeine]". Only the change is
- * denied.
+ * Whether a mention is the means of a change that is denied: "no relief of the cough [with codeine]", or its
+ * reason: "no benefit from codeine [for the cough]". The denial concerns only the change.
  */
 function isMeans(note: NoteText, { slots }: Scopes, { hit, says, taken }: Scope, { outerBegin }: Mention): boolean {
   if (says.slot !== WIDE_POLARITY || !says.denies || taken < 0) return false;
@@ -54,7 +54,12 @@ function isMeans(note: NoteText, { slots }: Scopes, { hit, says, taken }: Scope,
   return listedBefore(note, skipBlanksBack(note, outerBegin, 2), MEANS) !== 0;
 }
 
-const MEANS = /* @__PURE__ */ wordList(['with-word', 'circumstance-preposition', 'circumstance-before-definite']);
+const MEANS = /* @__PURE__ */ wordList([
+  'with-word',
+  'circumstance-preposition',
+  'circumstance-before-definite',
+  'reason-preposition',
+]);
 
 /** The cues of an open scope that reach a mention. */
 function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: boolean): readonly Cue[] {

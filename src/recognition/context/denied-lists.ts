@@ -51,6 +51,8 @@ const VERBS_OF_FINDING = /* @__PURE__ */ wordList('presence-word', [
   'plural-predicate',
 ]);
 const MAX_VERBS = 4;
+/** Words after a finding that contrast it with what was denied before it. */
+const CONTRASTS = /* @__PURE__ */ wordList('contrast-after-finding');
 /** Words that lead to a circumstance: "no cough or fever [on] amoxicillin". */
 const CIRCUMSTANCES = /* @__PURE__ */ wordList(
   'circumstance-preposition',
@@ -84,6 +86,8 @@ export function leavesDeniedList(
 ): boolean {
   const floor = Math.max(hit.end, taken, mention.begin - LOOKBACK);
   const comma = lastBreak(note, floor, mention.begin);
+  // "No fatigue - vomiting though."
+  if (taken >= 0 && listedFrom(note, skipBlanks(note, mention.outerEnd), CONTRASTS) !== 0) return true;
   if ((comma >= 0 || taken >= 0) && beginsClause(note, Math.max(comma + 1, taken), mention)) return true;
   if (taken >= 0 && isCircumstance(note, mention)) return true;
   if (comma >= 0) {

@@ -5,9 +5,10 @@
 // cues in a bracket end with the bracket. A label ("Lungs: …") closes all scopes. A line that ends in a colon opens a
 // list, all of whose items inherit the scope.
 
+import { wordList } from '../grammar/grammar.js';
 import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import { addEffect, type Matches, newHit } from '../matching/matches.js';
+import { addEffect, type Matches, newHit, setCueText } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import {
   AHEAD,
@@ -23,15 +24,23 @@ import {
 } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
 import { type Boundaries, CLAUSE, CLOSE, COLON, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
+import { listedFrom } from '../text/listed.js';
 import { type NoteText, skipBlanks } from '../text/note-text.js';
-import { anaphorAfter, beginClause, type ClausePlace, elidesRecovery, predicatedAnaphor } from './anaphora.js';
+import {
+  anaphorAfter,
+  beginClause,
+  type ClausePlace,
+  elidesRecovery,
+  isSentence,
+  predicatedAnaphor,
+} from './anaphora.js';
 import type { BackHit } from './backward.js';
 import { endsInColon, itemFollows, opensItems } from './carried-lists.js';
 import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
 import { followsPeriod } from './course-before.js';
 import { applyOpenScopes } from './cue-effects.js';
 import { denialOf, hasDeniedSubject } from './denied-subjects.js';
-import { isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
+import { endsItem, isEnumerator, isFollowedByReason, labelBegin } from './gaps.js';
 import { hitDirection } from './hit-direction.js';
 import { closeWarning, isConditionalEvent, openScopes } from './opening.js';
 import { extendsToNext, sharesSubject } from './predicates.js';
@@ -149,6 +158,11 @@ function passCue(
 ): void {
   const { note } = sweep;
   if ((hit.kinds & IS_SIGNED) !== 0) resolveSign(note, hit);
+  // "No symptoms, including", "no further episodes of": more than a sentence about the one before.
+  if (hit.says.isElliptic && !isSentence(note, hit, sweep.clauseBegin) && listedFrom(note, hit.begin, DENYING) !== 0) {
+    if (endsItem(note, hit.end)) return;
+    setCueText(hit, sweep.lexicon.denial);
+  }
   const { kinds } = hit;
   const { floor } = sweep;
   // "3/7 history of cough": the cough is not past.
@@ -166,7 +180,7 @@ function passCue(
     anaphor === undefined ? hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon) : BACK;
   if (opens && !isConditionalEvent(sweep, hit, after, sweep.lexicon)) {
     openScopes(note, sweep, hit, direction, after?.outerBegin ?? -1, mayBeLabel);
-    const deniesNext = direction === ANSWERS && hit.says.denies && extendsToNext(note, hit);
+    const deniesNext = direction !== AHEAD && hit.says.denies && extendsToNext(note, hit);
     if (deniesNext || hasDeniedSubject(note, hit.begin, sweep.clauseBegin))
       openScopes(note, sweep, newHit(hit.begin, hit.end, sweep.lexicon.denial), AHEAD, -1, false);
   }
@@ -181,6 +195,8 @@ function passCue(
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
   sweep.back.push({ hit, axes, floor, last, anaphor: undefined, answers: direction === ANSWERS });
 }
+
+const DENYING = /* @__PURE__ */ wordList('denying-article');
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
   // A heading that names a test may be answered by the content of its section: "CXR: negative".

@@ -26,6 +26,7 @@ import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
 const COMMA = 0x2c;
+const BRACKET = 0x28;
 /** Marks between a person and the person's findings: "Mother: gout", "father (gout)". */
 const PERSON_MARKS = /* @__PURE__ */ markSet(':-–(=/');
 
@@ -44,6 +45,11 @@ const IS_BYSTANDER = 0b0010;
 const IS_RECORD = 0b1000;
 /** Maximum number of words from a person to the deciding verb. */
 const MOST_WORDS = 5;
+
+/** What follows a verb that makes a person the holder of a finding: "found [to] have", "came [down] with". */
+const COMPLETES = /* @__PURE__ */ wordList('to-word', 'leads-to-illness');
+const IS_DOWN = 0b10;
+const FOUND = /* @__PURE__ */ wordList('found-to-have');
 
 const WHO = /* @__PURE__ */ wordList('relative-pronoun');
 
@@ -77,6 +83,8 @@ export function isSubject(note: NoteText, hit: CueHit, nextMention: number, befo
     const verb = end !== OUTSIDE && nextMention >= end ? end : skipBlanks(note, afterComma + lengthOf(who));
     return isSubjectOfVerb(note, verb, nextMention);
   }
+  // "Both he and his wife have a cough", "my husband and I": the patient has it too.
+  if (isBesidePatient(note, hit)) return false;
   const preposition = listsOf(prepositionBefore(note, hit.begin).word);
   // "Borrowed his wife's gabapentin": the drug is taken by the patient.
   if ((preposition & INFORMS) !== 0 || ((preposition & USES) !== 0 && isPossessive(note, hit))) return false;
@@ -85,8 +93,33 @@ export function isSubject(note: NoteText, hit: CueHit, nextMention: number, befo
   if (isPossessive(note, hit) && (listsOf(listedFrom(note, at, AFTER_PERSON)) & IS_RECORD) !== 0) return true;
   if (nextMention >= 0 && nextMention <= at) return true;
   const code = unitAt(note, at);
+  // "Daughter (nurse) says": the verb after the bracket decides.
+  if (code === BRACKET) {
+    const close = note.text.indexOf(')', at);
+    const isShort = close >= 0 && close - at <= APPOSITION && (nextMention < 0 || nextMention > close);
+    if (isShort) return isSubjectOfVerb(note, skipBlanks(note, close + 1), nextMention);
+  }
   if (code === OUTSIDE || isLineEnd(code) || PERSON_MARKS.has(code) || isDigit(code)) return true;
   return isSubjectOfVerb(note, code === COMMA ? appositionEnd(note, afterComma) : at, nextMention);
+}
+
+const ANDS = /* @__PURE__ */ wordList('and-word');
+const PATIENTS = /* @__PURE__ */ wordList('patient-as-subject');
+
+/** Whether a person is joined with the patient in one subject: "she and her husband", "my husband and I". */
+function isBesidePatient(note: NoteText, { begin, end }: CueHit): boolean {
+  let at = begin;
+  for (let words = 0; words <= MOST_BEFORE; words++) {
+    const blank = skipBlanksBack(note, at, 2);
+    const and = listedBefore(note, blank, ANDS);
+    if (and !== 0) return listedBefore(note, skipBlanksBack(note, blank - lengthOf(and), 2), PATIENTS) !== 0;
+    const word = listedBefore(note, blank, BEFORE_PERSON);
+    if (word === 0) break;
+    at = blank - lengthOf(word);
+  }
+  const next = skipBlanks(note, end);
+  const and = listedFrom(note, next, ANDS);
+  return and !== 0 && listedFrom(note, skipBlanks(note, next + lengthOf(and)), PATIENTS) !== 0;
 }
 
 /** Maximum number of characters in an apposition. */
@@ -110,13 +143,37 @@ function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): bo
   let at = begin;
   for (let words = 0; words < MOST_WORDS; words++) {
     if (at === nextMention) return true;
+    // "Several residents [at the home] have".
+    const place = afterPlace(note, at);
+    if (place > at && (nextMention < 0 || place <= nextMention)) {
+      at = place;
+      continue;
+    }
     const word = listedFrom(note, at, AFTER_PERSON);
     if (word === 0) return isOne;
-    if ((listsOf(word) & IS_BYSTANDER) !== 0) return false;
-    if ((listsOf(word) & IS_SUBJECT) !== 0) isOne = true;
-    at = skipBlanks(note, at + lengthOf(word));
+    const next = skipBlanks(note, at + lengthOf(word));
+    // "Mother was found [to have]", "his girlfriend came [down with]".
+    const completes = listedFrom(note, next, COMPLETES);
+    const isHeld = completes !== 0 && ((listsOf(completes) & IS_DOWN) !== 0 || listedFrom(note, at, FOUND) !== 0);
+    if ((listsOf(word) & IS_BYSTANDER) !== 0 && !isHeld) return false;
+    if ((listsOf(word) & IS_SUBJECT) !== 0 || isHeld) isOne = true;
+    at = next;
   }
   return isOne;
+}
+
+const PLACES = /* @__PURE__ */ wordList('leads-to-site', 'before-person');
+
+/** The offset after "at the home" and the like; `at` if there is nothing of the kind. */
+function afterPlace(note: NoteText, at: number): number {
+  const preposition = listedFrom(note, at, PLACES);
+  if ((listsOf(preposition) & 0b01) === 0) return at;
+  const begin = skipBlanks(note, at + lengthOf(preposition));
+  const owner = listedFrom(note, begin, PLACES);
+  if ((listsOf(owner) & 0b10) === 0) return at;
+  const noun = skipBlanks(note, begin + lengthOf(owner));
+  const end = wordEnd(note, noun, LONGEST_WORD);
+  return end > noun ? skipBlanks(note, end) : at;
 }
 
 /** The preposition before a person, with only determiners and adjectives between; `word` is 0 if there is none. */

@@ -26,7 +26,7 @@ import {
 } from '../matching/scopes.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
 import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
-import { lengthOf } from '../text/word-tree.js';
+import { lengthOf, listsOf } from '../text/word-tree.js';
 import { followsOr, isLinkGap, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
 import {
@@ -55,6 +55,7 @@ export function openScopes(
   mayBeLabel: boolean,
 ): void {
   const { says } = hit;
+  if (says.advises && !givesReason(note, hit.end)) return;
   // "Not, to his knowledge, ever": a cue in an aside does not replace the cue that the aside interrupts.
   if (isInAside(nearPolarity(scopes), hit)) return;
   let linksOn = false;
@@ -89,6 +90,23 @@ export function openScopes(
     // A wide scope replaces a near one. A near scope of the same hit has a later slot, so it is opened afterwards.
     if (opening.isWide) scopes.open &= ~(1 << (axis * SLOTS_OF_AXIS + NEAR));
   }
+}
+
+const REASONS = /* @__PURE__ */ wordList('leads-to-reason-for-help', 'urgency-word');
+const LEADS_TO_REASON = 0b01;
+/** Maximum number of words of urgency. */
+const URGENCY = 3;
+
+/** Whether a reason follows, after words of urgency: "call us [straight away with] fever". */
+function givesReason(note: NoteText, end: number): boolean {
+  let at = skipBlanks(note, end);
+  for (let words = 0; words <= URGENCY; words++) {
+    const word = listedFrom(note, at, REASONS);
+    if (word === 0) return false;
+    if ((listsOf(word) & LEADS_TO_REASON) !== 0) return true;
+    at = skipBlanks(note, at + lengthOf(word));
+  }
+  return false;
 }
 
 /** Maximum number of characters in an aside. */
@@ -168,15 +186,19 @@ function openYear(note: NoteText, scopes: Scopes, subject: number): void {
   scopes.open |= 1 << WIDE_TEMPORALITY;
 }
 
+const NUMBERS = /* @__PURE__ */ wordList('spelled-count');
 /** Maximum number of characters between a time expression and the subject: "at age 12, [she had]". */
-const FRAME_GAP = 8;
+const FRAME_GAP = 12;
 
 /** Whether a phrase for a past time is right before the subject of its clause: "last year [he had] pneumonia". */
 function framesClause(note: NoteText, scope: Scope, { begin, end }: CueHit): boolean {
   if (scope.taken >= 0 || (scope.hit.kinds & IS_PAST) === 0 || begin - scope.linked > FRAME_GAP) return false;
-  for (let at = scope.linked; at < begin; at++) {
+  for (let at = scope.linked; at < begin; ) {
     const code = unitAt(note, at);
-    if (!isBlank(code) && !isDigit(code) && code !== COMMA) return false;
+    // "At the age of six [she had]".
+    const number = lengthOf(listedFrom(note, at, NUMBERS));
+    if (number === 0 && !isBlank(code) && !isDigit(code) && code !== COMMA) return false;
+    at += Math.max(1, number);
   }
   scope.linked = end;
   return true;

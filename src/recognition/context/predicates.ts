@@ -44,6 +44,8 @@ const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 /** Words that begin or belong to the attribute of a subject: "jaundice [of the sclera] was not seen". */
 const ATTRIBUTES = /* @__PURE__ */ wordList('leads-to-site', ['possessive-word', 'owner-of-site']);
 const LEADS = 0b01;
+/** A participle that describes a subject: "jaundice [seen earlier] is not seen now". */
+const DESCRIBES = /* @__PURE__ */ wordList('presence-word');
 /** Words that join a second predicate without a subject of its own: "was suspected [but] was excluded". */
 const JOINS_PREDICATES = /* @__PURE__ */ wordList('joins-predicates');
 const EQUAL_SUBJECTS = /* @__PURE__ */ wordList('equal-subject-word');
@@ -102,8 +104,10 @@ function belongsToSubject(note: NoteText, begin: number, { begin: end, isPlural 
 /** Whether a stretch after a mention locates it: "[in the left leg] was excluded". */
 function isAttribute(note: NoteText, begin: number, end: number): boolean {
   const first = skipBlanks(note, begin);
-  if (end - begin > MEMBERS || (listsOf(listedFrom(note, first, ATTRIBUTES)) & LEADS) === 0) return false;
-  for (let at = first; at < end; at++) {
+  const participle = lengthOf(listedFrom(note, first, DESCRIBES));
+  if (end - begin > MEMBERS) return false;
+  if (participle === 0 && (listsOf(listedFrom(note, first, ATTRIBUTES)) & LEADS) === 0) return false;
+  for (let at = first + participle; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
       if (listedFrom(note, at, ATTRIBUTES) === 0 && listedFrom(note, at, BREAKS) !== 0) return false;

@@ -122,7 +122,8 @@ export function qualify(
       isOther ||
       (isListed && !isPatients) ||
       temporality === HYPOTHETICAL ||
-      (temporality === SOUGHT && (denied?.hit.begin ?? -1) < mention.end),
+      // "To look for gout" is a suspicion; a sign that is looked for is not there yet.
+      (temporality === SOUGHT && certainty === '' && (denied?.hit.begin ?? -1) < mention.end),
     polarity,
     certainty,
     subject: codeOf(holder),

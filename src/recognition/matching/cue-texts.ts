@@ -124,6 +124,8 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     mayGiveReason: cues.some(({ trait }) => trait === 'reason') && cues.some(({ direction }) => direction === 'before'),
     excludes,
     inverts: cues.some(({ trait }) => trait === 'inverts'),
+    advises: cues.some(({ trait }) => trait === 'advises'),
+    isElliptic: cues.some(({ trait }) => trait === 'elliptic'),
     mayMeanDevelop: cues.some(({ trait }) => trait === 'gets'),
     affirmsAhead: onlyAffirms(cues, AHEAD),
     affirmsAside: onlyAffirms(cues, BACK),

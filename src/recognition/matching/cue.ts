@@ -99,6 +99,9 @@ export interface CueText {
   readonly excludes: boolean;
   /** Whether the text ("should") begins an if-clause when a finding follows directly. */
   readonly inverts: boolean;
+  /** Whether the text advises calling for help, and whether it may be a sentence about the one before. */
+  readonly advises: boolean;
+  readonly isElliptic: boolean;
   /** Whether the text ("get") normally orders something but, in an if-clause, means that the patient may develop it. */
   readonly mayMeanDevelop: boolean;
   /**
