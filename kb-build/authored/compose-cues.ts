@@ -60,10 +60,6 @@ export function composeCues(
   return { cues, classes };
 }
 
-function isPattern(text: string): boolean {
-  return /[()<>|]/.test(text);
-}
-
 /** Equal for texts of a rule that the matcher does not distinguish. */
 function keyOf(rule: string, text: string): string {
   return `${rule}\n${text.toLowerCase().replace(/-/g, ' ')}`;
