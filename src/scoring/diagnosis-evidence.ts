@@ -5,7 +5,6 @@ import type { FindingItem } from '../contract/result-types.js';
 import type { DecisionLevel, DiagnosisEvidence, NoteScore } from '../contract/score-types.js';
 import { findingById, findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { lineageOf } from '../knowledge/lineage.js';
 import { promptList } from '../prompting/prompt-list.js';
 import { fullListRows } from './full-list.js';
 import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategory, soapOf } from './note-records.js';

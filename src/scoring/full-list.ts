@@ -3,7 +3,6 @@
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { lineageOf } from '../knowledge/lineage.js';
 import { rowCache } from '../knowledge/row-cache.js';
 import { componentsOf } from '../prompting/panels.js';
 import { promptList } from '../prompting/prompt-list.js';
