@@ -213,11 +213,15 @@ function fileComplaints(file: string, text: Comment): string[] {
     .map(({ line, name }) => `${file}:${line}: there is no ${name}: write the path it has now, or leave it out`);
 }
 
-/** The comments of a YAML file, one per line. */
+/** The comments of a YAML file, one per line. The lines of a block scalar, such as a note, contain none. */
 function yamlComments(file: string): Comment[] {
+  let scalar = -1;
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, index) => {
+      const indent = line.search(/\S/);
+      if (scalar >= 0 && (indent < 0 || indent > scalar)) return [];
+      scalar = /[:-] [|>][+-]?\d*$/.test(line) ? indent : -1;
       const text = /(?:^|\s)#.*$/.exec(line)?.[0];
       return text === undefined ? [] : [{ line: index + 1, text }];
     });

@@ -15,12 +15,6 @@ export type { AnswerOf, MapOptions, OperationName, Pool, PoolHost, PoolOptions }
  *
  * @param source what `openKnowledgeBase` takes: the path of a `.ctkb` file, a URL, bytes, the result of `shareBundle`, or
  *   one of these with overlays.
- * @example
- * const pool = await createPool(undefined, { threads: 2 });
- * for await (const { answer } of pool.map(['Denies chest pain.'], 'recognize')) {
- *   answer?.taggedText.results[0].notation; // '10380.N'
- * }
- * pool.close();
  */
 export async function createPool(
   source?:

@@ -25,7 +25,7 @@ import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } f
 import { lengthOf } from '../text/word-tree.js';
 import { closesWith, closesWithOr, endsWithoutScope, goesOnUnnamed, leavesDeniedList } from './denied-lists.js';
 import { followsOr, isDrugListGap, isListGap } from './gaps.js';
-import { isPossessive } from './holders.js';
+import { isPossessive } from './possessives.js';
 
 const COMMA = 0x2c;
 /** Maximum number of characters searched for a bracket. */

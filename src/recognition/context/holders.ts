@@ -24,6 +24,7 @@ import {
 } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
+import { isPossessive, wordEndOf } from './possessives.js';
 
 const COMMA = 0x2c;
 const BRACKET = 0x28;
@@ -287,17 +288,3 @@ function pronounIn(note: NoteText, { begin, end }: CueHit): { word: number; end:
 }
 
 const LONGEST_WORD = 16;
-
-/** The end of a person's last word, excluding a possessive ending. */
-function wordEndOf(note: NoteText, { end }: CueHit): number {
-  return isApostrophe(unitAt(note, end - 2)) ? end - 2 : end;
-}
-
-/** Whether a hit is a possessive: "the patient's" does not introduce a new subject. */
-export function isPossessive(note: NoteText, { end }: CueHit): boolean {
-  return isApostrophe(unitAt(note, end - 2)) || isApostrophe(unitAt(note, end));
-}
-
-function isApostrophe(code: number): boolean {
-  return code === 0x27 || code === 0x2019;
-}

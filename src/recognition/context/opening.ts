@@ -29,14 +29,8 @@ import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack
 import { lengthOf, listsOf } from '../text/word-tree.js';
 import { followsOr, isLinkGap, touches } from './gaps.js';
 import { isDone } from './hit-direction.js';
-import {
-  beginsRelativeClause,
-  isPossessive,
-  isSubject,
-  personBefore,
-  refersTo,
-  slotsAfterContrast,
-} from './holders.js';
+import { beginsRelativeClause, isSubject, personBefore, refersTo, slotsAfterContrast } from './holders.js';
+import { isPossessive } from './possessives.js';
 import { yearBefore } from './signs.js';
 
 const COMMA = 0x2c;

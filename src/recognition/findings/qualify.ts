@@ -1,5 +1,4 @@
-// Turns cue effects into codes. The context, the section and the term type together determine the prefix, result,
-// modifier and status; governing.ts selects the effects that apply.
+// Turns cue effects, the section and the term type into codes; governing.ts selects the effects that apply.
 
 import { NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';

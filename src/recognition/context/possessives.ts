@@ -1,0 +1,18 @@
+// Possessive endings of persons ("the patient's", "his mothers' "): what is read after the person begins before the ending.
+
+import type { CueHit } from '../matching/mentions.js';
+import { type NoteText, unitAt } from '../text/note-text.js';
+
+/** The end of a person's last word, excluding a possessive ending. */
+export function wordEndOf(note: NoteText, { end }: CueHit): number {
+  return isApostrophe(unitAt(note, end - 2)) ? end - 2 : end;
+}
+
+/** Whether a hit is a possessive: "the patient's" does not introduce a new subject. */
+export function isPossessive(note: NoteText, { end }: CueHit): boolean {
+  return isApostrophe(unitAt(note, end - 2)) || isApostrophe(unitAt(note, end));
+}
+
+function isApostrophe(code: number): boolean {
+  return code === 0x27 || code === 0x2019;
+}
