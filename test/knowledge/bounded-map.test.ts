@@ -97,6 +97,7 @@ describe('a bounded map', () => {
 /** Maps and sets that grow while a process runs, with the reason why callers cannot make them grow. */
 const GROWING: Readonly<Record<string, string>> = {
   'src/contract/identity.ts': 'weak',
+  'src/kernel/slabs.ts': 'weak; by the pages that closed knowledge bases leave',
   'src/knowledge/code-prefixes.ts': 'by the number of a vocabulary of the bundle',
   'src/knowledge/map-rows.ts': 'by the rules in the bundle',
   'src/knowledge/patients.ts': 'weak, and only while an operation runs',
