@@ -101,6 +101,13 @@ HP:9000001\t"short row"
 const DICTIONARY = 'be,ae\ngrey,gray\ntumour,tumor\ncolour,color\ncheque,check\n';
 const type = (code: (typeof TERM_TYPES)[number]) => TERM_TYPES.indexOf(code);
 
+const EAR_WORDS = ['ear', 'otic', 'otologic', 'aural', 'auricular'];
+/** Heads of the further wordings of an abnormality, and of the function of a body part. */
+const GENERAL_HEADS = 'abnormality anomaly malformation defect manifestation involvement disorder alteration'.split(
+  ' ',
+);
+const FUNCTION_HEADS = ['impairment', 'deficit', 'dysfunction'];
+
 describe('an invented release', () => {
   const { of, complaints } = importTexts(hpo, { 'hp.obo': RELEASE });
 
@@ -152,14 +159,8 @@ describe('an invented release', () => {
       ['Bright nose', 'lay', false, false],
       // This name is a further wording; such names are tested in hpo-variants.test.ts.
       ['abnormal ear', 'lay', false, false],
-      ...['ear', 'otic', 'otologic', 'aural', 'auricular'].flatMap((ear) =>
-        ['abnormality', 'anomaly', 'malformation', 'defect', 'manifestation', 'involvement'].map((head) => [
-          `${ear} ${head}`,
-          'lay',
-          false,
-          false,
-        ]),
-      ),
+      ...EAR_WORDS.flatMap((ear) => GENERAL_HEADS.map((head) => [`${ear} ${head}`, 'lay', false, false])),
+      ...EAR_WORDS.flatMap((ear) => FUNCTION_HEADS.map((head) => [`${ear} ${head}`, 'lay', false, false])),
       ['increased ge level', 'lay', false, false],
     ]);
   });
@@ -258,7 +259,7 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     expect([count('synonym', false), count('abbreviation', false)]).toEqual([13_618, 107]);
     // Most lay names have further wordings, which are also counted.
     expect(count('lay', false)).toBeGreaterThan(30_000);
-    expect(count('lay', false)).toBeLessThan(60_000);
+    expect(count('lay', false)).toBeLessThan(80_000);
     expect(count('synonym', true) + count('lay', true)).toBeLessThan(1_463 + 948);
   });
 
