@@ -1,7 +1,7 @@
 // The pool: operations on many threads over one shared bundle. This file holds what Node and browsers have in common;
 // the entry points add how a worker is started and how a bundle is read.
 
-import { CtermError, type Host, type Operation, type OperationDescription, operations } from '../index.js';
+import { CtermError, type Host, type OperationDescription, operations } from '../index.js';
 import { startCrew, type WorkerPort } from './crew.js';
 import { type ItemOutcome, type Items, mapItems } from './map-items.js';
 import { packSource } from './posted-source.js';
@@ -14,8 +14,9 @@ export type OperationName = {
 }[keyof Api];
 
 /** The answer of an operation. */
-export type AnswerOf<Name extends OperationName> =
-  Api[Name] extends Operation<infer _Shape, infer Result> ? Awaited<Result> : never;
+export type AnswerOf<Name extends OperationName> = Api[Name] extends { invoke: (...given: never[]) => infer Result }
+  ? Awaited<Result>
+  : never;
 
 /** The members of a host that consist of data; functions stay in the thread in which they were made. */
 export type PoolHost = Pick<Host, 'licences' | 'culture' | 'bare'>;

@@ -39,9 +39,9 @@ describe('reading settings', () => {
   test.each([
     [{ overlap: 'all' }, "Settings has no 'overlap'. Did you mean 'overlaps'?"],
     [{ zzzzzzzz: 1 }, 'Settings: minConfidence, overlaps'],
-    [{ overlaps: 'some' }, 'Settings.overlaps: expected one of longest, nested, all, got "some"'],
+    [{ overlaps: 'some' }, "Settings.overlaps: expected one of longest, nested, all, got 'some'"],
     [{ minConfidence: 2 }, 'Settings.minConfidence: expected a number from 0 to 1, got 2'],
-    [{ minConfidence: '0.5' }, 'got "0.5"'],
+    [{ minConfidence: '0.5' }, "got '0.5'"],
     [{ maxAlternates: -1 }, 'expected an integer from 0 to 100, got -1'],
     [{ explain: 'yes' }, 'Settings.explain: expected true or false'],
     [{ sections: [1] }, 'Settings.sections: expected a list of texts'],

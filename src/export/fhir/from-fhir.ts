@@ -80,7 +80,7 @@ export function fromFhir(kb: KnowledgeBase, bundle: object | readonly object[]):
 
 type Coded = Pick<FhirChartRecord, 'ctermId' | 'vocab' | 'code'>;
 
-/** A function that finds the code of a CodeableConcept: a finding's own id, or else its first known coding. */
+/** A function that finds the code of a codeable concept: a finding's own id, or else its first known coding. */
 function codingReader(kb: Knowledge): (concept: unknown) => Coded | undefined {
   const vocabularies = new Map(
     usableVocabularies(kb).flatMap(({ name }) => {

@@ -43,12 +43,12 @@ export function qualifiersOf(type: string, resource: unknown): ChartQualifiers |
   return typeof read === 'string' ? read : withoutGaps(read);
 }
 
-/** The CodeableConcepts of the findings that a resource states. */
+/** The codeable concepts of the findings that a resource states. */
 export function conceptsOf(type: string, resource: unknown): unknown[] {
   if (type === 'FamilyMemberHistory') {
     return elementsAt(resource, 'condition').flatMap((condition) => elementAt(condition, 'code') ?? []);
   }
-  // R5 puts the concept of a drug, a request or a procedure into a CodeableReference.
+  // R5 puts the concept of a drug, a request or a procedure into a codeable reference.
   const given =
     elementAt(resource, 'code') ??
     elementAt(resource, 'medicationCodeableConcept') ??
