@@ -119,8 +119,8 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
       // The same applies if the knowledge base lacks the code for the cause.
-      'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, -',
-      'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, -',
+      'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, V43.52XA',
+      'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, W13.0XXA',
       'S72.002A, M81.0 prefix=F -> S72.002A, Z82.62',
       // A single code covers both sides.
       'M17.9 modifier=RT -> M17.11',

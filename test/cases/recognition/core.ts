@@ -263,9 +263,9 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Plan: Avoid NSAIDs.', 'NSAIDs = nonsteroidal-anti-inflammatory-drug N'],
   ],
   'where a list of what is absent ends': [
-    ['No syncope and one run of NSVT', 'syncope = syncope N', 'NSVT = ventricular-tachycardia A'],
+    ['No syncope and one run of NSVT', 'syncope = syncope N', 'NSVT = nonsustained-ventricular-tachycardia A'],
     ['No abdominal pain, passing flatus', 'abdominal pain = abdominal-pain N', 'flatus = flatulence A'],
-    ["I can't stop worrying", 'worrying = worry A'],
+    ["I can't stop worrying", "can't stop worrying = worry A"],
   ],
   'pictures of the body': [
     ['Right renal mass', 'renal mass = renal-mass A+RT'],
