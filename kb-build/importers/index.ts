@@ -1,5 +1,5 @@
-// The list of importers. A new source of knowledge needs one file in this folder and one line here. Importers are
-// listed in order of trust: if sources contradict each other, the one listed earlier takes precedence. The authored
+// The list of importers. To add a source of knowledge, create one file in this folder and add one line here. Importers
+// are listed in order of trust: if sources contradict each other, the one listed first takes precedence. The authored
 // core is trusted more than any importer.
 
 import { cvx } from './cvx/cvx.js';

@@ -1,4 +1,4 @@
-// The interface of importers, and their input: all files of one kind in a build, as streams, ordered by name.
+// The interface of importers, and their input: all files of one kind in a build, as streams, in name order.
 
 import type { Complain } from '../complaints.js';
 import type { ImportWords } from '../import-words.js';
@@ -10,7 +10,10 @@ export type Encoding = 'utf-8' | 'latin1';
 
 /** One file of a release. */
 export interface ReleaseFile {
-  /** The path of the file inside the given folder, with `/`; just the file name if the file itself was given. */
+  /**
+   * The path of the file inside the given folder, with `/` as separator; just the file name if the file itself was
+   * given.
+   */
   readonly name: string;
   /** The path of the file as used in messages and in `SourceLocation.file`. */
   readonly file: string;
@@ -24,11 +27,11 @@ export interface ReleaseFile {
  */
 export interface Importer {
   readonly name: string;
-  /** A human-readable description of the files that the importer reads. */
+  /** A human-readable description of the files that this importer reads. */
   readonly summary: string;
   /**
-   * The terms of use of the importer's records. A redistributable bundle is built without the importers whose terms are
-   * closed.
+   * The terms of use of the importer's records. An importer whose terms are closed is not used for a redistributable
+   * bundle.
    */
   readonly terms: readonly TermsName[];
   /**
@@ -37,9 +40,9 @@ export interface Importer {
    */
   accepts(name: string, head: () => string): boolean;
   /**
-   * Yields the records of all accepted files. The files are sorted by name; the importer must select among several
-   * versions and parts of a release. `words` are the authored import words; a string that has no entry there stays as
-   * it is in the release.
+   * Yields the records of all accepted files. The files are sorted by name; if there are several versions or parts of a
+   * release, the importer must choose among them. `words` are the authored import words; a string with no entry there
+   * stays as it is in the release.
    */
   read(files: readonly ReleaseFile[], complain: Complain, words: ImportWords): Iterable<KnowledgeRecord>;
 }

@@ -1,4 +1,4 @@
-// Sources: the files of a build, found under the requested paths, in a fixed order, and read as streams.
+// The sources of a build: the files found under the requested paths, in a fixed order, read as streams.
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /**
- * The file with the committed ids and node keys of a folder. A build reads and writes this file, but it is not a
+ * The file in a folder that holds its committed ids and node keys. A build reads and writes this file, but it is not a
  * source.
  */
 export const ALLOCATION_FILE = 'allocation.csv';
@@ -25,11 +25,11 @@ export const ALLOCATION_FILE = 'allocation.csv';
 const CHUNK_BYTES = 1 << 20;
 const HEAD_BYTES = 4096;
 
-/** The sources under the requested paths, the paths that cannot be read, and the files that no importer reads. */
+/** The files found under the requested paths, the paths that cannot be read, and the files that no importer reads. */
 export interface FoundSources {
   /** The sources, sorted by name. */
   sources: Source[];
-  /** Requested paths that cannot be read, each with the reason. */
+  /** Requested paths that could not be read, each with the reason. */
   refusals: string[];
   /** Files found in folders but not read by any importer. */
   ignored: string[];
@@ -70,7 +70,7 @@ export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }
 
-/** The importer for a source, i.e. the first that accepts it; undefined for authored files and unknown files. */
+/** The importer for a source, i.e. the first one that accepts it; undefined for authored files and unknown files. */
 export function importerOf(source: Source): Importer | undefined {
   if (isAuthored(source.name)) return undefined;
   let read: string | undefined;
@@ -123,8 +123,8 @@ function* fileChunks(path: string): Generator<Uint8Array> {
 }
 
 /**
- * The text of a source as a stream from its beginning, without a byte order mark. Throws TypeError if the source is not
- * valid in the given encoding.
+ * The text of a source as a stream from its beginning, without a byte order mark. Throws a TypeError if the source is
+ * not valid in the given encoding.
  */
 export function* sourceText(source: Source, encoding: Encoding = 'utf-8'): Generator<string> {
   const into = decoder(encoding);

@@ -1,8 +1,11 @@
-// Maps the name of a vocabulary to its terms of use, for tables that name vocabularies but not their releases.
+// Maps the name of a vocabulary to its terms of use, for tables that give vocabularies but not their releases.
 
 import { type TermsName, VOCABULARY_TERMS } from './vocabulary-terms.js';
 
-/** Vocabularies with several kinds of release. If the kind is unknown, the stricter terms apply. */
+/**
+ * Vocabularies that are released in several forms with different terms. If the form is unknown, the stricter terms
+ * apply.
+ */
 const STRICTER: Readonly<Record<string, TermsName>> = { snomed: 'snomed' };
 
 /** The terms of use of a vocabulary's codes; undefined for a vocabulary unknown to this project. */

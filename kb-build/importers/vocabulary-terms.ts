@@ -1,8 +1,8 @@
-// The terms of use and redistribution of vocabularies, which are defined only here. An importer refers to its terms by
-// name, the manifest takes its licences and notices from this table, and no build can produce a bundle that claims more
-// than this table allows.
+// The terms of use and redistribution of vocabularies, defined only here. An importer refers to its terms by name, the
+// manifest takes its licences and notices from this table, and no build can produce a bundle that claims more rights
+// than this table grants.
 
-/** What the owner of a vocabulary, or of a source of knowledge without codes, permits and requires. */
+/** What the owner of a vocabulary (or of a source of knowledge without codes) permits and requires. */
 export interface Terms {
   /** The name of the vocabulary in requests; `cterm` for a source without codes of its own. */
   readonly vocab: string;
@@ -13,7 +13,7 @@ export interface Terms {
   readonly notice: string;
 }
 
-/** The terms that a source states for a vocabulary that it describes. */
+/** The terms stated by a source for a vocabulary that it defines. */
 export interface StatedTerms {
   readonly name: string;
   readonly licence: string;
@@ -199,7 +199,7 @@ export function isRedistributable(terms: readonly TermsName[]): boolean {
   return terms.every((name) => VOCABULARY_TERMS[name].redistributable);
 }
 
-/** The reason why a vocabulary described by a source may not be marked as redistributable; undefined if it may. */
+/** The reason why a vocabulary described by a source must not be marked as redistributable; undefined if it may be. */
 export function refuseRedistribution({ name, licence, redistributable }: StatedTerms): string | undefined {
   if (!redistributable) return undefined;
   const all: readonly Terms[] = Object.values(VOCABULARY_TERMS).filter(({ vocab }) => vocab === name);

@@ -1,18 +1,18 @@
-// The CDC's XML files about vaccines: a flat list of entries whose fields are either elements of their own
-// (`<CVXCode>03</CVXCode>`) or pairs (`<Name>CVXCode</Name><Value>03</Value>`). Values are padded with spaces.
+// The CDC's XML files about vaccines. Each is a flat list of entries whose fields are either elements of their own
+// (`<CVXCode>03</CVXCode>`) or pairs (`<Name>CVXCode</Name><Value>03</Value>`). Field values may be padded with spaces.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { Encoding, ReleaseFile } from '../release.js';
 
-/** One entry of a file, with all its fields, including empty ones; surrounding spaces are removed. */
+/** One entry in a file, with all its fields, including empty ones; surrounding spaces are removed. */
 export interface CdcEntry {
   readonly fields: ReadonlyMap<string, string>;
   readonly place: SourceLocation;
 }
 
-/** The name of the elements that contain the entries, for the root element of each kind of file. */
+/** The name of the elements that hold the entries, for each possible root element. */
 const ENTRIES = {
   CVXCodes: 'CVXInfo',
   MVXCodes: 'MVXInfo',
@@ -24,7 +24,7 @@ export type CdcKind = keyof typeof ENTRIES;
 
 const KINDS: readonly CdcKind[] = ['CVXCodes', 'MVXCodes', 'productnames', 'VGCodes'];
 
-/** The kind of a file that begins with this text; undefined if it is no such file. */
+/** The kind of file that begins with `head`; undefined if it is not one of the CDC's files. */
 export function cdcKind(head: string): CdcKind | undefined {
   const [, root] = /<([A-Za-z][\w.]*)/.exec(head) ?? [];
   return KINDS.find((kind) => kind === root);
@@ -35,7 +35,7 @@ export function kindOf(file: ReleaseFile): CdcKind | undefined {
   return cdcKind(headOf(file));
 }
 
-/** The entries of a file that have all required fields; others are reported to `complain`. */
+/** The entries in a file that have all the required fields; other entries are reported to `complain`. */
 export function* cdcEntries(
   file: ReleaseFile,
   kind: CdcKind,

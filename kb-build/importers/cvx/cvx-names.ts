@@ -1,5 +1,5 @@
-// Decides which names of vaccines may be recognised in notes. The CDC shortens "mumps virus vaccine" to "mumps" and
-// lists generic names among the trade names; in a note, such names refer to an illness.
+// Decides which vaccine names may be recognised in notes. The CDC shortens "mumps virus vaccine" to "mumps" and lists
+// generic names among the trade names; in a note, such a name means the illness.
 
 import type { FindingKey, NameRecord, SourceLocation } from '../../records.js';
 
@@ -17,12 +17,12 @@ export function isVaccineAbbreviation(text: string): boolean {
   return VACCINE_ABBREVIATION.test(text);
 }
 
-/** Trade names that are also ordinary words. They are recognised only with the capitals given here. */
+/** Trade names that are also ordinary words. They are recognised only when capitalised as shown here. */
 const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
 
 /**
- * The record for a trade name. It is silent if the trade name begins with a word of the vaccine's generic names and
- * does not explicitly refer to a product or a test.
+ * The record for a trade name. The name is silent if it begins with a word from the vaccine's generic names and does
+ * not explicitly refer to a product or a test.
  */
 export function tradeNameRecord(
   finding: FindingKey,

@@ -1,7 +1,7 @@
 // The CDC's code lists for vaccines: vaccine codes (cvx.xml), manufacturer codes (mvx.xml), trade names (tradename.xml)
-// and vaccine groups (vac2vg.xml). A vaccine is a finding, its parent is its group (the code of the unspecified
-// vaccine), and trade names are its names. Manufacturers are only codes. Files about vaccine information statements and
-// about packages are not read.
+// and vaccine groups (vac2vg.xml). Each vaccine becomes a finding. Its parent is its group (the code of the unspecified
+// vaccine), and its trade names become names of the finding. Manufacturers become codes only. Files about vaccine
+// information statements and packages are not read.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -68,8 +68,7 @@ function field({ fields }: CdcEntry, name: string): string {
 }
 
 /**
- * Collects the codes of the groups of each vaccine, except the vaccine's own code; a combined vaccine has several
- * groups.
+ * Collects the group codes of each vaccine, except the vaccine's own code; a combination vaccine has several groups.
  */
 function readGroups(file: ReleaseFile, groups: Map<string, string[]>, complain: Complain): void {
   for (const entry of cdcEntries(file, 'VGCodes', ['CVXCode', 'CVX for Vaccine Group'], complain)) {
@@ -109,7 +108,7 @@ function* vaccineRecords(
       description,
       ...(parent === undefined ? {} : { parent }),
       // Our interpretation: only vaccines with active codes are administered today; the other codes are for past or
-      // foreign records. The date on which a code became inactive is unknown; the date of an entry is that of its last
+      // foreign records. The date on which a code became inactive is unknown: an entry gives only the date of its last
       // change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
@@ -142,7 +141,7 @@ function* vaccineRecords(
   }
 }
 
-/** Whether a group exists and belongs to no other group; requiring this rules out cycles. */
+/** Whether a group exists and does not itself belong to another group; requiring this rules out cycles. */
 function isGroup(
   code: string,
   vaccines: ReadonlyMap<string, CdcEntry>,
@@ -153,7 +152,7 @@ function isGroup(
 
 /**
  * The name record for the short name of a vaccine. In a note, many short names, such as "mumps" or "influenza, live,
- * intranasal", mean the illness; such a name is found in code searches but never recognised in notes.
+ * intranasal", mean the illness; such a name can be found by searching but is never recognised in notes.
  */
 function* furtherNames(finding: string, full: string, short: string, { place }: CdcEntry): Generator<KnowledgeRecord> {
   if (short === '' || short === full) return;
@@ -204,7 +203,7 @@ function* manufacturers(file: ReleaseFile, complain: Complain): Generator<Knowle
   }
 }
 
-/** The date of the last change, as yyyy-mm-dd; it serves as the version, because the release states none. */
+/** The date of the last change, as yyyy-mm-dd. It serves as the version, because the release does not give one. */
 function lastUpdate(entries: ReadonlyMap<string, CdcEntry>, name: string): string {
   const days = [...entries.values()].map((entry) => {
     const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(field(entry, name)) ?? [];

@@ -1,7 +1,7 @@
 // The Human Disease Ontology, from whichever of these parts are present: whole releases and slims (`doid*.json`,
 // `doid*.obo`, `DO_*_slim.obo`), and the reports `HumanDO.tsv` (active terms with parents), `allXREFinDO.tsv`
-// (cross-references) and `disease-symptom.tsv`. Reports come from the live ontology and count as newer than any
-// release. The newest part determines the label, position and status of a term; the synonyms of all parts are combined.
+// (cross-references) and `disease-symptom.tsv`. Reports are exported from the live ontology and count as newer than any
+// release. The newest part determines a term's label, position and status; the synonyms from all parts are combined.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -20,7 +20,7 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   range: 'doid',
   root: { key: 'DOID:ROOT', description: 'Disease Ontology' },
   otherwise: DX,
-  // The ICD classifications are left out, because most of their codes cover more than the disease that refers to them.
+  // The ICD classifications are left out, because most of their codes cover more than the disease that cites them.
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'OMIM', 'OMIMPS', 'ORPHA', 'GARD', 'MEDDRA', 'EFO', 'ICDO']),
 };
 
@@ -76,7 +76,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The labels of the parents of each child; the report does not state the parents' ids. */
+/** For each child, the labels of its parents; the report does not give the parents' ids. */
 type ParentLabels = Map<OntologyTerm, string[]>;
 
 function readTermReport(file: ReleaseFile, complain: Complain): { part: OntologyFile; parentLabels: ParentLabels } {
@@ -103,7 +103,7 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
 
 /**
  * Combines the terms of several parts, given from newest to oldest. A term that is missing from a newer, complete part
- * counts as obsolete, unless a rule mentions it.
+ * counts as obsolete, unless a rule names it.
  */
 function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<string, OntologyTerm> {
   const united = new Map<string, OntologyTerm>();
@@ -153,7 +153,7 @@ function resolveParents(
 
 /**
  * Adds the cross-references in reports. A report lists all cross-references, so it replaces the plain cross-references
- * of older parts; the relationships that a slim states for its cross-references are kept.
+ * from older parts; the relationships that a slim states for its cross-references are kept.
  */
 function readXrefReports(
   files: readonly ReleaseFile[],

@@ -1,6 +1,6 @@
-// The relationship between the two codes of an equivalence. The release only distinguishes exact from approximate
-// equivalences. The other relationships are our interpretation, based on the number of counterparts that each code has
-// in both directions, not counting combinations:
+// The relationship between the two codes of an equivalence. The release only distinguishes between exact and
+// approximate equivalences. The other relationships are our interpretation, based on how many counterparts each code
+// has in each direction, not counting combinations:
 //
 //   exact        stated by the release
 //   narrower     the source has several counterparts, the target only this source: the target is a part of the source
@@ -50,8 +50,8 @@ export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: App
 }
 
 /**
- * Keys for the source and the target of an equivalence. Vocabulary and code suffice as a key, because the diagnoses and
- * procedures of a vocabulary never share a code.
+ * Keys for the source and the target of an equivalence. The vocabulary and code are enough for a key, because a
+ * vocabulary never uses the same code for a diagnosis and a procedure.
  */
 function ends({ vocab, code, targetVocab, targetCode }: Approximate): { source: string; target: string } {
   return { source: `${vocab} ${code}`, target: `${targetVocab} ${targetCode}` };

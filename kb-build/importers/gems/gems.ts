@@ -1,7 +1,8 @@
-// General Equivalence Mappings between ICD-9-CM and ICD-10: `2018_I9gem.txt` and `2018_I10gem.txt` for diagnoses,
-// `gem_i9pcs.txt` and `gem_pcsi9.txt` for procedures. A line has a source code, a target code and five digits, which
-// mean: approximate, no target, combination, scenario, choice list. A scenario that lacks one of its choice lists would
-// have a different meaning, so it is reported and left out. Lines with the same source code need not be adjacent.
+// General Equivalence Mappings between ICD-9-CM and ICD-10. `2018_I9gem.txt` and `2018_I10gem.txt` cover diagnoses;
+// `gem_i9pcs.txt` and `gem_pcsi9.txt` cover procedures. A line has a source code, a target code and five digits: three
+// flags (approximate, no target, combination), the scenario number and the choice list number. A scenario with one of
+// its choice lists missing would mean something different, so it is reported and left out. Lines with the same source
+// code need not be adjacent.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -13,7 +14,7 @@ import { type Approximate, relationshipsOf } from './gems-relationships.js';
 
 const FILES = /^(?:.*_)?(i9gem|i10gem|gem_i9pcs|gem_pcsi9)\b[^/]*\.txt$/i;
 
-/** A code system in the form in which it appears in the files, where codes have no dots. */
+/** A code system as it appears in the files, where codes have no dots. */
 interface System {
   readonly vocab: string;
   readonly shape: RegExp;
@@ -69,11 +70,11 @@ export const gems: Importer = {
 interface GemFile {
   readonly release: ReleaseFile;
   readonly kind: string;
-  /** The year in the file name; 0 if the name contains no year. */
+  /** The year in the file name; 0 if there is none. */
   readonly year: number;
 }
 
-/** The newest file of each kind. It replaces older files, because mappings that it lacks were withdrawn. */
+/** The newest file of each kind. It supersedes older files, because any mapping that it lacks has been withdrawn. */
 function newestOfEachKind(files: readonly ReleaseFile[]): GemFile[] {
   const byKind = new Map<string, GemFile>();
   for (const release of files) {
@@ -95,7 +96,7 @@ function readRows({ release, kind }: GemFile, complain: Complain): Row[] {
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
     const place: SourceLocation = { file: release.file, line: number, column: 1 };
-    // Codes are put in upper case, because the 2018 release has a `v5889` among its V codes.
+    // Codes are converted to upper case, because the 2018 release has a `v5889` among its V codes.
     const fields = text.trim().toUpperCase().split(/\s+/);
     const problem = problemOf(fields, source, target);
     if (problem !== undefined) {
@@ -137,7 +138,7 @@ function problemOf(fields: readonly string[], source: System, target: System): s
 }
 
 /**
- * The given rows without those of scenarios that lack a choice list. Choice lists are numbered from 1, and a
+ * The given rows, except those of scenarios with a missing choice list. Choice lists are numbered from 1, and a
  * combination has at least two.
  */
 function wholeScenarios(rows: readonly Row[], complain: Complain): Row[] {

@@ -1,8 +1,9 @@
-// The annual HCPCS file (ANWEB): records of 320 bytes in latin-1, after some lines of disclaimers. A long title spans
-// several records: type 3 or 7 starts a code or a modifier, types 4 and 8 continue its title.
+// The annual HCPCS file (ANWEB): records of 320 bytes in latin-1, preceded by a few lines of disclaimers. A long title
+// spans several records: a record of type 3 or 7 starts a code or a modifier, and records of type 4 or 8 continue its
+// title.
 //
-//   1–5 code, or 4–5 modifier · 6–10 sequence · 11 type · 12–91 long title · 92–119 short title
-//   269–276 added · 277–284 last action · 285–292 terminated, all yyyymmdd or blank
+//   1–5 code, or 4–5 modifier · 6–10 sequence · 11 type · 12–91 long title · 92–119 short title 269–276 added · 277–284
+//   last action · 285–292 terminated, all yyyymmdd or blank
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -29,7 +30,7 @@ interface Open {
   readonly entry: Omit<HcpcsEntry, 'title'>;
 }
 
-/** Every code and modifier in the file, from both levels. */
+/** Every code and modifier in the file, of both levels. */
 export function* anwebEntries(release: ReleaseFile, complain: Complain): Generator<HcpcsEntry> {
   const { file } = release;
   let open: Open | undefined;
@@ -69,7 +70,7 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
   else yield { ...open.entry, title: open.title.join(' ') };
 }
 
-/** The date at a column (1-based); undefined if the column is blank or has no date. */
+/** The date at a column (1-based); undefined if the column is blank or does not contain a date. */
 function readDate(text: string, column: number, place: SourceLocation, complain: Complain): number | undefined {
   const written = text.slice(column - 1, column + 7).trim();
   if (written === '') return undefined;

@@ -1,7 +1,7 @@
-// HCPCS Level II: the publisher's annual file (ANWEB, fixed width), a plain list with long titles, and Addendum B with
-// short titles. Several years and lists are merged into one code set: the newest title applies, and codes missing from
-// the newest complete list are retired. Level I and dental codes (D) are third-party property and are skipped
-// everywhere.
+// HCPCS Level II, from three kinds of files: the publisher's annual file (ANWEB, fixed width), a plain list with long
+// titles, and Addendum B with short titles. Several years and lists are merged into one code set: each code takes its
+// newest title, and codes missing from the newest complete list are retired. Level I and dental codes (D) are
+// third-party property and are skipped everywhere.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import { compareText } from '../../compare-text.js';
@@ -18,7 +18,7 @@ const ANWEB = /^HCPC(\d{4}).*ANWEB.*\.txt$/i;
 const LIST_COLUMNS = ['Code', 'Description', 'Group_Code'] as const;
 const ADDENDUM_COLUMNS = ['HCPCS Code', 'Short Descriptor'] as const;
 
-/** For each first letter, a description of the codes that begin with it, in our own words. */
+/** For each first letter, our own description of the codes that begin with it. */
 const GROUPS: Readonly<Record<string, string>> = {
   A: 'Transport, medical and surgical supplies',
   B: 'Enteral and parenteral nutrition',
@@ -39,9 +39,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   V: 'Vision, hearing and speech services',
 };
 const TEST_GROUPS = new Set(['P', 'R', 'U']);
-/** A code of Level II begins with a letter from A to V, except D, which marks dental codes. */
+/** A Level II code begins with a letter from A to V, except D, which marks dental codes. */
 const CODE = /^[A-CE-V]\d{4}$/;
-/** A modifier of Level II begins with a letter; P1 to P6 belong to Level I. */
+/** A Level II modifier begins with a letter; P1 to P6 belong to Level I. */
 const MODIFIER = /^(?!P[1-6]$)[A-Z][A-Z0-9]$/;
 
 /** The importer for HCPCS Level II. */
@@ -70,12 +70,13 @@ export const hcpcs: Importer = {
 
 interface List {
   readonly file: string;
-  /** A year or month (`2019`, `2025-11`); sorting versions as strings gives chronological order. */
+  /** A year or month (`2019`, `2025-11`), written so that string order is chronological order. */
   readonly version: string;
-  /** Whether the list contains every code that was valid at the time. */
+  /** Whether the list contains every code that was valid at its date. */
   readonly isWhole: boolean;
   /**
-   * Whether the file is an ANWEB file. Only these contain modifiers and state the end date of every terminated code.
+   * Whether the file is an ANWEB file. Only ANWEB files contain modifiers and give the end date of every terminated
+   * code.
    */
   readonly isAnweb: boolean;
   entries(): Iterable<HcpcsEntry>;
@@ -136,13 +137,14 @@ function* addendumEntries(release: ReleaseFile, complain: Complain): Generator<H
   const form = { needed: ADDENDUM_COLUMNS, optional: [], others: 'ignored' } as const;
   for (const { field, place } of tableRows(fromHeader(release), form, complain)) {
     const { 'HCPCS Code': code, 'Short Descriptor': shortTitle } = field;
-    // Most rows are Level I; `read` keeps only Level II.
+    // Most rows are Level I codes; `read` keeps only Level II.
     yield { code, isModifier: false, title: '', shortTitle, place: place() };
   }
 }
 
 /**
- * The file without the notices that precede its header. Their lines are blanked out, so that line numbers stay correct.
+ * The file, without the notices before its header. The lines of the notices are blanked out, so that line numbers stay
+ * correct.
  */
 function fromHeader(release: ReleaseFile): ReleaseFile {
   return {
@@ -167,7 +169,7 @@ function fromHeader(release: ReleaseFile): ReleaseFile {
   };
 }
 
-/** Adds the entry of a newer list to what is known about a code. */
+/** Adds the entry from a newer list to what is already known about a code. */
 function joined(known: ListedCode | undefined, entry: HcpcsEntry, last: List): ListedCode {
   if (known === undefined) return { ...entry, last };
   const title = entry.title || known.title;
@@ -212,8 +214,8 @@ function* findingRecords({ code, title, shortTitle, place }: ListedCode): Genera
   const key = `HCPCS:${code}`;
   const termType = TEST_GROUPS.has(code[0]) ? TX : RX;
   const id = rangedId('hcpcs', (code.charCodeAt(0) - 'A'.charCodeAt(0)) * 10_000 + Number(code.slice(1)));
-  // Billing titles ("Injection, …, per 15 mg") do not occur in notes, and the code for one dose of a drug does not
-  // represent the drug.
+  // Billing titles ("Injection, …, per 15 mg") do not occur in notes, and the code for one dose of a drug is not a code
+  // for the drug itself.
   const finding: FindingRecord = {
     ...{ kind: 'finding', key, style: 'title', termType, description: title || shortTitle, silent: true },
     ...{ parents: [`HCPCS:${code[0]}`], place },

@@ -1,6 +1,6 @@
 // HPO annotations: `phenotype*.hpoa`, tab-separated, with one row for each source that reports a feature of a disease.
 // Each pair of disease and feature becomes one prompt: a feature to look for in a patient with the disease. Onset,
-// course and inheritance yield no prompts, and neither do features that a source looked for but did not find (marked
+// course and inheritance do not become prompts; nor do features that a source looked for but did not find (marked
 // `NOT`, or with a frequency of 0 out of n). Memory is bounded by the number of pairs.
 
 import type { Complain } from '../../complaints.js';
@@ -27,8 +27,8 @@ export const hpoAnnotations: Importer = {
 };
 
 /**
- * The size and level of the prompt for each minimum frequency in percent; the comments give the HPO's terms for these
- * frequencies.
+ * The size and level of a prompt, by the lowest frequency in percent to which they apply; the comments give the HPO's
+ * terms for these frequencies.
  */
 const CLASSES: readonly { from: number; size: PromptRecord['size']; level: PromptRecord['level'] }[] = [
   { from: 80, size: 1, level: 'R' }, // very frequent, obligate
@@ -37,7 +37,7 @@ const CLASSES: readonly { from: number; size: PromptRecord['size']; level: Promp
   { from: 0, size: 3, level: 'M' }, // very rare
 ];
 
-/** The midpoint, in percent, of the range of each frequency term. */
+/** The midpoint, in percent, of the range that each frequency term covers. */
 const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040280': 100,
   'HP:0040281': 90,
@@ -47,7 +47,10 @@ const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040285': 0,
 };
 
-/** The prompt for a feature without a reported frequency; it ranks just before features known to be occasional. */
+/**
+ * The settings for a feature without a reported frequency; its prompt ranks just before features known to be
+ * occasional.
+ */
 const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
 
 /** The aspects whose annotations yield prompts: P (phenotypic abnormality) and H (past history). */
@@ -56,12 +59,15 @@ const ASPECTS: ReadonlySet<string> = new Set(['P', 'H']);
 const COLUMNS = ['databaseid', 'qualifier', 'hpoid', 'frequency', 'sex', 'aspect'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** The annotations that link a disease to a feature, combined from all rows. */
+/** A feature of a disease, combined from all the rows that report it. */
 interface AnnotatedFeature {
   feature: string;
   /** The highest frequency given in any row; −1 if no row gives a frequency. */
   percent: number;
-  /** The only sex in which the feature is reported; '' for both sexes or if any row does not state the sex. */
+  /**
+   * The only sex in which the feature is reported; '' if it is reported in both sexes or if any row leaves the sex
+   * open.
+   */
   sex: string;
   line: number;
 }
@@ -82,7 +88,7 @@ function share({ percent }: AnnotatedFeature): number {
   return percent < 0 ? UNCOUNTED.percent : percent;
 }
 
-/** The annotations, by disease and then by feature, both in file order. */
+/** The annotations, grouped by disease and then by feature, both in file order. */
 function readAnnotatedFeatures(release: ReleaseFile, complain: Complain): Map<string, Map<string, AnnotatedFeature>> {
   const { file } = release;
   const diseases = new Map<string, Map<string, AnnotatedFeature>>();
@@ -133,7 +139,7 @@ function readAnnotatedFeatures(release: ReleaseFile, complain: Complain): Map<st
   return diseases;
 }
 
-/** The positions of the columns; `#DatabaseID` in older files is `database_id` in newer ones. */
+/** The positions of the columns; `#DatabaseID` in older files became `database_id` in newer ones. */
 function readHeader(fields: readonly string[]): Record<Column, number> | undefined {
   const names = fields.map((field) => field.replace(/[#_]/g, '').toLowerCase());
   const [databaseid, qualifier, hpoid, frequency, sex, aspect] = COLUMNS.map((column) => names.indexOf(column));
@@ -146,8 +152,8 @@ function readFrequency(text: string): number | undefined {
   if (text === '') return -1;
   if (text in FREQUENCY_TERMS) return FREQUENCY_TERMS[text];
   const [, found, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  // Estimated by Laplace's rule, because reports cover few patients: 1 of 1 does not mean that the feature always
-  // occurs.
+  // Estimated by Laplace's rule, because most reports cover only a few patients: 1 of 1 does not mean that the feature
+  // always occurs.
   if (found !== undefined) return Number(found) === 0 ? 0 : (100 * (Number(found) + 1)) / (Number(of) + 2);
   const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(text) ?? [];
   return percent === undefined ? undefined : Number(percent);

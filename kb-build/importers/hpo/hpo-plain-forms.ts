@@ -1,5 +1,6 @@
-// Plain wordings of names for abnormal body parts. For "Abnormality of the eye", for example, papers write "ocular
-// anomalies", "ophthalmic manifestations" or "eye defects". The input is the words of a name, in the singular.
+// Plain wordings for names of abnormal body parts. For example, where the ontology has "Abnormality of the eye", papers
+// write "ocular anomalies", "ophthalmic manifestations" or "eye defects". The input is the words of a name, in their
+// singular forms.
 
 import type { PhenotypeWords } from '../../import-words.js';
 

@@ -1,27 +1,25 @@
 // Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), variants in which a wording is replaced
 // with an equivalent one (phenotype-wordings.yaml), and plain forms of "Abnormal X morphology". The input is the names
-// of all terms of a release. A new name is left out if it is also a name or a variant of another term, because it would
-// be ambiguous.
+// of all terms in a release. A new name is left out if it is also a name or a variant of another term, because it would
+// then be ambiguous.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
 import type { ImportWords, PhenotypeWords } from '../../import-words.js';
 import type { NameRecord } from '../../records.js';
 import { plainForms } from './hpo-plain-forms.js';
 
-/** A recognised name, and its term. */
+/** A recognised name and the term to which it belongs. */
 export interface PhenotypeName {
   readonly finding: string;
   readonly text: string;
   readonly place: NameRecord['place'];
 }
 
-/**
- * Names with more words than this get no variants, because such long names are hardly ever worded the same way twice.
- */
+/** Names longer than this (in words) get no variants, because long names are hardly ever worded the same way twice. */
 const MOST_WORDS = 5;
-/** The variants of names with at most this many words are themselves varied once more. */
+/** If a name has at most this many words, its variants are varied once more. */
 const MOST_WORDS_TWICE = 4;
-/** Maximum number of variants in addition to the plain forms. */
+/** Maximum number of variants per name, not counting the plain forms. */
 const MOST_VARIANTS = 24;
 
 const ABBREVIATION = /^[A-Z]{2,5}s?$/;
@@ -33,7 +31,7 @@ interface Exchange {
 
 type Exchanges = ReadonlyMap<string, readonly Exchange[]>;
 
-/** The exchanges of wordings, keyed by the first word of the wording that is replaced. */
+/** The possible replacements of one wording by another, keyed by the first word of the wording to be replaced. */
 function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
   const exchanges = new Map<string, Exchange[]>();
   for (const members of groups) {
@@ -47,8 +45,8 @@ function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
 }
 
 /**
- * Further names for the terms of a release. All except abbreviations and adjectives are lay names, which do not count
- * as evidence when sources are joined.
+ * Further names for the terms of a release. All except abbreviations and adjectives are lay names, which are not used
+ * as evidence that findings from different sources are the same.
  */
 export function* furtherNames(names: readonly PhenotypeName[], words: ImportWords): Generator<NameRecord> {
   const { phenotypes } = words;
@@ -90,8 +88,8 @@ export function* furtherNames(names: readonly PhenotypeName[], words: ImportWord
 }
 
 /**
- * The finding of each plain form of "Abnormality of the X". Such a form must not become a name of the narrower
- * "Abnormal X morphology".
+ * For each plain form of "Abnormality of the X", the finding to which it belongs. Such a form must not become a name of
+ * the narrower finding "Abnormal X morphology".
  */
 function wholeParts(
   names: readonly PhenotypeName[],
@@ -112,7 +110,7 @@ function lay({ finding, text, place }: PhenotypeName): NameRecord {
   return { kind: 'name', finding, text, style: 'plain', nameKind: 'lay', place };
 }
 
-/** All variants of a name, without the name itself. */
+/** All variants of a name, except the name itself. */
 function variants(words: readonly string[], phenotypes: PhenotypeWords, exchanges: Exchanges): Set<string> {
   const texts = new Set<string>();
   if (words.length > MOST_WORDS) return texts;
@@ -126,7 +124,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
     for (const form of last) {
       for (const other of exchanged(form, exchanges)) {
         const text = other.join(' ');
-        // A single word that does not come from the ontology is too vague.
+        // A single word is too vague unless it comes from the ontology itself.
         if (other.length < 2 || text === own || texts.has(text) || texts.size >= most) continue;
         texts.add(text);
         next.push(other);
@@ -137,7 +135,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
   return texts;
 }
 
-/** All names that result from replacing one wording in a name with an equivalent one. */
+/** All names that result from replacing one wording in a name with an equivalent wording. */
 function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<string[]> {
   for (let at = 0; at < words.length; at++) {
     for (const { from, to } of exchanges.get(words[at] ?? '') ?? []) {
@@ -147,7 +145,7 @@ function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<s
   }
 }
 
-/** Splits a name into words in lower case and in the singular; hyphens count as spaces. */
+/** Splits a name into lower-case words in the singular; hyphens count as spaces. */
 type WordReader = (text: string) => string[];
 
 function wordReader(singulars: ReadonlyMap<string, string>): WordReader {

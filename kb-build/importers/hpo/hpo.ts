@@ -1,6 +1,6 @@
-// The Human Phenotype Ontology: the newest of `hp*.json` (OBO Graphs) or `hp*.obo`; the report of lay synonyms
-// `layperson-synonyms.tsv`, which may be newer than the ontology; and the ontology's dictionary of British spellings,
-// `hpo_british_english_dictionary.csv`, which gives American names a second spelling.
+// The Human Phenotype Ontology, from three kinds of files: the newest of `hp*.json` (OBO Graphs) or `hp*.obo`; the
+// report of lay synonyms `layperson-synonyms.tsv`, which may be newer than the ontology; and the ontology's dictionary
+// of British spellings, `hpo_british_english_dictionary.csv`, from which American names get a second spelling.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -21,11 +21,11 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   terms: 'hpo',
   range: 'hpo',
   root: { key: 'HP:ROOT', description: 'Human Phenotype Ontology' },
-  // Nearly every term is below `phenotypic abnormality`; unless a rule says otherwise, such terms become findings on
-  // examination.
+  // Nearly every term is under `phenotypic abnormality`; such terms become examination findings unless a rule specifies
+  // another type.
   otherwise: TERM_TYPES.indexOf('Px'),
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
-  // In this ontology, clinicians' everyday names for a sign are often listed as related synonyms.
+  // This ontology often lists clinicians' everyday names for a sign as related synonyms.
   loosely: new Set(['RELATED']),
 };
 
@@ -46,7 +46,7 @@ export const hpo: Importer = {
     for (const record of allRecords(files, complain, words)) {
       if (record.kind === 'finding') names.push({ finding: record.key, text: record.description, place: record.place });
       if (record.kind === 'name' && !record.silent && !record.cased) names.push(record);
-      // Most lay names are both in the ontology and in the report.
+      // Most lay names occur both in the ontology and in the report.
       if (record.kind === 'name') {
         const identity = `${record.finding} ${record.text}`;
         if (seen.has(identity)) continue;
@@ -86,8 +86,8 @@ function* allRecords(
 }
 
 /**
- * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT. The target of such a record is a disorder or
- * a congenital anomaly, which is narrower than the heading.
+ * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT. The SNOMED CT concept in such a record is a
+ * disorder or a congenital anomaly, which is narrower than the heading.
  */
 function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
   return (
@@ -98,7 +98,7 @@ function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, str
 }
 
 /**
- * The lay names in a report, which is the output of a query on the ontology. A row has the address of a term
+ * The lay names in a report, which is the result of a query on the ontology. Each row has a term's IRI
  * (`<http://purl.obolibrary.org/obo/HP_0000001>`), its label and a lay name.
  */
 function* layNames(
@@ -119,8 +119,8 @@ function* layNames(
 }
 
 /**
- * Reads the dictionary as a map from American to British words; if it lists several British words for one, the first is
- * used. Malformed rows are skipped without a report.
+ * Reads the dictionary as a map from American to British words; if a word has several British spellings, the first is
+ * used. Malformed rows are silently skipped.
  */
 function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string>): Map<string, string> {
   const british = new Map<string, string>();

@@ -1,12 +1,12 @@
-// The files of ICD-10-CM, identified by name, and the day from which each file applies. A fiscal year begins on October
-// 1 of the previous calendar year; the April edition of the year applies from April 1. Names vary between years only in
-// punctuation: `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
+// Identifies the files of ICD-10-CM by name, and determines the day from which each file applies. A fiscal year begins
+// on October 1 of the previous calendar year; its April edition applies from April 1. From year to year, names vary
+// only in punctuation: `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
 
 import type { ReleaseFile } from '../release.js';
 
 type FileKind = 'order' | 'order-addenda' | 'codes-addenda' | 'tabular';
 
-/** A file of a release, with the data taken from its name or from its first lines. */
+/** A file in a release, with the data taken from its name or from its first lines. */
 export interface IcdFile {
   readonly kind: FileKind;
   readonly release: ReleaseFile;
@@ -22,15 +22,15 @@ const TABULAR_VERSION = /<version>\s*(\d{4})\s*<\/version>/;
 const TABULAR_EDITION = /(april)?[-_ ]*(\d{4})\.xml$/i;
 
 /**
- * Whether a file belongs to ICD-10-CM, judging by its name. A tabular list is identified by its first lines, because
- * its name is unclear in some years.
+ * Whether a file belongs to ICD-10-CM, judging by its name. A tabular list is identified by its first lines, because in
+ * some years its name does not identify it.
  */
 export function isIcdFile(name: string, head: () => string): boolean {
   const base = basename(name);
   return LIST.test(base) || (/\.xml$/i.test(base) && TABULAR_ROOT.test(head()));
 }
 
-/** The kind, date and version of a file; undefined for a tabular list that does not state its year. */
+/** The kind, date and version of a file; undefined for a tabular list that does not give its year. */
 export function icdFile(release: ReleaseFile): IcdFile | undefined {
   const base = basename(release.name);
   const list = LIST.exec(base);

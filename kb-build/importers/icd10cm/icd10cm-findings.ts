@@ -1,6 +1,6 @@
-// Findings of ICD-10-CM: one for every chapter, for every block, and for every code that is a concept of its own. A
-// code is not a concept of its own if it only adds a seventh character or "unspecified" to the code above. A code that
-// only adds "unspecified" is the code to use for the finding above, which therefore maps to it.
+// The findings of ICD-10-CM: one for every chapter, every block, and every code that is a concept of its own. A code is
+// not a concept of its own if it only adds a seventh character or "unspecified" to its parent. A code that only adds
+// "unspecified" is the one to report for the parent finding, which therefore maps to it.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -14,7 +14,7 @@ import { type ComparableTitle, comparable, likeness } from './icd10cm-unspecifie
 export interface IcdNode {
   readonly bare: string;
   readonly title: string;
-  /** The code above, without its dot; for a category, its block or chapter; undefined if there is nothing above. */
+  /** The parent code, without its dot (for a category, its block or chapter); undefined if there is none. */
   readonly parent: string | undefined;
   readonly isBillable: boolean;
   readonly isRetired: boolean;
@@ -25,7 +25,7 @@ export interface IcdNode {
 
 const ROOT_KEY = 'ICD10CM:ROOT';
 
-/** A code in the spelling of the vocabulary, with a dot after its category. */
+/** A code as the vocabulary spells it, with a dot after the category. */
 export function dotted(code: string): string {
   return code.length <= 3 || code.includes('-') ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
 }
@@ -66,7 +66,7 @@ export function* groupFindings({ code, title, place }: Group, parent: string | u
   yield exactMap(icdKey(code), code, place);
 }
 
-/** The findings for codes, each with its map, and aliases for the codes that are not findings. */
+/** The findings for codes, each with its map, and aliases for the codes that do not become findings. */
 export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<KnowledgeRecord> {
   const takesSeventh = new Set<string>();
   for (const { isExpansion, isRetired, parent } of nodes.values()) {
@@ -100,7 +100,7 @@ export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<Kn
     yield exactMap(icdKey(bare), codeToUse(bare), place);
   }
 
-  /** The code itself if it is billable; otherwise, the billable code below it that only adds "unspecified". */
+  /** The code itself if it is billable; otherwise, the billable descendant that only adds "unspecified". */
   function codeToUse(bare: string): string {
     let usable = bare;
     for (let at: string | undefined = bare; at !== undefined; at = defaults.get(at)) {
@@ -126,13 +126,13 @@ function exactMap(finding: string, code: string, place: SourceLocation): Knowled
 
 interface Alias {
   readonly of: string;
-  /** Whether this code is the code to use for the code above it; always false for a retired code. */
+  /** Whether this is the code to report for its parent; always false for a retired code. */
   readonly isDefault: boolean;
 }
 
 /**
- * Finds the codes that are equivalent to the code above them: of the codes below a code, all similar retired ones, and
- * the most similar one in use, if any.
+ * Finds the codes that mean the same as their parent. Among the children of a code, these are all retired codes with a
+ * similar title, and at most one code in use: the one with the most similar title.
  */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();

@@ -1,7 +1,6 @@
 // The codes of ICD-10-CM over the years: the period in which each code is valid, as far as the files show it. Order
-// files show which list is the first to contain a code, and which later list is the first without it; addenda state the
-// exact day; a tabular list only shows that its codes were valid. If there is a single order file and nothing else, all
-// codes are open-ended.
+// files show in which list a code first appears and which later list no longer has it; addenda give the exact day; a
+// tabular list only shows that its codes were valid. If the input is just one order file, all codes are open-ended.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -18,20 +17,20 @@ export interface DatedCode {
   readonly validTo?: number;
 }
 
-/** Collects codes from files, keyed by the code without its dot; call `date` after all files have been read. */
+/** Collects codes from files, keyed by the code without its dot; call `date` after reading all files. */
 export interface History {
   readOrder(file: IcdFile): void;
   readAddenda(file: IcdFile): void;
-  /** Adds a code of a tabular list. Order files are read first and take precedence. */
+  /** Adds a code from a tabular list. Order files are read first and take precedence. */
   addTabular(code: ListedCode, effective: number): void;
-  /** Whether an order file or an addenda file lists a code. */
+  /** Whether an order file or an addenda file contains a code. */
   hasListed(bare: string): boolean;
   date(): Map<string, DatedCode>;
 }
 
 interface Seen {
   code: ListedCode;
-  /** The indices of the first and the last order file that contains the code; both are -1 if none does. */
+  /** The indices of the first and the last order file that contain the code; both are -1 if none does. */
   first: number;
   last: number;
   /** The date of the newest tabular list that contains the code. */
@@ -68,7 +67,7 @@ export function icdHistory(complain: Complain): History {
         }
         if (code.change === 'delete') continue;
         const entry = seen.get(code.bare);
-        // Changes that are not in any order file yet are the newest statement about the code's flag and title.
+        // A change that is not in any order file yet is the newest information about a code's flag and title.
         if (entry !== undefined && file.effective > (effective[entry.last] ?? 0)) entry.code = code;
         else if (entry === undefined && code.change === 'add') seen.set(code.bare, { code, first: -1, last: -1 });
       }
@@ -87,7 +86,7 @@ export function icdHistory(complain: Complain): History {
       for (const [bare, { code, first, last, tabular = 0 }] of seen) {
         const comings = added.get(bare) ?? [];
         const goings = deleted.get(bare) ?? [];
-        // If a code is both deleted and added on the same day, only its flag or title changes.
+        // If a code is both deleted and added on the same day, only its flag or title has changed.
         const came = comings.filter((day) => !goings.includes(day));
         const gone = goings.filter((day) => !comings.includes(day));
         const firstDay = effective[first] ?? Number.POSITIVE_INFINITY;
@@ -108,8 +107,8 @@ export function icdHistory(complain: Complain): History {
   };
 
   /**
-   * The first day of a code that only a tabular list contains: the date of that list, if older order files lack the
-   * code and thus show that it was new.
+   * The first day of a code found only in a tabular list. This is the date of that list if there are older order files:
+   * because they lack the code, it must be new.
    */
   function beginOfTabular(tabular: number): number[] {
     return effective.some((day) => day < tabular) ? [tabular] : [];

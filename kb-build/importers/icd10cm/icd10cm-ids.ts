@@ -1,5 +1,5 @@
-// Public ids of ICD-10-CM, one for every code, block and chapter that is a finding. The ids are computed from the code
-// alone and never change, whatever else a build contains. Item numbers, in order:
+// Public ids for ICD-10-CM, one for every code, block and chapter that is a finding. An id is computed from the code
+// alone and never changes, whatever else a build contains. Item numbers, in order:
 //
 //   codes of 3 to 6 characters   letter (26) × digit or A (11) × third (36) × three more, or none (37 each)
 //   codes of 7 characters        letter (26) × digit or A (11) × digit (10) × digit, A or X (12 each) × 3 × digit or A (11)
@@ -7,7 +7,7 @@
 //                                category: offset of the letter (8) × digit or A (11) × third, to F (16)
 //   chapters                     number (100); the root is chapter 0
 //
-// A code that has none of these forms has no fixed id; the build's allocation gives it one.
+// A code in none of these forms has no fixed id; the build allocates one.
 
 import { rangedId } from '../../ids/id-ranges.js';
 
@@ -17,7 +17,7 @@ const DIGITS_A = `${DIGITS}A`;
 const DIGITS_A_X = `${DIGITS}AX`;
 const DIGITS_TO_F = `${DIGITS}ABCDEF`;
 const CHARACTERS = `${DIGITS}${LETTERS}`;
-/** The value of the characters that a short code lacks. */
+/** The digit used for each character that a short code lacks. */
 const NONE = 36;
 
 const CODES = 26 * 11 * 36 * 37 ** 3;

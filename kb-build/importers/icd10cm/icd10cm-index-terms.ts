@@ -1,25 +1,25 @@
 // The terms of an index or table of ICD-10-CM, read from its XML. Terms may be nested; each has a title, in which
-// <nemod> marks nonessential modifiers, and either codes (`code`; `manif` for the manifestation that goes with it;
-// `subcat` and `seecat` for whole categories) or the cells of a table.
+// <nemod> marks nonessential modifiers, and either codes or the cells of a table. The elements for codes are `code`,
+// `manif` (the manifestation that goes with it), and `subcat` and `seecat` (whole categories).
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import { type XmlEvent, xmlEvents } from '../readers/stream-xml.js';
 import type { ReleaseFile } from '../release.js';
 
-/** A title of the index. */
+/** A title in the index. */
 export interface IndexTitle {
   /** The title without its nonessential modifiers. */
   readonly plain: string;
-  /** The title with its nonessential modifiers, each in brackets in its place. */
+  /** The title with its nonessential modifiers in place, each in brackets. */
   readonly full: string;
 }
 
-/** A code to which a term refers. */
+/** A code cited by a term. */
 export interface IndexReference {
-  /** The code as written, for example `S82.0-`; tables write `--` if there is no code. */
+  /** The code as written, for example `S82.0-`; tables write `--` where there is no code. */
   readonly written: string;
-  /** The column of the table that contains the code (the first is 2); 0 if the code is not from a table. */
+  /** The table column that contains the code (the first column with codes is 2); 0 if the code is not from a table. */
   readonly column: number;
   /** Whether the code is the manifestation that goes with the preceding code. */
   readonly isSecond: boolean;
@@ -41,7 +41,7 @@ interface OpenTerm {
 const TERMS = ['mainTerm', 'term'];
 const CODES = ['code', 'manif', 'subcat', 'seecat', 'cell'];
 
-/** The terms in a file that have codes. */
+/** The terms in a file that have codes of their own. */
 export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<IndexTerm> {
   const open: OpenTerm[] = [];
   let plain = '';
@@ -94,8 +94,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
 }
 
 /**
- * If a title consists only of nonessential modifiers (as one title in the 2017 release does), their words become the
- * title.
+ * If a title consists only of nonessential modifiers (as one title in the 2017 release does), they become the title.
  */
 function titleOf(plain: string, full: string): IndexTitle {
   const title = { plain: tidy(plain), full: tidy(flat(full).replace(PLURAL, ' ')) };
@@ -113,7 +112,7 @@ function flat(text: string): string {
   });
 }
 
-// A modifier may be just a plural ending: organ(s).
+// A modifier may be just a plural ending, as in organ(s).
 const PLURAL = /\s*\((?:s|es|ies)\)(?=\s|,|$)/g;
 
 function tidy(text: string): string {

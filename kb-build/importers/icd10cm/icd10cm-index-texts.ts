@@ -1,13 +1,13 @@
-// The names that the terms of the index give to codes. Paths of the index stay paths ("Pneumonia, bacterial", style
-// `inverted`), from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse
-// effect of warfarin". Clinicians write only some of these phrases: in our interpretation, those for first-level sites
-// and substances, except in columns that only coders distinguish. The other phrases are silent: they are shown and
-// searched, but not recognised.
+// The names that terms in the index give to codes. A path in the index stays a path ("Pneumonia, bacterial", style
+// `inverted`), from which the hygiene step derives names. A table cell becomes a phrase: "benign neoplasm of colon",
+// "adverse effect of warfarin". Clinicians write only some of these phrases. Our interpretation is that they write
+// those for first-level sites and substances, except in columns that only coders distinguish. The other phrases are
+// silent: they are shown and can be found by searching, but are not recognised.
 
 import type { NameStyle } from '../../records.js';
 import type { IndexTitle } from './icd10cm-index-terms.js';
 
-/** One name of a code. */
+/** One name for a code. */
 export interface NameText {
   readonly text: string;
   readonly style: NameStyle;
@@ -27,8 +27,8 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const found = formsOf(last).map((form): NameText => {
     return { text: [...above, form].join(', '), style: 'inverted', isSilent };
   });
-  // Under "Abdomen, abdominal", some terms follow the noun and others follow the adjective, and the index does not show
-  // which.
+  // Under "Abdomen, abdominal", some subterms belong to the noun and others to the adjective, and the index does not
+  // show which.
   const adjective = formsOf(main).slice(1).find(isAdjectival);
   if (path.length === 2 && adjective !== undefined) {
     found.push({ text: `${adjective.toLowerCase()} ${last.plain}`, style: 'plain', isSilent: false });
@@ -37,11 +37,10 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
 }
 
 /**
- * The forms of a word that a title lists ("ovary, ovarian"), recognised by the first letters that they have in common.
- * If they have none in common, the title as a whole is the only form.
+ * The forms of a word that a title lists ("ovary, ovarian"), identified by their shared first letters. If the parts of
+ * a title do not begin alike, the title as a whole is the only form.
  *
- * @example
- * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
+ * @example formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
  */
 function formsOf({ plain, full }: IndexTitle): string[] {
   const forms = plain.split(/,\s*/);
@@ -60,7 +59,7 @@ function isAdjectival(form: string): boolean {
   return /(?:al|ic|ary|ous|ine|oid|ar|ian|eal)$/.test(form);
 }
 
-/** For each column of the table of neoplasms, the wordings for the tumour, and whether notes use them. */
+/** For each column in the table of neoplasms, the wordings for the tumour and whether clinicians use them in notes. */
 const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; readonly isWritten: boolean }[]>> = {
   2: [
     { said: 'malignant neoplasm', isWritten: true },
@@ -73,7 +72,7 @@ const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; reado
   7: [{ said: 'neoplasm', isWritten: true }],
 };
 
-/** The names for a cell in the table of neoplasms; the only main term in this table is the neoplasm itself. */
+/** The names for a cell in the table of neoplasms, whose only main term is the neoplasm itself. */
 export function neoplasmTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const sites = path.slice(1).map(firstForm);
   return (BEHAVIORS[column] ?? []).map(({ said, isWritten }) => ({
@@ -83,9 +82,12 @@ export function neoplasmTexts(path: readonly IndexTitle[], column: number): Name
   }));
 }
 
-/** For each column of the table of drugs, the words before and after the substance, and whether notes use them. */
+/**
+ * For each column in the table of drugs, the words before and after the substance, and whether clinicians write the
+ * phrase in notes.
+ */
 const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, after: string, isWritten: boolean])[]>> = {
-  // If no intent is stated, the table treats a poisoning as accidental.
+  // A poisoning without a stated intent counts as accidental in the table.
   2: [
     ['poisoning by ', '', true],
     ['poisoning by ', ', accidental (unintentional)', false],
@@ -107,7 +109,7 @@ export function drugTexts(path: readonly IndexTitle[], column: number): NameText
   }));
 }
 
-/** `Acetaminophen` becomes `acetaminophen`; `ABOB` and `2,4-D` are unchanged. */
+/** Turns `Acetaminophen` into `acetaminophen`; `ABOB` and `2,4-D` are unchanged. */
 function uncapitalized(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 }

@@ -1,6 +1,7 @@
-// The alphabetic index of ICD-10-CM and its tables (`icd10cm_index_2017.xml`, `_eindex_`, `_neoplasm_`, `_drug_`):
-// everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see also" yield no
-// names. The index may be for another year than the codes; merging resolves codes that no longer exist.
+// The alphabetic index of ICD-10-CM and its tables (`icd10cm_index_2017.xml`, `_eindex_`, `_neoplasm_`, `_drug_`),
+// which give everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see
+// also" yield no names. The index may be from a different year than the codes; merging resolves codes that no longer
+// exist.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -30,7 +31,7 @@ export const icd10cmIndex: Importer = {
 
 /**
  * The newest file; the others are not needed, because the index of each year replaces the previous one. The year is in
- * the file name, and the April edition of a year is newer than its October edition.
+ * the file name, and within a year, the April edition is newer than the October edition.
  */
 function newest(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   const age = ({ name }: ReleaseFile) =>
@@ -54,8 +55,8 @@ function* namesOf(term: IndexTerm, kind: Kind, complain: Complain): Generator<Na
       continue;
     }
     if (code === '') continue;
-    // The term means the disease together with its manifestation, so it must not be recognised as a name of either code
-    // alone.
+    // The term means the disease together with its manifestation, so it must not be recognised as a name for either
+    // code alone.
     const isPaired = isSecond || term.references.some((other) => other.isSecond);
     for (const text of textsOf(term, kind, column)) yield nameRecord(code, text, isPaired, place);
   }

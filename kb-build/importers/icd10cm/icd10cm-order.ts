@@ -1,14 +1,14 @@
 // The line-based lists of ICD-10-CM. An order file has fixed columns: order number 1–5, code without dot 7–13, billable
 // flag (0 or 1) 15, short title 17–76, long title from 78. An addenda line has `Add:`, `Delete:`, `Revise from:` or
-// `Revise to:`, followed by the flag, the code, the short title and the long title; only order addenda have the flag
-// and the short title.
+// `Revise to:`, followed by the flag, the code, the short title and the long title; only addenda to order files have
+// the flag and the short title.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { IcdFile } from './icd10cm-files.js';
 
-/** A code with what its list states about it. */
+/** A code with the data given by its list. */
 export interface ListedCode {
   /** The code without its dot. */
   readonly bare: string;
@@ -51,7 +51,7 @@ export function* orderRows({ release }: IcdFile, complain: Complain): Generator<
 const ORDER_MEND = 'fetch the order file again; its columns are fixed, and nothing may be trimmed or moved';
 
 const CHANGE = /^(Add|Delete|Revise from|Revise to|No change):\s*/i;
-/** The first line of the counts of headings and codes at the end of an addenda file. */
+/** The first line of the summary that ends an addenda file, which counts headings and codes. */
 const SUMMARY = /^(?:Headers|Codes)\s*$/;
 const CHANGED_CODE = /^(?:([01])\s+)?([A-Z][0-9A-Z]{2,6})(?=\s|$)/;
 const CODE_LENGTH = 7;
@@ -99,7 +99,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
 
 const ADDENDA_MEND = 'fetch the addenda again; its columns are fixed, and nothing may be trimmed or moved';
 
-/** The long title in a string that consists of the short title, padded to a fixed width, followed by the long title. */
+/** The long title in a string where it follows the short title, which is padded to a fixed width. */
 function longTitle(titles: string): string {
   return spaced(titles.slice(SHORT_LENGTH)) || spaced(titles);
 }

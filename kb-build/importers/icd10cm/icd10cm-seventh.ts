@@ -1,10 +1,10 @@
-// Seventh characters of ICD-10-CM: the codes that take one, the meanings of the characters, and the codes that merely
-// consist of another code and a seventh character. The tabular list defines seventh characters for a code and all codes
-// below it; for codes newer than the tabular list, the meaning is taken from their titles ("…, initial encounter").
+// Seventh characters in ICD-10-CM: which codes take one, what the characters mean, and which codes only add a seventh
+// character to another code. The tabular list defines seventh characters for a code and all its descendants; for codes
+// newer than the tabular list, the meaning is taken from the title ("…, initial encounter").
 
 import type { SourceLocation } from '../../records.js';
 
-/** The possible seventh characters of a code and the codes below it. */
+/** The seventh characters that a code and its descendants may take. */
 export interface SeventhDefinition {
   readonly labels: Map<string, string>;
   readonly place: SourceLocation;
@@ -26,7 +26,7 @@ export function seventhAt(bare: string, definitions: SeventhDefinitions): Sevent
 
 const ENCOUNTER = /^(?:(?:initial|subsequent) encounter|sequela|fetus \d|other fetus|not applicable or unspecified)/;
 
-/** The meaning of the seventh character of a code according to its title, which extends the title of the code above. */
+/** The meaning of a code's seventh character, taken from the part of its title that follows the parent's title. */
 export function seventhByTitle(title: string, above: string): string | undefined {
   const begin = `${above}, `;
   if (!title.startsWith(begin)) return undefined;
@@ -34,7 +34,7 @@ export function seventhByTitle(title: string, above: string): string | undefined
   return ENCOUNTER.test(label) ? label : undefined;
 }
 
-/** A code with its seventh character, padded with X. */
+/** A code with a seventh character, padded with X if it is shorter than six characters. */
 export function withSeventh(bare: string, value: string): string {
   return bare.padEnd(SEVENTH_POSITION - 1, 'X') + value;
 }

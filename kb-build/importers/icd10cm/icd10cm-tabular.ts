@@ -1,6 +1,6 @@
 // The tabular list of ICD-10-CM (XML) as a stream of items: chapters, blocks and codes with their titles, and the notes
-// and seventh characters given with them. A block with a single category (`C50`) is treated as that category: it has no
-// item of its own, and its notes belong to the category.
+// and seventh characters that belong to them. A block with a single category (`C50`) is treated as that category: it
+// does not become an item, and its notes are assigned to the category.
 
 import type { InstructionKind } from '../../../src/bundle/sections/instructions-section.js';
 import type { Complain } from '../../complaints.js';
@@ -11,7 +11,7 @@ import type { ReleaseFile } from '../release.js';
 export type TabularItem = { readonly place: SourceLocation } & (
   | { readonly kind: 'chapter' | 'block'; readonly code: string; readonly title: string; readonly range: CategoryRange }
   | { readonly kind: 'code'; readonly bare: string; readonly title: string; readonly within: string | undefined }
-  /** In items of this kind and the next, `code` is a chapter, a block, or a code without its dot. */
+  /** In these two kinds of items, `code` is a chapter, a block, or a code without its dot. */
   | { readonly kind: 'note'; readonly code: string; readonly instruction: InstructionKind; readonly text: string }
   | { readonly kind: 'seventh'; readonly code: string; readonly value: string; readonly label: string }
 );
@@ -40,7 +40,7 @@ const MEND = 'fetch the tabular list again, whole, in its XML form';
 interface Holder {
   readonly element: 'chapter' | 'section' | 'diag';
   code: string;
-  /** The block or chapter to which the categories inside the element belong; undefined if there is none. */
+  /** The block or chapter that contains the categories inside this element; undefined if there is none. */
   within: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export function* tabularItems(
       if (event.name === 'name') holder.code = holder.element === 'diag' ? content.replace('.', '') : content;
       else if (event.name === 'desc') yield* titled(holder, content, at, complain);
     } else if (event.name === 'note' && outer === 'sevenChrDef' && holder.code !== '') {
-      // This note is an example of the seventh character before it.
+      // This note is an example for the seventh character before it.
       const said = `7th character ${value}: ${content}`;
       yield { kind: 'note', code: holder.code, instruction: 'note', text: said, place: { file, line: event.line } };
     } else if (event.name === 'note' && holder.code !== '') {

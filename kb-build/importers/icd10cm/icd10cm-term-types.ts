@@ -1,13 +1,13 @@
-// The term types of ICD-10-CM codes. They are determined by the chapter or, in the mixed chapters (symptoms and signs,
-// factors influencing health), by the title or category.
+// The term types of ICD-10-CM codes. They depend on the chapter or, in the mixed chapters (symptoms and signs, factors
+// influencing health), on the title or category.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
 type TermType = (typeof TERM_TYPES)[number];
 
 /**
- * Categories that differ from their chapter. Both ends of a range are inclusive; the first range that contains a
- * category applies.
+ * Categories whose type differs from that of their chapter. Both ends of a range are inclusive; the first range that
+ * contains a category applies.
  */
 const CATEGORIES: readonly (readonly [first: string, last: string, type: TermType])[] = [
   // Abnormal results of neonatal screening.
@@ -55,7 +55,7 @@ const SIGNS =
  */
 const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
 
-/** Letters of the chapters that contain codes for pain in an organ; such pain is still a symptom. */
+/** The letters of the chapters that contain codes for pain in an organ; such pain is still classified as a symptom. */
 const PAIN_CHAPTERS = 'HMNK';
 const PAIN =
   /^(?:[a-z]+ ){0,3}pain(?:,|$)|^pain (?:in|of|and)\b|^(?:otalgia|mastodynia|myalgia|cervicalgia|dysmenorrhea)\b/i;

@@ -1,6 +1,6 @@
-// The hierarchy of ICD-10-CM: a code is below its longest existing prefix (its direct prefix may not exist if an X pads
-// the code), a category is in its block, and a block is in the smallest block around it or in its chapter. Categories
-// newer than the tabular list are placed by the ranges of blocks and chapters.
+// The hierarchy of ICD-10-CM. A code is under its longest existing prefix (its direct prefix may not exist if an X pads
+// the code); a category is in its block; and a block is in the smallest block around it, or else in its chapter.
+// Categories newer than the tabular list are placed according to the ranges of blocks and chapters.
 
 import type { SourceLocation } from '../../records.js';
 import type { CategoryRange, TabularItem } from './icd10cm-tabular.js';
@@ -15,15 +15,15 @@ export interface Group {
 }
 
 /**
- * Chapters and blocks, and the block in which the tabular list places each category; for a category that forms a block
- * of its own, the chapter.
+ * The chapters and blocks, and for each category the block in which the tabular list places it (or its chapter, if the
+ * category forms a block of its own).
  */
 export interface Groups {
   readonly byCode: Map<string, Group>;
   readonly blockOf: Map<string, string>;
 }
 
-/** Adds the chapter, block or category of an item to the groups, unless an earlier list has already provided it. */
+/** Adds the chapter, block or category in an item to the groups, unless an earlier list has already supplied it. */
 export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
   if (item.kind === 'chapter' || item.kind === 'block') {
     const { code, title, range, place } = item;
@@ -56,14 +56,15 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
   const block = blockOf.get(category);
   if (block?.includes('-')) return block;
   if (block !== undefined) {
-    // Only a block that consists of blocks can contain another. C76-C80 consists of categories, so C7A is not in it.
+    // Only a block that consists of blocks can contain another block. C76-C80 consists of categories, so it does not
+    // contain C7A.
     const filled = new Set(blockOf.values());
     const around = [...byCode.values()].filter((group) => holds(group, category) && !filled.has(group.code));
     return smallest(around) ?? block;
   }
   const groups = [...byCode.values()];
-  // A category with a letter (M1A) sorts after the digits of its decade, so blocks that end in that decade (M05-M14)
-  // are also considered.
+  // A category such as M1A, which has a letter as its third character, sorts after the numbered categories with the
+  // same first two characters, so a block that ends among them (M05-M14) is also considered.
   const decade = /\d/.test(category[2]) ? undefined : category.slice(0, 2);
   const around = groups.filter(
     (group) => holds(group, category) || (!group.isChapter && group.range.last.slice(0, 2) === decade),
@@ -83,8 +84,8 @@ function holds({ range }: Group, category: string): boolean {
 }
 
 /**
- * The innermost of several groups that contain a category. A block is preferred to a chapter, then the group with the
- * latest start, then the group with the earliest end.
+ * The innermost of several groups that contain a category. Blocks are preferred to chapters; then the group that starts
+ * latest, and then the group that ends earliest.
  */
 function smallest(groups: readonly Group[]): string | undefined {
   const [innermost] = [...groups].sort((a, b) => {

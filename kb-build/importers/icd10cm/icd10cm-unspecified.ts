@@ -1,9 +1,9 @@
 // Detects ICD-10-CM titles that only add "unspecified" to another title: "Cholera, unspecified" to "Cholera", "Pain in
-// unspecified hip" to "Pain in hip". The code with such a title is the default code for the code with the other title.
+// unspecified hip" to "Pain in hip". Such a code is the default for the code with the other title.
 
 /** A title normalised for comparison. */
 export interface ComparableTitle {
-  /** The title without the word "unspecified", and the title without whole phrases that contain it. */
+  /** Two versions of the title: without the word "unspecified", and without the whole phrases that contain it. */
   readonly cores: readonly [words: string, phrases: string];
   /** How often the title contains "unspecified". */
   readonly unspecified: number;
@@ -16,7 +16,7 @@ const ASPECT =
 const PHRASES: readonly RegExp[] = [
   new RegExp(`, ${ASPECT} unspecified(?=,|$)`, 'gi'),
   /, (?:of |in )?unspecified (?:whether|as|with or without) [^,]*(?=,|$)/gi,
-  // A phrase that contains "with" adds more than "unspecified".
+  // A phrase that contains "with" adds more information than "unspecified", so it is kept.
   /, (?:of |in )?unspecified(?: (?!with|without|in|due|not|excluding)[^\s,]+)*(?=,|$)/gi,
   new RegExp(`\\bunspecified ${ASPECT} of (?:the )?`, 'gi'),
   new RegExp(`\\b(?:affecting|with|of|at|in|on) unspecified ${ASPECT}(?=,|$)`, 'gi'),
@@ -32,8 +32,8 @@ export function comparable(title: string): ComparableTitle {
 }
 
 /**
- * How similar two titles are apart from "unspecified": 3 if they have the same words, 2 if they are equal without that
- * word, 1 if they are equal without the phrases that contain it, and otherwise 0.
+ * How similar two titles are, ignoring "unspecified": 3 if they have the same words, 2 if they are equal without that
+ * word, 1 if they are equal without the phrases that contain it, otherwise 0.
  */
 export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   if (title.unspecified < of.unspecified) return 0;

@@ -1,7 +1,7 @@
 // ICD-10-CM: order files and their addenda (codes, titles, billable flags, validity) and tabular lists (chapters and
-// blocks, notes, seventh characters, inclusion terms), from one or several years. For each code, the newest list that
-// contains it takes precedence. If there is no order file, the code set consists of the codes in the tabular list, and
-// of these codes with their seventh characters.
+// blocks, notes, seventh characters, inclusion terms), for one or more years. The data for each code come from the
+// newest list that contains it. If there is no order file, the code set consists of the codes in the tabular list, with
+// and without their seventh characters.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -79,8 +79,8 @@ function datedFiles(releases: readonly ReleaseFile[], complain: Complain): IcdFi
 type TabularCode = TabularItem & { kind: 'code' };
 
 /**
- * The records that a tabular list yields for its codes, except for those that a newer list contains. The codes of the
- * list are added to the history.
+ * The records for the codes in a tabular list, except for codes that a newer list contains. The codes in the list are
+ * added to the history.
  */
 function* readTabular(
   file: IcdFile,
@@ -125,21 +125,21 @@ function* readTabular(
 const REMARK =
   /^(?:Any|These?|This|The (?:following|selection)|Codes?|Use two|Conditions? (?:in|classifiable))\b|\b(?:is|are|should|may|implies)\b|[.] [A-Z]|:$/;
 /**
- * Matches a code that contains a dot or dash, or that follows a word that introduces codes; a bare B12 may not be a
- * code.
+ * Matches a reference to a code, which either contains a dot or dash or follows a word that introduces codes. A bare
+ * B12 is not matched, because it may not be a code.
  */
 const CODE_REFERENCE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z-]|-[A-Z]\d)|\b(?:in|to|under|category) [A-Z]\d[0-9A-Z]\b/;
 const LONGEST_TERM = 150;
 
-/** Whether an inclusion term is a name; some are sentences, beginnings of lists, or ranges of codes. */
+/** Whether an inclusion term is a name; some are sentences, the beginnings of lists, or ranges of codes. */
 function isTerm(text: string): boolean {
   return text.length <= LONGEST_TERM && !REMARK.test(text) && !CODE_REFERENCE.test(text);
 }
 
 /**
- * Adds the codes of a tabular list to the history. A list does not contain codes with a seventh character, so each code
- * that takes one is also added with every possible seventh character, unless an order file has any of the resulting
- * codes.
+ * Adds the codes in a tabular list to the history. The list does not contain codes with a seventh character. Therefore,
+ * each code that takes one is also added with every possible seventh character, unless an order file contains any of
+ * the resulting codes.
  */
 function addCodes(
   codes: ReadonlyMap<string, TabularCode>,
@@ -165,7 +165,7 @@ function addCodes(
   }
 }
 
-/** The code list, its chapters and blocks, and the findings of codes, chapters and blocks. */
+/** The code list with its chapters and blocks, and the findings for all of these. */
 function* recordsOf(
   codes: ReadonlyMap<string, DatedCode>,
   { groups, sevenths, newest }: TabularData,

@@ -1,6 +1,6 @@
-// The line-based files of ICD-10-PCS: addenda, and order files. In an order file, a line has the order number in
-// columns 1–5, the code in 7–13, a flag in 15, the short title in 17–76, and the long title from 78; a row with flag 0
-// introduces the three-character table of the codes that follow it.
+// The line-based files of ICD-10-PCS: order files and addenda. In an order file, a line has the order number in columns
+// 1–5, the code in 7–13, a flag in 15, the short title in 17–76, and the long title from 78; a row with flag 0
+// introduces a three-character table, whose codes follow.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -97,7 +97,7 @@ export function* orderTables({ release }: PcsFile, complain: Complain): Generato
   if (table !== undefined) yield table;
 }
 
-/** A code that was added or deleted at the start of a fiscal year. Changed titles are in the order file. */
+/** A code that was added or deleted at the start of a fiscal year. Changes to titles are found in the order file. */
 export interface PcsChange extends PcsCode {
   readonly change: 'add' | 'delete';
 }

@@ -1,8 +1,8 @@
 // The meanings of the characters in ICD-10-PCS codes, inferred from the titles. Titles are composed of labels: if two
-// codes of a table differ in one character, their titles differ in one label. When all titles of a table are aligned,
-// the words that change with a character are its label, up to the connecting words on both sides.
+// codes in a table differ in one character, their titles differ in one label. When all titles in a table are aligned,
+// the words that change with a character are its label, up to the connecting words on either side.
 
-/** A code of a table with its title. */
+/** A code in a table, with its title. */
 export interface TitledCode {
   readonly code: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export const FIRST_POSITION = 4;
 const LAST_POSITION = 7;
 
 const CONNECTORS = new Set(['of', 'to', 'with', 'into', 'in', 'from', 'on', 'using', 'for', 'at', 'via', ',']);
-/** A word that refers to the axis and is not part of the label. */
+/** A word that names the axis and is not part of the label. */
 const APPROACH = 'Approach';
 
 /** The words of a title; a comma counts as a word. */
@@ -24,8 +24,7 @@ function titleWords(title: string): string[] {
 }
 
 /**
- * The labels of a table that can be inferred from its titles; `operation` is the name of the root operation of the
- * table.
+ * The labels that can be inferred from the titles in a table; `operation` is the name of the table's root operation.
  */
 export function tableLabels(codes: readonly TitledCode[], operation: string): TableLabels {
   const rows = codes.map(({ code, title }) => ({ code, words: titleWords(title) }));
@@ -43,9 +42,9 @@ interface Row {
 }
 
 /**
- * Completes the labels of a table. A character whose titles do not vary gets its usual label in the section if the
- * titles contain it; otherwise, it gets the words that remain when all other labels are removed from the titles. If
- * there are none, Z gets the label ''.
+ * Completes the labels for a table. If the titles do not vary with a character, it gets its usual label in the section,
+ * provided that the titles contain that label. Otherwise, it gets the words that remain after all other labels are
+ * removed from the titles. If no words remain, Z gets the label ''.
  */
 export function completeLabels(
   codes: readonly TitledCode[],
@@ -72,8 +71,8 @@ export function completeLabels(
 }
 
 /**
- * The words that remain when the known labels are removed from each title, if the same words remain in every title;
- * undefined if they differ or none remain.
+ * The words that remain in every title after its known labels are removed; undefined if they are not the same for all
+ * titles or none remain.
  */
 function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): string | undefined {
   const rests = new Set(
@@ -83,14 +82,14 @@ function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): str
   return rests.size === 1 && rest !== '' ? rest : undefined;
 }
 
-/** The known labels of a code's characters. */
+/** The known labels for the characters in a code. */
 function labelsOf(code: string, labels: TableLabels): string[] {
   return [...labels].flatMap(([position, values]) => values.get(code[position - 1]) || []);
 }
 
 /**
- * The number of words that all titles have in common at the start, up to and including a connecting word ("Extirpation
- * of Matter from"). If there is no connecting word, it is the number of words in the name of the operation.
+ * The number of words at the start that all titles share, up to and including a connecting word ("Extirpation of Matter
+ * from"). If there is no connecting word, it is the number of words in the name of the operation.
  */
 function phraseLength(rows: readonly Row[], operation: string): number {
   const named = titleWords(operation);
@@ -123,8 +122,8 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   const labels = new Map<string, string>();
   for (const [value, found] of candidates) {
     const all = titles.get(value) ?? [];
-    // The longest label that all titles with this character contain is used. Shorter labels lack words that happened to
-    // be the same in all titles of a group.
+    // If several labels were found, the longest one contained in all titles with this character is used. A shorter
+    // label lacks words that happened to be the same in all titles of one group.
     const [label] = [...found]
       .filter((each) => all.every((words) => includesWords(words, titleWords(each))))
       .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -134,7 +133,8 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
 }
 
 /**
- * For codes that differ in only one character: each character that occurs there, with the words that change with it.
+ * In a group of codes that differ in only one character, the values of that character, each with the words that change
+ * with it.
  */
 function groupLabels(group: readonly Row[], position: number, begin: number): [string, string][] {
   const [first, ...others] = group.map(({ words }) => words);
@@ -144,7 +144,8 @@ function groupLabels(group: readonly Row[], position: number, begin: number): [s
   let after = 0;
   const fromEnd = (words: readonly string[]) => words[words.length - 1 - after];
   while (after < shortest - before && others.every((words) => fromEnd(words) === fromEnd(first))) after++;
-  // Only Z can have an empty label. For any other character, an empty label shows that one label is part of another.
+  // Only Z can have an empty label. For any other character, an empty label means that one label is contained in
+  // another.
   const isWholeLabel = group.some(({ code, words }) =>
     words.length === before + after ? code[position - 1] === 'Z' : isConnector(words[before]),
   );

@@ -5,10 +5,10 @@ import type { Complain } from '../../complaints.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { PcsFile } from './icd10pcs-files.js';
 
-/** The labels, by table, then by position, then by character. */
+/** The labels, keyed by table, position and character. */
 export type LabelledTables = ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<string, string>>>;
 
-/** The labels in a tables file. If rows of a table give a character several labels, they are joined by "or". */
+/** The labels in a tables file. If the rows of a table give one character several labels, they are joined by "or". */
 export function labelledTables(file: PcsFile, complain: Complain): LabelledTables {
   const tables = new Map<string, Map<number, Map<string, string>>>();
   let axes = new Map<number, Map<string, string>>();
@@ -32,14 +32,14 @@ export function labelledTables(file: PcsFile, complain: Complain): LabelledTable
   return tables;
 }
 
-/** What the definitions file states about a root operation. */
+/** The texts in the definitions file about a root operation. */
 export interface OperationText {
   definition: string;
   explanation: string;
   includes: string;
 }
 
-/** Definitions, keyed by section character and name of the operation, such as `0 Bypass`. */
+/** The definitions, keyed by the section character and the name of the operation, for example `0 Bypass`. */
 export function operationTexts(file: PcsFile, complain: Complain): ReadonlyMap<string, OperationText> {
   const found = new Map<string, OperationText>();
   let titles: string[] = [];
@@ -60,7 +60,7 @@ export function operationTexts(file: PcsFile, complain: Complain): ReadonlyMap<s
 }
 
 interface Element {
-  /** The names of the elements from the root to this one; then the attributes of each. */
+  /** The names of the elements from the root down to this one, and the attributes of each. */
   readonly path: readonly string[];
   readonly attributes: readonly Readonly<Record<string, string>>[];
   /** The text of the element, with white space normalised. */

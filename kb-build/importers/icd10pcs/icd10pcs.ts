@@ -1,7 +1,7 @@
 // ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character. The
-// importer yields only codes, because a procedure code is not a finding in a note. The newest order file defines the
-// code set; older order files and addenda determine the periods in which codes are valid. Labels come from the tables
-// file, or are inferred from the titles.
+// importer yields only codes, because a procedure code is not something found in a note. The newest order file defines
+// the code set; older order files and addenda determine the periods in which codes are valid. Labels come from the
+// tables file, or are inferred from the titles.
 
 import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -40,7 +40,7 @@ export const icd10pcs: Importer = {
   },
 };
 
-/** A code from a file that is older than the newest order file. */
+/** A code from a file older than the newest order file. */
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
@@ -50,7 +50,7 @@ interface OldCode {
 }
 
 interface History {
-  /** The entry for each code in files older than the newest. */
+  /** The codes in files older than the newest one, keyed by code. */
   readonly codes: Map<string, OldCode>;
   /** The day on which addenda added each code. */
   readonly added: Map<string, number>;
@@ -146,14 +146,14 @@ function* codeSet(
   }
 }
 
-/** The parts of table titles. */
+/** Functions that return the parts of a table's title. */
 interface TitleParts {
   section(code: string): string;
   bodySystem(code: string): string;
   operation(code: string): string;
 }
 
-/** The name of section 0, the only section whose name is missing from the titles of its tables. */
+/** The name of section 0, the only section that the titles of its own tables do not name. */
 const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
 /**
@@ -178,7 +178,7 @@ function titleParts(titles: ReadonlyMap<string, string>): TitleParts {
   };
 }
 
-/** The table, its body system and its section, each only once, and the meanings of the first three characters. */
+/** The section, body system and table, each yielded only once, and the meanings of the first three characters. */
 function* aboveTable(
   { code, title, place }: PcsTable,
   parts: TitleParts,
@@ -222,7 +222,7 @@ function* tableTexts({ code, place }: PcsTable, texts: OperationText | undefined
   if (texts.includes !== '') yield { ...at, instruction: 'includes', text: texts.includes };
 }
 
-/** The label of the character Z if the titles contain no label for it. */
+/** The label for the character Z if the titles contain no label for it. */
 const NOTHING = 'None';
 
 function* tableAxes({ code, codes, place }: PcsTable, labels: TableLabels): Generator<AxisRecord> {
@@ -246,10 +246,10 @@ function countLabels(table: string, labels: TableLabels, counts: Map<string, Map
   }
 }
 
-/** The label that a character has most often in the tables of the section. */
+/** The label that a character most often has in the tables of the section. */
 function usualLabel({ code: [section] }: PcsTable, counts: ReadonlyMap<string, ReadonlyMap<string, number>>) {
   return (position: number, value: string): string | undefined => {
-    // New technology groups are numbered with digits first, and then with letters.
+    // New technology groups are numbered with digits first and then with letters.
     if (section === 'X' && position === 7 && value !== 'Z') return `New Technology Group ${Number.parseInt(value, 36)}`;
     const [first] = [...(counts.get(`${section}${position}${value}`) ?? [])].sort(
       ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),

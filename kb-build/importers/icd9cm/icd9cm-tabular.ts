@@ -1,7 +1,7 @@
 // Headings from the tabular lists of ICD-9-CM: `dtab12.txt` for diagnoses and `ptab12.txt` for procedures. Both lists
 // are plain text with one title or note per line. Only some lines are used: the titles of categories above existing
 // codes ("250 Diabetes mellitus", "003.2 Localized …") and the titles of chapters and sections, which are ranges of
-// categories ("HELMINTHIASES (120-129)"). Any other line is a note, not an error.
+// categories ("HELMINTHIASES (120-129)"). Any other line is taken to be a note, not an error.
 
 import type { CodeRecord } from '../../code-records.js';
 import { lines } from '../readers/lines.js';
@@ -14,7 +14,7 @@ export interface Headings {
   readonly byCode: ReadonlyMap<string, CodeRecord>;
   /** Chapters and sections, each under the smallest chapter or section that contains it. */
   readonly sections: readonly CodeRecord[];
-  /** Returns the smallest section that contains a code. */
+  /** Returns the smallest section that contains the code. */
   sectionOf(record: CodeRecord): string | undefined;
 }
 
@@ -30,7 +30,7 @@ const TITLE: Readonly<Record<Classification, RegExp>> = {
 
 const CATEGORY: Readonly<Record<Classification, string>> = { DX: '\\d{3}|V\\d\\d|E\\d{3}', PX: '\\d\\d' };
 
-/** The headings in the given tabular lists, except those that have none of the given codes below them. */
+/** The headings in the given tabular lists, except those with none of the given codes below them. */
 export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<string, CodeRecord>): Headings {
   const above = beginnings(codes);
   const byCode = new Map<string, CodeRecord>();
@@ -45,7 +45,7 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       const heading = { kind: 'code', vocab: 'icd', category: true, termType, place } as const;
       const [, code, description = ''] = TITLE[termType].exec(line) ?? [];
       if (code !== undefined) {
-        // A list repeats some titles in its table of contents; the first title is used.
+        // A list repeats some titles in its table of contents; the first occurrence is used.
         if (above.has(code) && !codes.has(code) && !byCode.has(code))
           byCode.set(code, { ...heading, code, description });
         continue;
@@ -63,8 +63,8 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       }
     }
   }
-  // A section with a single category is treated as that category, which gets the title of the section if it has none of
-  // its own.
+  // A section with a single category is treated as that category, which takes the section's title if it has none of its
+  // own.
   for (const record of lone) {
     if (above.has(record.code) && !codes.has(record.code) && !byCode.has(record.code)) byCode.set(record.code, record);
   }

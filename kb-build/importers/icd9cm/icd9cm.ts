@@ -1,7 +1,7 @@
 // ICD-9-CM: every reportable code with its title from a CMS file, placed under the headings of the tabular lists
 // (icd9cm-tabular.ts). CMS files, such as `CMS32_DESC_LONG_DX.txt`, are in latin-1; each line consists of a code
-// (without its dot), spaces and a title. This importer yields codes but no findings; the codes get their meaning from
-// their mappings to ICD-10. Diagnoses and procedures share the vocabulary and are distinguished by term type.
+// (without its dot), spaces and a title. This importer yields codes but no findings: its codes are linked to findings
+// through their mappings to ICD-10. Diagnoses and procedures share one vocabulary and are distinguished by term type.
 
 import type { CodeRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -78,16 +78,16 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
 }
 
 /**
- * The last day on which the codes of a version are valid, i.e. the end of its fiscal year. The last version, v32, is
- * for 2015.
+ * The last day on which the codes of a version are valid, i.e. the end of its fiscal year. The last version, v32,
+ * covers fiscal year 2015.
  */
 function lastDayOf(version: number): number {
   return (1983 + version) * 10_000 + 930;
 }
 
 /**
- * Adds a code unless it is already known: files are read newest first, and those with long titles before those with
- * short titles.
+ * Adds a code unless it is already known. Newer files are read first, and within a version, files with long titles come
+ * before those with short titles.
  */
 function addCode(codes: Map<string, CodeRecord>, record: CodeRecord, complain: Complain): void {
   const first = codes.get(record.code);
@@ -115,7 +115,7 @@ function* withParents(
   yield* headings.sections;
 }
 
-/** The prefixes of a code that do not end in a dot, longest first: `250.01` → `250.0`, `250`. */
+/** The prefixes of a code, longest first, except those that end in a dot: `250.01` → `250.0`, `250`. */
 function prefixes(code: string): string[] {
   const dot = code.indexOf('.');
   if (dot < 0) return [];

@@ -1,8 +1,8 @@
-// Compares the unit of a reference range with the unit of its test, which the flowsheet gives in different columns and
-// spellings. If a range in another unit were used (cells per mm3 instead of thousands per uL), values would be flagged
-// incorrectly.
+// Compares the unit of a reference range with the unit of its test; the flowsheet gives them in different columns and
+// spellings. If a range in a different unit were used (cells per mm3 instead of thousands per uL), values would be
+// flagged incorrectly.
 
-/** The common spelling for each spelling in the flowsheet, which is given without spaces and in lower case. */
+/** The common spelling for each spelling in the flowsheet; the keys are in lower case, without spaces. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   degf: 'f',
   'units/l': 'u/l',
@@ -49,7 +49,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'cells/mcl': '/ul',
 };
 
-/** Whether two units of the flowsheet are the same; a missing unit counts as equal to any unit. */
+/** Whether two units in the flowsheet are the same; a missing unit matches any unit. */
 export function isSameUnit(a: string, b: string): boolean {
   return a === '' || b === '' || oneSpelling(a) === oneSpelling(b);
 }

@@ -1,7 +1,7 @@
-// The flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
+// A flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
 // ranges. The file is a JavaScript module whose first element contains the column names, or a CSV file made from it.
-// The parent of a row is the last row before it with a lower level. A row with a LOINC code represents that test; all
-// other rows are findings of their own.
+// The parent of a row is the last row before it with a lower level. A row with a LOINC code becomes the finding for
+// that test; every other row becomes a finding of its own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -30,7 +30,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Rows for billable drugs and supplies. They have no codes and are not tests, and RxNorm covers the drugs better. */
+/** Rows for billable drugs and supplies. They have no codes and are not tests; drugs are better covered by RxNorm. */
 const NO_TESTS = /^MED DOSES/;
 
 /** The importer for the flowsheet of laboratory tests. */
@@ -42,7 +42,7 @@ export const labTree: Importer = {
     (/\.js$/i.test(name) && /^\s*export default \[/.test(head()) && head().includes('"INDENTEDNAME"')) ||
     (/\.csv$/i.test(name) && headerHas(head(), ['LVL', 'INDENTEDNAME', 'LOINC_MERGED'])),
   *read(files, complain) {
-    // The CSV is derived from the module, which takes precedence.
+    // If both are present, the module takes precedence, because the CSV is derived from it.
     const modules = files.filter(({ name }) => /\.js$/i.test(name));
     const [release] = modules.length > 0 ? modules : files;
     const { file } = release;
@@ -70,7 +70,7 @@ function* csvTreeRows(release: ReleaseFile, complain: Complain): Generator<TreeR
 
 function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRow> {
   const { file } = release;
-  // The letter used as the key for each column in the rows.
+  // The letter that serves as the key for each column in the rows.
   let letters: ReadonlyMap<string, string> | undefined;
   for (const element of jsonElements(arrayOf(release.text()), [['*']])) {
     const { line, column } = element;
@@ -97,7 +97,10 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
   }
 }
 
-/** The array in a module, as JSON. The text before and after it is blanked out, so that line numbers stay correct. */
+/**
+ * The array in a module, as JSON. The text before and after the array is blanked out, so that line numbers stay
+ * correct.
+ */
 function* arrayOf(chunks: Iterable<string>): Generator<string> {
   let head = '';
   let isInside = false;
@@ -148,7 +151,7 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     if (level === 1) isLeftOut = NO_TESTS.test(row.field.INDENTEDNAME);
     const finding = findingOf(row, complain);
     const isTest = finding.key.startsWith('LOINC:');
-    // A row is complete when the next row is not below it.
+    // A row is complete once a row that is not below it begins.
     while (path.length > 0 && path[path.length - 1].level >= level) yield finished(path);
     if (isLeftOut && !isTest) continue;
     const parent = path.at(-1);
@@ -171,8 +174,8 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
 }
 
 /**
- * Takes the last row off the path. Rows below a panel with a LOINC code are its components; rows below any other row
- * form a group.
+ * Removes the last row from the path and returns its finding. Rows below a panel with a LOINC code are its components;
+ * rows below any other row form a group.
  */
 function finished(path: OpenRow[]): FindingRecord {
   const { finding, isTest } = path[path.length - 1];
@@ -191,7 +194,7 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
   const local = localName(field.INDENTEDNAME);
   const at = { kind: 'finding', termType: TX, parents: [], place } as const;
   // The column also contains remarks ("No LOINC code", "skip for now") and numbers that are not LOINC codes; rows with
-  // such entries have no LOINC name.
+  // these have no LOINC name.
   const isCode = /^\d/.test(code) && longName !== '';
   const refusal = isCode ? refuseCode('loinc', code) : undefined;
   if (refusal !== undefined) complain(place, refusal.problem, refusal.mend);
@@ -207,7 +210,7 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
     const id = /^\d+$/.test(own) ? rangedId('labTree', Number(own)) : undefined;
     return { ...finding, ...(id === undefined ? {} : { id }), ...measure(field) };
   }
-  // A test deprecated by LOINC is still performed under its local name.
+  // A test that LOINC has deprecated is still performed under its local name.
   const description = longName.startsWith('Deprecated ') ? longName.slice('Deprecated '.length) : longName;
   const id = rangedId('loinc', Number(code.slice(0, code.indexOf('-'))));
   const finding: FindingRecord = { ...at, parents: [], key: `LOINC:${code}`, style: 'title', description };
@@ -216,7 +219,7 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
 
 function* names({ field, place }: TreeRow, { key }: FindingRecord, isTest: boolean): Generator<KnowledgeRecord> {
   if (!isTest) return;
-  // Local and abbreviated names ("Sodium SerPl Qn") are for searching; notes hardly use them.
+  // Local and abbreviated names ("Sodium SerPl Qn") are only for searching; they hardly ever occur in notes.
   const texts = [localName(field.INDENTEDNAME), field.LOINC_DISPLAY, field.LOINC_ShortName];
   for (const text of new Set(texts)) {
     if (text === '' || text === field.LONG_COMMON_NAME_LOINC) continue;
@@ -255,7 +258,7 @@ const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const BOTH_ENDS = new RegExp(String.raw`^${NUMBER}\s*[-–−]\s*${NUMBER}$`);
 const ONE_END = new RegExp(String.raw`^([<>≤≥])=?\s*${NUMBER}$`);
 
-/** The range, if its text and its numbers agree. */
+/** The range, provided that its text and its numbers agree. */
 function range({ norm_range: text, norm_low: low, norm_high: high }: Readonly<Record<Column, string>>): Measure {
   const numbers = [low, high].filter((each) => each !== '').map(Number);
   const both = BOTH_ENDS.exec(text);

@@ -1,6 +1,6 @@
 // The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
-// units. They are gathered before the table is read, and are keyed by code. Of each answer list, only the answers that
-// will be shown are kept.
+// units. They are gathered before the table is read, keyed by code. Of each answer list, only the answers to be shown
+// are kept.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';
@@ -11,13 +11,13 @@ export interface LoincBesides {
   /** The components of each panel, in order, without duplicates. */
   readonly panels: ReadonlyMap<string, readonly string[]>;
   readonly consumerNames: ReadonlyMap<string, string>;
-  /** An example unit in UCUM for each code. */
+  /** An example UCUM unit for each code. */
   readonly units: ReadonlyMap<string, string>;
   /** Returns the permitted answers for a code, one string per answer list. */
   answers(code: string): readonly string[];
 }
 
-/** Reads the files that accompany the table. */
+/** Reads the files that accompany the main table. */
 export function gatherBesides(files: readonly ReleaseFile[], complain: Complain): LoincBesides {
   const called = (name: string) => files.filter((file) => baseName(file.name).toLowerCase() === name);
   const lists = new Map<string, AnswerList>();
@@ -66,7 +66,7 @@ function gatherAnswers(file: ReleaseFile, lists: Map<string, AnswerList>, compla
     others: 'ignored',
   } as const;
   for (const { field } of tableRows(file, form, complain)) {
-    // A list that is defined elsewhere has a row without an answer.
+    // A list that is defined elsewhere has one row, without an answer.
     if (field.DisplayText === '') continue;
     const list = lists.get(field.AnswerListId) ?? { answers: [], count: 0 };
     lists.set(field.AnswerListId, list);
@@ -119,7 +119,7 @@ function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain
 function gatherUnits(file: ReleaseFile, units: Map<string, string>, complain: Complain): void {
   let read: unknown;
   try {
-    // The file is a single JSON object of half a megabyte, which maps codes to example units.
+    // The file is a single JSON object of half a megabyte that maps codes to example units.
     read = JSON.parse([...file.text()].join(''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

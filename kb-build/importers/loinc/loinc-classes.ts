@@ -1,5 +1,5 @@
-// Names for the classes of LOINC, which group its tests: our own wording for the abbreviations in the LOINC users'
-// guide. If a class is not listed here, its abbreviation is shown.
+// Names for the LOINC classes, which group tests; the wording is our own, based on the abbreviations in the LOINC
+// users' guide. If a class is not listed here, its abbreviation is shown.
 
 const CLASSES: Readonly<Record<string, string>> = {
   ABXBACT: 'Antibiotic susceptibilities',

@@ -1,5 +1,5 @@
-// Parses LOINC's long common names: component, property in brackets, specimen, method. The component alone becomes a
-// short, plain name of one code, i.e. the code that people mean by default when they name only the component.
+// Parses LOINC's long common names: component, property in brackets, specimen, method. For one code per component, the
+// component alone becomes a short, plain name: the code that people usually mean when they name only the component.
 
 /** The parts of a long common name such as `Glucose [Mass/volume] in Serum or Plasma by Test strip`. */
 export interface LongCommonName {
@@ -28,12 +28,10 @@ const UNSAID_SYSTEMS = new Set([
   'Serum, Plasma or Blood',
   'Venous blood',
 ]);
-/** Components that are too vague on their own: counts, ratios, times after an event, headings. */
+/** Matches components that are too vague on their own: counts, ratios, times after an event, headings. */
 const NEEDS_THE_REST = /[/^+:;*=#%&]|--|\d(?:st|nd|rd|th)\b|\b(?:panel|comment|interpretation|other|type|pattern)\b/i;
 
-/**
- * The component in the form in which it is used on its own; undefined if it would then be vague or mean something else.
- */
+/** The component as it is written on its own; undefined if it would then be vague or mean something else. */
 export function plainComponent({ component, system }: LongCommonName): string | undefined {
   if (!UNSAID_SYSTEMS.has(system) || NEEDS_THE_REST.test(component) || component.length < 3) return undefined;
   const dotted = /^([^.]+)\.([a-z ]+)$/.exec(component);
@@ -42,20 +40,23 @@ export function plainComponent({ component, system }: LongCommonName): string | 
 }
 
 /**
- * Chooses, for every component, the one code that is meant when the component is used alone. The order of calls of
+ * For each component, chooses the one code that is meant when the component is used alone. The order of the calls to
  * `offer` does not matter.
  */
 export interface ComponentChoice {
-  /** Offers a code. `rank` is its position among the commonest tests, from 1, or 0 if it is not among them. */
+  /**
+   * Offers a code for a component. `rank` is its position in the list of commonest tests, counting from 1; 0 if it is
+   * not in the list.
+   */
   offer(component: string, code: string, rank: number): void;
   /**
-   * Returns each component with its commonest code or its only code. A component of several codes is left out if none
-   * of them has a rank.
+   * Returns each component with its chosen code: the commonest, or the only one. A component with several codes is left
+   * out if none of them has a rank.
    */
   chosen(): Iterable<readonly [component: string, code: string]>;
 }
 
-/** Creates a choice without any offers. */
+/** Creates a choice to which nothing has been offered yet. */
 export function componentChoice(): ComponentChoice {
   const best = new Map<string, { code: string; rank: number; isShared: boolean }>();
   return {

@@ -1,7 +1,6 @@
 // LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names; if
-// there is no table, from the list of the 2,000 commonest tests. Every usable LOINC code becomes a code, and a finding
-// under its class; deprecated codes become only codes. The data that other files contain about a code are gathered
-// first.
+// there is no table, from the list of the 2,000 commonest tests. Every usable LOINC code becomes a code and a finding
+// under its class; deprecated codes become codes only. The data about a code from other files are gathered first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { InstructionRecord } from '../../code-records.js';
@@ -54,7 +53,7 @@ interface State {
   readonly classes: Set<string>;
   readonly choice: ReturnType<typeof componentChoice>;
   readonly besides: LoincBesides;
-  /** The newest version in which any row of the table changed. */
+  /** The newest version in which any row in the table changed. */
   newest: string;
 }
 
@@ -109,7 +108,7 @@ function* readTopList(release: ReleaseFile, state: State, complain: Complain): G
   const before = state.seen.size;
   for (const { field, place } of tableRows(release, form, complain)) {
     const code = field['LOINC #'];
-    // If a test is also in the table, or in the list for the other unit system, the data here are the same.
+    // A test may also be in the table, or in the list for the other unit system; the data there are the same.
     if (state.seen.has(code)) continue;
     const test: Test = {
       ...{
@@ -216,7 +215,7 @@ function* instructions(
 }
 
 /**
- * Names that consist of the component alone. Each is given to the commonest test, or the only test, with that
+ * Names that consist of the component alone. Each becomes a name of the commonest test, or the only test, with that
  * component.
  */
 function* plainNames(release: ReleaseFile, { choice }: State): Generator<KnowledgeRecord> {

@@ -1,5 +1,5 @@
-// The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. If neither is present, the report
-// `class-stats.tsv` gives ids and labels, but no synonyms and no hierarchy; all terms are then under the root until
+// The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. If neither is present, ids and labels come
+// from the report `class-stats.tsv`, which has no synonyms and no hierarchy; all terms are then under the root until
 // merging places them according to other sources.
 
 import { DX } from '../../../src/knowledge/term-types.js';
@@ -15,7 +15,7 @@ const ANIMALS = 'MONDO:0005583';
 const SUSCEPTIBILITY = 'MONDO:0042489';
 
 /**
- * Terms that become only codes: the top terms, disease characteristics, animal diseases, and susceptibilities to
+ * Terms that become codes only: the top terms, disease characteristics, animal diseases, and susceptibilities to
  * diseases.
  */
 const MONDO_USES: readonly UseRule[] = [
@@ -34,7 +34,7 @@ const PROFILE: OntologyProfile = {
   root: { key: 'MONDO:ROOT', description: 'Mondo Disease Ontology' },
   rules: MONDO_USES,
   otherwise: DX,
-  // Mondo marks equivalent cross-references; the targets of plain cross-references are only related.
+  // Mondo marks those cross-references that are equivalent; the targets of the others are only related.
   exactXrefs: new Set(),
 };
 
@@ -62,7 +62,7 @@ function isLabelReport(name: string, head: () => string): boolean {
   return /(^|\/)class-stats[^/]*\.tsv$/i.test(name) && head().startsWith('cls\t') && head().includes('MONDO:');
 }
 
-/** The Mondo terms in the report. The terms of other ontologies, which the report also lists, are left out. */
+/** The Mondo terms in the report. The report also lists terms from other ontologies, which are left out. */
 function readLabelReport(file: ReleaseFile, complain: Complain): OntologyFile {
   const terms = new Map<string, OntologyTerm>();
   for (const { cls, cls_label: label, line } of queryRows(file, ['cls', 'cls_label'], complain)) {

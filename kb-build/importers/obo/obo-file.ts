@@ -7,8 +7,8 @@ import { readStanzas, versionOfStanzas } from './obo-stanzas.js';
 import { dateOf, type OntologyFile } from './obo-terms.js';
 
 /**
- * Whether a file is OBO or OBO Graphs and has a name that begins with one of `stems` (`hp`: `hp.obo`, `hp-base.json`,
- * `hp.v2024-08-13.json`).
+ * Whether a file is in OBO or OBO Graphs format and its name begins with one of `stems` (`hp`: `hp.obo`,
+ * `hp-base.json`, `hp.v2024-08-13.json`).
  */
 export function isOntologyFile(name: string, head: () => string, stems: readonly string[]): boolean {
   const base = name.split('/').at(-1)?.toLowerCase() ?? '';
@@ -16,12 +16,12 @@ export function isOntologyFile(name: string, head: () => string, stems: readonly
   return base.endsWith('.obo') ? head().includes('format-version:') : head().includes('"graphs"');
 }
 
-/** Reads those terms of a file whose ids have the given prefix. */
+/** Reads the terms in a file whose ids have the given prefix. */
 export function readOntologyFile(file: ReleaseFile, prefix: string, complain: Complain): OntologyFile {
   return isGraphs(file) ? readGraphs(file, prefix, complain) : readStanzas(file, prefix, complain);
 }
 
-/** The newest of several versions of an ontology; if it is present in both formats, its OBO Graphs file. */
+/** The newest of several versions of an ontology; if that version is present in both formats, its OBO Graphs file. */
 export function newestOntology(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   let newest: { file: ReleaseFile; version: string } | undefined;
   for (const file of files) {

@@ -33,7 +33,7 @@ export function readGraphs(release: ReleaseFile, prefix: string, complain: Compl
     } else if (element.path === 0) {
       const id = text(element.value, 'id');
       if (id === '') complain({ file, line, column }, 'a node has no id', 'fetch the release again');
-      // Relations are also nodes with ids; they are skipped here.
+      // Relations are also nodes with ids; they are skipped.
       const isTerm = text(element.value, 'type') !== 'PROPERTY';
       const key = isTerm ? canonicalIdentifier(id) : undefined;
       if (key?.startsWith(`${prefix}:`)) terms.set(key, readNode(key, element.value, { file, line }));
@@ -51,7 +51,7 @@ export function readGraphs(release: ReleaseFile, prefix: string, complain: Compl
   return { version: dateOf(version) || dateOf(name) || version, isSubset, terms, file };
 }
 
-/** The version in the metadata of an OBO Graphs file. */
+/** The version stated in the metadata of an OBO Graphs file. */
 export function versionOfGraphs(release: ReleaseFile): string {
   for (const element of jsonElements(release.text(), [VERSION])) {
     if (element.ok && typeof element.value === 'string') return element.value;

@@ -1,9 +1,10 @@
 // Turns the synonyms in an ontology into names. A recognised name must mean the finding itself, so only exact synonyms
-// are recognised. RELATED synonyms mean something similar to the finding, BROAD synonyms mean more, and NARROW synonyms
-// mean less (a note with a narrow synonym does mention the finding, but the narrower term fits better). Synonyms of all
-// three scopes become silent names, which are only searched. The exception is a scope that an ontology is known to use
-// for plain wordings: its synonyms become lay names, which do not count as evidence when sources are joined.
-// SYNONYM_TYPES states how each type of synonym is used.
+// are recognised. RELATED synonyms mean something similar to the finding, BROAD synonyms mean something wider, and
+// NARROW synonyms mean something more specific (a note with a narrow synonym does mention the finding, but a narrower
+// term fits better). Synonyms of these three scopes become silent names, which are used only for searching. The
+// exception is a scope that an ontology is known to use for plain wordings: its synonyms become lay names, which are
+// not used as evidence that findings from different sources are the same. SYNONYM_TYPES specifies how each type of
+// synonym is used.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -13,7 +14,7 @@ type SynonymUse = NameKind | 'silent' | 'none';
 
 /**
  * The use of each type of synonym; the key is the last part of the type's identifier, in lower case. An unlisted type
- * means a plain synonym.
+ * means an ordinary synonym.
  */
 const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   layperson: 'lay',
@@ -26,7 +27,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   omo_0003004: 'synonym',
   uk_spelling: 'synonym',
   omo_0003005: 'synonym',
-  // Synonyms about which the release warns: they are for search, not for notes.
+  // Synonyms that the release flags with a warning; they are for searching, not for notes.
   obsolete_synonym: 'silent',
   deprecated: 'silent',
   ambiguous: 'silent',
@@ -40,7 +41,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   non_human: 'none',
 };
 
-/** The names of a term besides its label; each occurs only once, with its best scope. */
+/** The names of a term other than its label; each occurs only once, with its best scope. */
 export function* nameRecords(
   { id, label, synonyms, place }: OntologyTerm,
   loosely: ReadonlySet<Scope>,

@@ -1,9 +1,9 @@
 // Turns the terms of an ontology into records, as configured by the importer's profile. A term becomes a code and a
-// finding with the same identifier; its synonyms become names, its cross-references become xrefs, and the ids that it
-// replaces become aliases. Obsolete terms become codes without a finding, and so do subtrees that describe how or when
-// something occurs rather than what occurs. The primary parent of a term is a parent with the same term type, if there
-// is one; of several such parents, the one nearest to the root is chosen (which keeps node keys short), and of equally
-// near parents, the first in the release.
+// finding with the same identifier. Its synonyms become names, its cross-references become xrefs, and the ids that it
+// replaces become aliases. Obsolete terms become codes without a finding; so do terms in subtrees that describe how or
+// when something occurs rather than what occurs. The primary parent of a term is, if possible, a parent with the same
+// term type. Among several such parents, the one nearest to the root is chosen, which keeps node keys short; among
+// equally near parents, the first in the release.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -15,11 +15,14 @@ import type { TermsName } from '../vocabulary-terms.js';
 import { nameRecords } from './obo-names.js';
 import type { OntologyTerm, Scope } from './obo-terms.js';
 
-/** The use of a term: a finding of a term type, or `code` if it is not something found in a patient. */
+/**
+ * How a term is used: as a finding of a certain term type, or only as a code if it is not something found in a patient.
+ */
 export type TermUse = number | 'code';
 
 /**
- * The use of a term and its descendants, unless a nearer rule applies; if `only` is true, it applies to the term alone.
+ * Specifies the use of a term and its descendants, unless a nearer rule applies; if `only` is true, the rule applies to
+ * the term alone.
  */
 export interface UseRule {
   readonly id: string;
@@ -36,7 +39,7 @@ export interface OntologyProfile {
   readonly vocab: string;
   readonly terms: TermsName;
   readonly range: keyof typeof ID_RANGES;
-  /** The key and description of the finding that is the root of all others. */
+  /** The key and description of the root finding. */
   readonly root: { readonly key: string; readonly description: string };
   readonly rules: readonly UseRule[];
   /** The use of terms to which no rule applies. */
@@ -47,7 +50,7 @@ export interface OntologyProfile {
   readonly loosely?: ReadonlySet<Scope>;
 }
 
-/** The records of an ontology; `place` is the location given to its root. */
+/** The records for an ontology; `place` is the location given to its root. */
 export function* ontologyRecords(
   profile: OntologyProfile,
   terms: ReadonlyMap<string, OntologyTerm>,
@@ -101,14 +104,14 @@ export function* ontologyRecords(
   }
 }
 
-/** Whether the ontology has no active term with this id and no replacement for it. */
+/** Whether the ontology no longer has this term: there is no active term with this id and no replacement for it. */
 function isLeft(term: OntologyTerm | undefined): boolean {
   return term === undefined || (term.isObsolete && term.replacedBy === '');
 }
 
 /**
- * The use of each term, according to the nearest rule for the term or a term above it. Of equally near rules, the first
- * in the table applies.
+ * The use of each term, according to the nearest rule for the term or a term above it. If several rules are equally
+ * near, the first one in the table applies.
  */
 function termUses(
   { rules, otherwise }: OntologyProfile,
@@ -148,8 +151,8 @@ function termUses(
 }
 
 /**
- * The distance of each term from the nearest term without parents. Terms that are below no such term, as in a cycle,
- * are left out.
+ * The distance of each term from the nearest term without parents. Terms that have no such ancestor, as in a cycle, are
+ * left out.
  */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();
@@ -208,7 +211,7 @@ function countReferences(terms: ReadonlyMap<string, OntologyTerm>): Map<string, 
 
 /**
  * A plain cross-reference is exact only if it is one-to-one. If several terms share a target, or a term has several
- * targets in one source, some of the targets are broader or narrower, and the release does not state which.
+ * targets in one source, some of the targets are broader or narrower, and the release does not say which.
  */
 function* xrefRecords(
   { id, xrefs, place }: OntologyTerm,

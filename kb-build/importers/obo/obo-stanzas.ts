@@ -1,4 +1,4 @@
-// Reads terms from OBO files: selects and interprets the clauses of each stanza.
+// Reads terms from OBO files: selects and interprets the clauses in each stanza.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';

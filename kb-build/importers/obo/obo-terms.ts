@@ -1,6 +1,6 @@
-// Terms of an ontology as written in its release, in the same form for OBO and OBO Graphs. All of these data come from
-// the release; nothing is decided about findings here. Identifiers are canonical; identifiers from sources that are not
-// used for joining are left out (see ids/identifiers.ts).
+// Terms of an ontology as written in its release, in the same form for OBO and OBO Graphs. All data here are as they
+// appear in the release; nothing is decided about findings yet. Identifiers are canonical; identifiers from sources
+// that are not used for joining are left out (see ids/identifiers.ts).
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -13,7 +13,7 @@ export interface OntologySynonym {
   readonly text: string;
   readonly scope: Scope;
   /**
-   * The last part of the identifier of the synonym's type, in lower case: `layperson`, `omo_0003012`; '' if it has no
+   * The last part of the identifier for the synonym's type, in lower case: `layperson`, `omo_0003012`; '' if it has no
    * type.
    */
   readonly type: string;
@@ -29,7 +29,7 @@ export interface OntologyTerm {
   readonly id: string;
   label: string;
   isObsolete: boolean;
-  /** The term to use instead; '' if there is none. */
+  /** The id of the term to use instead; '' if there is none. */
   replacedBy: string;
   /** Ids of the terms that were merged into this term. */
   readonly merged: string[];
@@ -40,9 +40,9 @@ export interface OntologyTerm {
   place: SourceLocation;
 }
 
-/** An ontology file, with those of its terms whose ids have the requested prefix, keyed by id. */
+/** An ontology file with its terms, keyed by id; only terms with the requested id prefix are included. */
 export interface OntologyFile {
-  /** The release date as yyyy-mm-dd, or whatever version the file states instead; '' if it states neither. */
+  /** The release date as yyyy-mm-dd, or else whatever version the file states; '' if it states neither. */
   readonly version: string;
   /** Whether the file is a subset. If so, terms that it lacks may still exist. */
   readonly isSubset: boolean;
@@ -61,7 +61,7 @@ export function dateOf(version: string): string {
   return /\d{4}-\d{2}(-\d{2})?/.exec(version)?.[0] ?? '';
 }
 
-/** The relationship of the object to the subject that a mapping predicate states; undefined for other predicates. */
+/** The relationship of the object to the subject according to a mapping predicate; undefined for other predicates. */
 export function predicateRelationship(predicate: string): Relationship | undefined {
   return PREDICATES[predicate.slice(Math.max(predicate.lastIndexOf(':'), predicate.lastIndexOf('#')) + 1)];
 }
@@ -74,7 +74,7 @@ const PREDICATES: Readonly<Record<string, Relationship | undefined>> = {
   broadMatch: 'broader',
   subClassOf: 'broader',
   narrowMatch: 'narrower',
-  // The files of exact matches state which of these cross-references are exact.
+  // Which of these cross-references are exact is stated by the files of exact matches.
   hasDbXref: 'related',
 };
 

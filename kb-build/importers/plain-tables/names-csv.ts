@@ -1,5 +1,6 @@
-// A plain table of names: finding, name and optionally kind, cased, silent; CSV or TSV. The finding is a key in the
-// authored core, an id from a term list, or an identifier of any source (`HP:0001250`, `SNOMED:25064002`).
+// A plain table of names in CSV or TSV, with the columns finding, name and optionally kind, cased, silent. The finding
+// is a key in the authored core, an id from a term list, or an identifier from any source (`HP:0001250`,
+// `SNOMED:25064002`).
 
 import { PLAIN_NAME_KINDS } from '../../../src/bundle/sections/names-section.js';
 import { isPlainTable, rowReader } from '../readers/plain-table.js';
@@ -8,7 +9,9 @@ import type { Importer } from '../release.js';
 
 const NEEDED = ['finding', 'name'] as const;
 const OPTIONAL = ['kind', 'cased', 'silent'] as const;
-/** The kinds of names in a table. A table of further names cannot set the preferred name of a finding. */
+/**
+ * The kinds of names that a table may contain. A table of additional names cannot set the preferred name of a finding.
+ */
 const KINDS = PLAIN_NAME_KINDS.filter((kind) => kind !== 'preferred');
 
 /** The importer for plain tables of names. */

@@ -1,6 +1,6 @@
-// A plain list of terms: the columns id, term, type and optionally parent, in any order, CSV or TSV. The first row with
-// an id gives its preferred term, type and parent; further rows with that id give further names. A term without a
-// parent is under a root named after the file. Rows are streamed, so the file may be larger than memory.
+// A plain list of terms in CSV or TSV, with the columns id, term, type and optionally parent, in any order. The first
+// row with an id gives its preferred term, type and parent; further rows with the same id add names. A term without a
+// parent is placed under a root named after the file. Rows are streamed, so the file may be larger than memory.
 
 import { CX, TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -32,7 +32,7 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
   const { file } = release;
   const root = rootKey(file);
   let hasRoot = false;
-  // The index of the term in `types` and `parents` for each id.
+  // For each id, the index of its term in `types` and `parents`.
   const seen = new Map<string, number>();
   const types: number[] = [];
   const parents: string[] = [];
@@ -79,8 +79,8 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
 }
 
 /**
- * Whether the file has most of the header, so that a mistake in the header is reported rather than causing the file to
- * be ignored.
+ * Whether the file has most of the required header, so that a mistake in the header is reported and does not cause the
+ * file to be ignored.
  */
 function looksLikeTerms(name: string, head: () => string): boolean {
   if (!/\.(csv|tsv)$/i.test(name)) return false;
@@ -88,14 +88,16 @@ function looksLikeTerms(name: string, head: () => string): boolean {
   return [...NEEDED, ...OPTIONAL].filter((column) => names.includes(column)).length >= NEEDED.length;
 }
 
-/** The key for an id. An identifier of a public source gets its canonical spelling, as in tables of names and maps. */
+/**
+ * The key for an id. An identifier from a public source gets its canonical spelling, as in tables of names and maps.
+ */
 function keyOf(text: string): string {
   return canonicalIdentifier(text) ?? text;
 }
 
 const NO_TYPE = -1;
 
-/** A term type, given by its code or number; NO_TYPE if the string is empty, undefined if it is invalid. */
+/** A term type, given by its code or number; NO_TYPE for an empty string, undefined for an invalid one. */
 function readType(text: string): number | undefined {
   if (text === '') return NO_TYPE;
   const codes: readonly string[] = TERM_TYPES;
@@ -104,7 +106,7 @@ function readType(text: string): number | undefined {
   return /^[0-7]$/.test(text) ? Number(text) : undefined;
 }
 
-/** The key of the root of a file: `lists/tropical.csv` → `tropical`. */
+/** The key of the root for a file: `lists/tropical.csv` → `tropical`. */
 function rootKey(file: string): string {
   const name = file.split(/[\\/]/).at(-1) ?? file;
   return name.replace(/\.[^.]*$/, '');

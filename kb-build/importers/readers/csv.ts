@@ -1,5 +1,5 @@
 // Rows of a CSV file according to RFC 4180 (quotes, doubled quotes, line breaks inside quotes), from a stream of
-// chunks. Nearly all lines have no quotes; these are simply split, which is fast. The other lines are parsed character
+// chunks. Nearly all lines contain no quotes and are simply split, which is fast. The other lines are parsed character
 // by character.
 
 /** A row with its fields, or the problem with it. Lines and columns count from 1; columns are in UTF-16 code units. */
@@ -11,7 +11,7 @@ export type CsvRow =
 const MAX_ROW_LENGTH = 1 << 16;
 
 /**
- * The rows of a text that is delivered in chunks. Empty lines are skipped; a malformed line is reported, and reading
+ * The rows of CSV text delivered in chunks. Empty lines are skipped; a malformed line is reported, and reading
  * continues after it.
  */
 export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
@@ -27,7 +27,7 @@ export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
 }
 
 /**
- * Yields the complete rows of `text`. At the end of the file, the last row counts as complete even without a line
+ * Yields the complete rows of `text`. At the end of the file, the last row counts as complete even if it has no line
  * break.
  */
 function* takeRows(
@@ -65,7 +65,7 @@ interface TakenRow {
   line: number;
 }
 
-/** Reads one row that contains quotes; undefined if its end has not been read yet. */
+/** Reads one row that contains quotes; undefined if its end has not been received yet. */
 function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: boolean): TakenRow | undefined {
   const fields: string[] = [];
   let line = firstLine;
@@ -73,7 +73,7 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
   let at = begin;
   const refuse = (problem: string, mend: string, where: number): TakenRow | undefined => {
     const next = text.indexOf('\n', where);
-    // The rest of a refused line is skipped, which is possible only when the whole line has been read.
+    // The rest of a refused line is skipped, which is possible only once the whole line has been received.
     if (next < 0 && !isEnd) return undefined;
     const column = where - lineBegin + 1;
     return { row: { ok: false, problem, mend, line, column }, end: next < 0 ? text.length : next + 1, line: line + 1 };

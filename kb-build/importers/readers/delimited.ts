@@ -10,13 +10,13 @@ import { lines } from './lines.js';
 export type DelimitedRow<C extends string> = Readonly<Record<C, string>> & { readonly line: number };
 
 export interface DelimitedForm<C extends string> {
-  /** The required columns, which may be any columns of the file, in any order. */
+  /** The required columns; the file may have others, and they may be in any order. */
   readonly columns: readonly C[];
-  /** Lines with this prefix are skipped. */
+  /** Lines that begin with this string are skipped. */
   readonly comment?: string;
 }
 
-/** The rows of a file. A header that lacks a required column is reported, and there are then no rows. */
+/** The rows of a file. If the header lacks a required column, that is reported and no rows are returned. */
 export function* delimitedRows<const C extends string>(
   file: ReleaseFile,
   form: DelimitedForm<C>,

@@ -1,5 +1,5 @@
-// Reads the lines of a text that is delivered in chunks. Lines are numbered from 1 and end with LF or CRLF; the last
-// line may lack its ending.
+// Reads lines from text delivered in chunks. Lines are numbered from 1 and end with LF or CRLF; the last line may lack
+// its ending.
 
 export interface Line {
   /** The line without its ending. */

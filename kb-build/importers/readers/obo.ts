@@ -1,12 +1,13 @@
-// Reads the stanzas of an OBO file (formats 1.2 and 1.4) from a stream of chunks: the header, then terms, relations and
-// instances, each with its clauses in order. Comments and trailing modifiers `{source="X"}` are removed from the
-// values. Escapes are kept, because their meaning depends on the quotes; `quotedText` and `unescaped` resolve them.
+// Reads the stanzas of an OBO file (formats 1.2 and 1.4) from a stream of chunks: first the header, then terms,
+// relations and instances, each with its clauses in order. Comments and trailing modifiers `{source="X"}` are removed
+// from the values. Escapes are kept, because their meaning depends on the quotes; `quotedText` and `unescaped` resolve
+// them.
 
 import { lines } from './lines.js';
 
 export interface OboClause {
   readonly tag: string;
-  /** The value without comment and modifiers; its escapes are not resolved. */
+  /** The value without its comment and modifiers; escapes are not resolved. */
   readonly value: string;
   /** The text in the trailing braces; usually ''. */
   readonly modifiers: string;
@@ -30,12 +31,12 @@ export type OboStanza =
       readonly column: number;
     };
 
-/** Tags whose values are free text. Anything in them that looks like a comment is part of the text. */
+/** Tags whose values are free text. Anything in such a value that looks like a comment is part of the text. */
 const TEXT_TAGS: ReadonlySet<string> = new Set(['name', 'comment', 'def', 'remark', 'saved-by', 'created_by']);
 
 /**
- * The stanzas of a text that is delivered in chunks. A malformed line is reported before the stanza that contains it,
- * and is omitted from that stanza.
+ * The stanzas in OBO text delivered in chunks. A malformed line is reported before the stanza that contains it, and is
+ * omitted from that stanza.
  */
 export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   let kind = '';
@@ -63,10 +64,7 @@ export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   yield { ok: true, kind, clauses, line: begin };
 }
 
-/**
- * The quoted string at the start of a value, and the rest of the value; undefined if the value does not start with a
- * quoted string.
- */
+/** The quoted string at the start of a value, and the rest of the value; undefined if there is no such string. */
 export function quotedText(value: string): { text: string; rest: string } | undefined {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value);
   if (quoted === null) return undefined;

@@ -1,6 +1,6 @@
-// Shared code for the plain tables of names, codes, maps and prompts. This file recognises a table by its header, and
-// reads typed fields (a word from a list, a number, a flag, a finding). A refused field is reported at its own
-// location.
+// Shared code for the plain tables of names, codes, maps and prompts: recognises a table by its header, and reads typed
+// fields (a word from a list, a number, a flag, a finding). If a field is refused, the error points to the field
+// itself.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -11,7 +11,7 @@ import { headerNames, type TableRow } from './table-rows.js';
 
 /**
  * Whether a file is a table with the needed columns. One required column may be misspelt, which is reported when the
- * table is read, and there may be at most one unknown column.
+ * table is read; at most one column may be unknown.
  */
 export function isPlainTable(
   name: string,
@@ -25,7 +25,7 @@ export function isPlainTable(
   const lacking = needed.filter((column) => !names.includes(column));
   const strange = names.filter((each) => ![...needed, ...optional].includes(each));
   if (lacking.length === 0) return strange.length <= 1;
-  // If a column has a completely different name, the file is another kind of table.
+  // If the unknown name is not similar to the missing one, the file is some other kind of table.
   return (
     lacking.length === 1 && needed.length > 1 && strange.length === 1 && nearest(strange[0], lacking) !== undefined
   );
@@ -37,13 +37,13 @@ export interface RowReader<C extends string> {
   /** Returns the string in a required column. */
   needed(column: C): string;
   /**
-   * Returns the finding in a column: a key, or an identifier, which may have any spelling and is returned in canonical
-   * form.
+   * Returns the finding in a column: a key, or an identifier, which may be spelt in any way and is returned in
+   * canonical form.
    */
   finding(column: C): string;
   word<const W extends string>(column: C, words: readonly W[], otherwise: W): W;
   flag(column: C): boolean;
-  /** Returns a whole number from `least` to `most`. */
+  /** Returns a whole number between `least` and `most`. */
   whole(column: C, otherwise: number, least: number, most: number): number;
   /** Returns the words of a list separated by `;`; undefined if there are none. */
   list(column: C): string[] | undefined;
@@ -55,7 +55,7 @@ export interface RowReader<C extends string> {
 const TRUE = ['true', 'yes', '1', 'x'];
 const FALSE = ['', 'false', 'no', '0'];
 
-/** Creates the reader of a row. */
+/** Creates a reader for one row. */
 export function rowReader<C extends string>(row: TableRow<C>, complain: Complain): RowReader<C> {
   let isGood = true;
   const text = (column: C): string => row.field[column];

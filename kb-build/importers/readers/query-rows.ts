@@ -1,11 +1,11 @@
-// Rows of a report exported from an ontology by a query: tab-separated, with a header, and with strings in quotes if
-// the exporting tool added them.
+// Rows of a report exported from an ontology by a query. Reports are tab-separated and have a header; some exporting
+// tools also put strings in quotes.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
 import { type DelimitedRow, delimitedRows } from './delimited.js';
 
-/** The rows of a report, with the strings in the required columns stripped of quotes and language tags. */
+/** The rows of a report; the strings in the required columns are stripped of quotes and language tags. */
 export function* queryRows<const C extends string>(
   file: ReleaseFile,
   columns: readonly C[],

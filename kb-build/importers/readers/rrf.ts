@@ -12,7 +12,7 @@ export interface RrfRow {
   readonly line: number;
 }
 
-/** The rows of a file with `width` columns; a row with a different number of fields is reported and skipped. */
+/** The rows of a file with `width` columns; a row with the wrong number of fields is reported and skipped. */
 export function* rrfRows(release: ReleaseFile, width: number, complain: Complain): Generator<RrfRow> {
   for (const { text, number } of lines(release.text())) {
     if (text === '') continue;

@@ -1,6 +1,6 @@
 // A streaming JSON parser that builds only the values at the requested paths, one at a time, and skips everything else.
-// The whole text is validated against RFC 8259, so errors are found wherever they are, and their line and column do not
-// depend on how the text is split into chunks. Memory is bounded by one chunk and one requested value.
+// The whole text is validated against RFC 8259. Errors are therefore found wherever they are, and their line and column
+// do not depend on how the text is split into chunks. Memory is bounded by one chunk and one requested value.
 
 /**
  * A requested value, or the reason why parsing ended. Lines and columns count from 1; columns are in UTF-16 code units.
@@ -8,7 +8,7 @@
 export type JsonElement =
   | {
       readonly ok: true;
-      /** The index of its path among the requested paths. */
+      /** The index of the requested path that led to this value. */
       readonly path: number;
       readonly value: unknown;
       readonly line: number;
@@ -19,12 +19,12 @@ export type JsonElement =
 /** The path to a value, as member names; '*' matches any element of an array and any member of an object. */
 export type JsonPath = readonly string[];
 
-/** Maximum depth of nesting; real data are never nested more deeply. */
+/** Maximum depth of nesting; real data never reach it. */
 const MAX_DEPTH = 500;
 
 /**
  * The values at the requested paths, such as `['graphs', '*', 'nodes', '*']`, in text order. If the text is not valid
- * JSON, the last element reports that. A path that leads into another requested value finds nothing.
+ * JSON, the last element reports the error. A path that leads into another requested value yields nothing.
  */
 export function* jsonElements(chunks: Iterable<string>, wanted: readonly JsonPath[]): Generator<JsonElement> {
   const cursor: Cursor = {
@@ -54,8 +54,8 @@ const END = -1;
 interface Cursor {
   readonly chunks: Iterator<string>;
   /**
-   * The text that has been read and is still needed: from `mark` if a requested value is being read, otherwise from
-   * `at`.
+   * The text that has been received and is still needed: from `mark` on if a requested value is being read, otherwise
+   * from `at` on.
    */
   text: string;
   at: number;
@@ -135,7 +135,7 @@ function skipContainer(cursor: Cursor, isObject: boolean, depth: number): boolea
   }
 }
 
-/** Reads the name of a member and the colon after it; undefined if they are malformed. */
+/** Reads the name of a member and the colon after it; undefined if either is malformed. */
 function readKey(cursor: Cursor): string | undefined {
   peekToken(cursor);
   cursor.mark = cursor.at;
@@ -160,7 +160,8 @@ function skipColon(cursor: Cursor): boolean {
 }
 
 /**
- * Reads what follows a value; returns true for a comma, false for the closing bracket, and undefined for anything else.
+ * Reads what follows a value; returns true for a comma, false for the closing bracket, and undefined for anything else,
+ * which is an error.
  */
 function readSeparator(cursor: Cursor, close: number): boolean | undefined {
   const next = peekToken(cursor);

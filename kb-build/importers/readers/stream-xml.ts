@@ -1,19 +1,19 @@
-// A pull parser for XML that is delivered in chunks. It keeps one token in memory at a time, and no token may be longer
-// than MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are not read, so they are
-// never expanded. A namespace prefix is part of the name. Lines and columns count from 1; columns are in UTF-16 code
-// units.
+// A pull parser for XML delivered in chunks. It keeps one token in memory at a time, and no token may be longer than
+// MAX_TOKEN_LENGTH, so memory is bounded for any file. Entities declared in a DOCTYPE are ignored, so they are never
+// expanded. A namespace prefix is part of the name. Lines and columns count from 1; columns are in UTF-16 code units.
 
 import { CDATA, tokens } from './xml-tokens.js';
 
-/** The position at which an event begins. */
+/** The position where an event begins. */
 interface Position {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * An element opens or closes, or there is text. An empty element opens and closes at the same position. Text
- * interrupted by a comment or CDATA yields several events. If the text is not valid XML, the last event is `malformed`.
+ * An opening or closing element, or text. An empty element yields both an opening and a closing event, at the same
+ * position. Text interrupted by a comment or CDATA yields several events. If the text is not valid XML, the last event
+ * is `malformed`.
  */
 export type XmlEvent =
   | ({ readonly kind: 'open'; readonly name: string; readonly attributes: Record<string, string> } & Position)
@@ -21,7 +21,7 @@ export type XmlEvent =
   | ({ readonly kind: 'text'; readonly text: string } & Position)
   | ({ readonly kind: 'malformed'; readonly problem: string } & Position);
 
-/** The events of a text, which do not depend on how the text is split into chunks. Nothing follows `malformed`. */
+/** The events in XML text; they do not depend on how the text is split into chunks. Nothing follows `malformed`. */
 export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
   const open: { name: string; line: number }[] = [];
   let hasRoot = false;

@@ -12,24 +12,23 @@ export interface TableForm<N extends string, O extends string> {
   readonly needed: readonly N[];
   readonly optional: readonly O[];
   /**
-   * Whether unknown columns are ignored (in a third-party release) or are an error (in a file written for this
+   * Whether unknown columns are ignored (in a third-party release) or count as errors (in a file written for this
    * project).
    */
   readonly others: 'ignored' | 'refused';
 }
 
-/** One row: its trimmed fields, keyed by column; '' for a missing optional column. */
+/** One row, with its trimmed fields keyed by column; '' for a missing optional column. */
 export interface TableRow<C extends string> {
   readonly field: Readonly<Record<C, string>>;
   readonly line: number;
   /**
-   * Returns the location of the row or of one of its fields; the location of a field is computed as if no fields were
-   * quoted.
+   * Returns the location of the row or of one of its fields; field locations are computed as if no fields were quoted.
    */
   place(column?: C): SourceLocation;
 }
 
-/** The rows of a table; none if the header does not match the form. */
+/** The rows of a table; no rows if the header does not match the form. */
 export function* tableRows<const N extends string, const O extends string>(
   release: ReleaseFile,
   form: TableForm<N, O>,
@@ -60,9 +59,9 @@ export function* tableRows<const N extends string, const O extends string>(
   }
 }
 
-/** The column names in the first line of a CSV or TSV text. */
+/** The column names in the first line of CSV or TSV text. */
 export function headerNames(head: string): string[] {
-  // The beginning of the file is read as latin-1, in which a byte order mark is three characters.
+  // The beginning of the file is read as latin-1, in which a UTF-8 byte order mark appears as three characters.
   const [first = ''] = head.replace(/^(?:\u00EF\u00BB\u00BF|\uFEFF)/, '').split('\n', 1);
   return first.split(delimiterOf(first)).map(unquoted);
 }

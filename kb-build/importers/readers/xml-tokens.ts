@@ -1,12 +1,12 @@
-// The tokens of an XML text that is delivered in chunks: pieces from one `<` or `>` to the next. No token may be longer
-// than MAX_TOKEN_LENGTH, so memory is bounded for any file. stream-xml.ts parses the content of the tokens.
+// The tokens of XML text delivered in chunks: pieces from one `<` or `>` to the next. No token may be longer than
+// MAX_TOKEN_LENGTH, so memory is bounded for any file. The content of the tokens is parsed in stream-xml.ts.
 
-/** If a tag, comment or text is longer than this, its end is assumed to be missing. */
+/** If a tag, comment or run of text is longer than this, its end is assumed to be missing. */
 export const MAX_TOKEN_LENGTH = 1 << 20;
 
 type TokenKind = 'open' | 'close' | 'text' | 'cdata' | 'skipped';
 
-/** A piece of the text from one `<` or `>` to the next. If there is a problem with it, its text ends at the problem. */
+/** A piece of the text from one `<` or `>` to the next. If it is malformed, its text ends where the problem is. */
 interface Token {
   readonly kind: TokenKind;
   readonly text: string;
@@ -17,7 +17,7 @@ export const CDATA = '<![CDATA[';
 const COMMENT = '<!--';
 
 /**
- * The tokens of a text, which do not depend on how the text is split into chunks. The caller stops at the first token
+ * The tokens of XML text; they do not depend on how the text is split into chunks. The caller stops at the first token
  * with a problem.
  */
 export function* tokens(chunks: Iterable<string>): Generator<Token> {
@@ -41,7 +41,7 @@ function* takeTokens(text: string, isEnd: boolean): Generator<Token, number> {
   return begin;
 }
 
-/** The token at `begin`; undefined if its end has not been read yet. */
+/** The token at `begin`; undefined if its end has not been received yet. */
 function takeToken(text: string, begin: number, isEnd: boolean): Token | undefined {
   if (text[begin] !== '<') {
     const end = text.indexOf('<', begin);
@@ -66,8 +66,8 @@ function takeToken(text: string, begin: number, isEnd: boolean): Token | undefin
 }
 
 /**
- * The token up to `end`. If the end has not been read yet, the result is undefined; if the end is missing or too far
- * away, it is a token with a problem.
+ * The token up to `end`. If the end has not been received yet, the result is undefined; if the end is missing or too
+ * far away, the result is a token with a problem.
  */
 function ended(
   kind: TokenKind,
@@ -119,8 +119,8 @@ function takeOpenTag(text: string, begin: number, isEnd: boolean): Token | undef
 const DECLARATION_MARK = /<!--|<\?|["'[\]>]/g;
 
 /**
- * The offset after the `>` that ends a DOCTYPE, searched for from `from`, ignoring any `>` inside brackets, quotes and
- * comments; -1 if there is none.
+ * Starting at `from`, finds the `>` that ends a DOCTYPE and returns the offset after it; any `>` inside brackets,
+ * quotes or comments is ignored; -1 if there is none.
  */
 function endOfDeclaration(text: string, from: number): number {
   let depth = 0;

@@ -1,5 +1,5 @@
-// Attributes of RxNorm: the period of use of each concept (RXNSAT), and the version of the release (from RXNSAB, or
-// from the name of the folder into which it was unpacked).
+// Attributes in RxNorm: the period of use of each concept (RXNSAT), and the version of the release (from RXNSAB, or
+// else from the name of the folder that contains the unpacked files).
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
@@ -28,7 +28,7 @@ export function rxnormDates(files: readonly ReleaseFile[], complain: Complain): 
       const concept = fields[ATTRIBUTE.concept];
       const span = dates.get(concept) ?? {};
       dates.set(concept, span);
-      // A concept may come back into use, so the earliest first day and the latest last day are kept.
+      // A concept may be put back into use, so the earliest first day and the latest last day are kept.
       const other = span[end];
       span[end] = other === undefined ? date : end === 'from' ? Math.min(other, date) : Math.max(other, date);
     }
@@ -46,7 +46,7 @@ function readDate(text: string): number | undefined {
 const SOURCE_WIDTH = 25;
 const SOURCE = { name: 3, version: 6 } as const;
 
-/** The version stated in the release's list of sources; failing that, the date in `path`; failing that, ''. */
+/** The version stated in the release's list of sources, or else the date in `path`, or else ''. */
 export function rxnormVersion(path: string, sources: readonly ReleaseFile[], complain: Complain): string {
   for (const release of sources) {
     for (const { fields } of rrfRows(release, SOURCE_WIDTH, complain)) {

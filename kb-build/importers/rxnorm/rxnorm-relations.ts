@@ -1,5 +1,5 @@
 // Relations between RxNorm concepts, from RXNREL: brands and their ingredients, salts and their bases, combinations and
-// their parts, drugs with a dose and their constituents. A row states how the second concept is related to the first:
+// their parts, dosed drugs and their constituents. A row states how the second concept is related to the first:
 // `IN|…|BN|…|tradename_of` means that the brand is a trade name of the ingredient.
 
 import type { Complain } from '../../complaints.js';
@@ -14,7 +14,7 @@ type Wanted = (typeof WANTED)[number];
 
 /** Relations between concepts, which are identified by RXCUI. */
 export interface RxnormRelations {
-  /** Returns the concepts to which `concept` has this relation, in file order, without duplicates. */
+  /** Returns the concepts to which `concept` is related in this way, in file order, without duplicates. */
   to(relation: Wanted, concept: string): readonly string[];
 }
 
@@ -31,7 +31,7 @@ function addRow(fields: RrfRow['fields'], relations: ReadonlyMap<string, Map<str
   const [to, from] = [fields[COLUMN.to], fields[COLUMN.from]];
   const byConcept = relations.get(fields[COLUMN.relation]);
   if (byConcept === undefined || fields[COLUMN.source] !== 'RXNORM') return;
-  // Rows that relate atoms do not name concepts.
+  // Rows that relate atoms do not give concepts.
   if (to === '' || from === '' || !isShown(fields[COLUMN.suppress])) return;
   const targets = byConcept.get(from);
   if (targets === undefined) byConcept.set(from, [to]);

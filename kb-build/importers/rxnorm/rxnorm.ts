@@ -1,8 +1,8 @@
 // RxNorm, from its RRF files, limited to the source RXNORM; the prescribable subset has the same format. Every concept
-// is a code. Findings are the ingredients, their salts and combinations, and brands with several ingredients; a brand
-// with one ingredient is a name of that ingredient. Drugs with a dose and a form are codes below their ingredient. The
-// ingredients and brands, and the relations between concepts (some 300,000 pairs in a full release), are kept in
-// memory. The files are streamed, and RXNCONSO is read twice.
+// is a code. The findings are ingredients, their salts and combinations, and brands with several ingredients; a brand
+// with one ingredient becomes a name of that ingredient. Drugs with a dose and a form become codes below their
+// ingredient. The ingredients and brands, and the relations between concepts (some 300,000 pairs in a full release),
+// are kept in memory. The files are streamed, and RXNCONSO is read twice.
 
 import { CX, RX } from '../../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../../code-records.js';
@@ -21,12 +21,12 @@ const FILES = /^RXN(?:CONSO|REL|SAT|SAB)\.RRF$/i;
 const WIDTH = 18;
 const COLUMN = { concept: 0, language: 1, source: 11, type: 12, text: 14, suppress: 16 } as const;
 
-/** The types of names that identify a concept; each concept has a name of one of these types. */
+/** The name types that identify a concept; each concept has a name of one of these types. */
 const MAIN_TYPES = new Set(
   'IN PIN MIN BN SCD SBD SCDC SBDC SCDF SBDF SCDG SBDG SCDFP SBDFP SCDGP GPCK BPCK DF DFG'.split(' '),
 );
 const INGREDIENT_TYPES = new Set(['IN', 'PIN', 'MIN', 'BN']);
-/** The types of further names; TMSY capitalises some letters ("buPROPion") to distinguish look-alikes. */
+/** The types of additional names; TMSY capitalises some letters ("buPROPion") to tell apart names that look alike. */
 const SYNONYM_TYPES = new Set(['SY', 'TMSY', 'ET']);
 
 /** The importer for RxNorm. */
@@ -54,7 +54,9 @@ export const rxnorm: Importer = {
   },
 };
 
-/** The files of one folder, because a full release also contains the prescribable subset in a folder of its own. */
+/**
+ * The files in one folder only, because a full release also contains the prescribable subset in a folder of its own.
+ */
 function wholeRelease(files: readonly ReleaseFile[]): readonly ReleaseFile[] {
   const folderOf = ({ name }: ReleaseFile) => name.slice(0, name.length - baseName(name).length);
   const folders = files.filter(({ name }) => /CONSO/i.test(baseName(name))).map(folderOf);
@@ -73,7 +75,7 @@ function isOurs(fields: readonly string[]): boolean {
   return fields[COLUMN.source] === 'RXNORM' && fields[COLUMN.language] === 'ENG';
 }
 
-/** Ingredients, combinations and brands in use, with their further names. */
+/** Ingredients, combinations and brands in use, with their other names. */
 function gatherIngredients(files: readonly ReleaseFile[], complain: Complain): Map<string, Ingredient> {
   const found = new Map<string, Ingredient>();
   const synonyms = new Map<string, string[]>();
@@ -105,7 +107,7 @@ function* codes(
   dates: Dates,
 ): Generator<KnowledgeRecord> {
   const seen = new Set<string>();
-  // The priority of the last map so far for each finding; priority 1 is reserved for the finding's own code.
+  // For each finding, the priority of its last map so far; priority 1 is reserved for the finding's own code.
   const counts = new Map<string, number>();
   for (const release of files) {
     for (const { fields, line } of rrfRows(release, WIDTH, () => undefined)) {
@@ -129,7 +131,7 @@ function* codes(
       const count = owner === code ? 1 : (counts.get(owner) ?? 1) + 1;
       if (owner !== code) counts.set(owner, count);
       const relationship = owner === code ? 'exact' : 'narrower';
-      // The finding's own code comes first. The other codes are used to look up the ingredient of a drug.
+      // The finding's own code comes first. The other codes are used to find the ingredient of a drug.
       const map = { kind: 'map', finding: `RXNORM:${owner}`, vocab: 'rxnorm', code, relationship } as const;
       yield { ...map, group: 1, priority: Math.min(count, 65_535), rule: '', place };
     }
@@ -137,8 +139,8 @@ function* codes(
 }
 
 /**
- * The concept whose finding represents an ingredient or brand: for a brand with only one ingredient, that ingredient;
- * otherwise, the concept itself.
+ * The concept that provides the finding for an ingredient or brand: if a brand has only one ingredient, that
+ * ingredient; otherwise, the concept itself.
  */
 function findingOf(
   concept: string,
@@ -161,7 +163,7 @@ function ingredientOf(
   ingredients: ReadonlyMap<string, Ingredient>,
   relations: RxnormRelations,
 ): string | undefined {
-  // The ingredient of a branded drug is found through its generic drug.
+  // The ingredient of a branded drug is found by way of its generic drug.
   const [generic = code] = relations.to('tradename_of', code);
   const [combination] = inUse(relations.to('has_ingredients', generic), ingredients);
   if (combination !== undefined) return combination;
@@ -224,7 +226,7 @@ function* findings(
       yield id === undefined ? record : { ...record, id };
     } else yield { kind: 'name', finding, text, style: 'plain', nameKind: 'synonym', place };
     for (const synonym of new Set(synonyms)) {
-      // A synonym that differs only in capitals is the same name.
+      // A synonym that differs only in capitalisation counts as the same name.
       if (synonym.toLowerCase() === text.toLowerCase()) continue;
       yield { kind: 'name', finding, text: synonym, style: 'plain', nameKind: 'synonym', place };
     }

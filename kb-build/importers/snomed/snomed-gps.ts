@@ -1,7 +1,7 @@
 // The Global Patient Set: the freely usable concepts of SNOMED CT, each with its code and fully specified name, but
 // without synonyms, hierarchy or maps. The set is read from HL7's FHIR value set or from SNOMED International's
-// tab-separated list, which also has preferred terms and statuses. Findings are directly under the roots of their types
-// (snomed-tags.ts).
+// tab-separated list, which also has preferred terms and statuses. Findings are placed directly under the root of their
+// type (snomed-tags.ts).
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
@@ -26,8 +26,8 @@ export const snomedGps: Importer = {
 };
 
 /**
- * Whether a file is the value set. Its beginning is enough to tell, because the title or id of a value set comes before
- * its first code.
+ * Whether a file is the value set. The beginning of the file is enough to decide, because the title or id of a value
+ * set comes before its first code.
  */
 function isValueSet(name: string, head: () => string): boolean {
   if (!/\.json$/i.test(name)) return false;
@@ -49,7 +49,7 @@ interface ListColumns {
   readonly status: string | undefined;
 }
 
-/** The columns of the list, from its first line; the spelling of their names varies between releases. */
+/** The columns in the list, taken from its first line; the spelling of column names varies between releases. */
 function listColumns(head: string): ListColumns | undefined {
   const columns = head.split(/\r?\n/, 1)[0].split('\t');
   const id = columns.find((column) => /^(concept ?id|conceptid|id|code|referencedComponentId)$/i.test(column));
@@ -72,7 +72,7 @@ function* readFile(file: ReleaseFile, seen: Set<string>, complain: Complain): Ge
     if (refusal !== undefined) complain(item.place, refusal.problem, refusal.mend);
     else if (item.name === '') complain(item.place, `${item.code} has no name`, 'fetch the file again');
     else if (!seen.has(item.code)) {
-      // Several editions may be given; for each concept, the first edition that contains it is used.
+      // Several editions may be given; each concept is taken from the first edition that contains it.
       seen.add(item.code);
       yield* conceptRecords(item);
     }
@@ -117,7 +117,7 @@ function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsC
   yield { kind: 'map', finding, vocab: 'snomed', code, ...map, place };
 }
 
-/** A concept, or the version of the release, which comes before its concepts. */
+/** A concept, or the release's version, which comes before the concepts. */
 type GpsItem = GpsConcept | { readonly version: string };
 
 const SYSTEM = 'http://snomed.info/sct';

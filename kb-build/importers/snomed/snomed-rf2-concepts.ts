@@ -1,6 +1,6 @@
-// The concepts of RF2 releases in their newest state: status, names and parents. Concepts are stored as columns indexed
+// The concepts in RF2 releases in their newest state: status, names and parents. Concepts are stored as columns indexed
 // by row, because an edition has half a million concepts. Descriptions are streamed twice: first to find the best names
-// of each concept, then to yield the other names.
+// for each concept, then to yield the other names.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -11,7 +11,7 @@ import { owlParents } from './snomed-rf2-owl.js';
 import { termTypeOf } from './snomed-tags.js';
 
 export interface Concepts {
-  /** The row in the columns below for each identifier. */
+  /** For each identifier, its row in the columns below. */
   readonly rowOf: ReadonlyMap<string, number>;
   readonly ids: readonly string[];
   readonly places: readonly SourceLocation[];
@@ -22,12 +22,12 @@ export interface Concepts {
   /** The preferred term; '' if there is none. */
   readonly preferred: readonly string[];
   /**
-   * The term type; undefined for a concept that is not a finding, because it is inactive or because its tag is for
-   * codes only.
+   * The term type; undefined for a concept that is not a finding, because it is inactive or has a tag that is used only
+   * for codes.
    */
   readonly types: readonly (number | undefined)[];
   /**
-   * The rows of the active parents, those with the same term type before all others; each of these groups is sorted by
+   * The rows of the active parents. Parents with the same term type come first; each of the two groups is sorted by
    * identifier.
    */
   readonly parents: readonly (readonly number[])[];
@@ -40,15 +40,15 @@ const SYNONYM = '900000000000013009';
 const IS_A = '116680003';
 const STATED = '900000000000010007';
 const PREFERRED = '900000000000548007';
-/** The preferred language reference sets, best first; all other sets come after them. */
+/** The preferred language reference sets, best first; all other sets rank after them. */
 const LANGUAGES = ['900000000000509007', '900000000000508004'];
 const OTHER_LANGUAGE = LANGUAGES.length;
 const NOT_LISTED = OTHER_LANGUAGE + 1;
 
 interface Wording {
   /**
-   * For each description in a language reference set, the best rank of the sets in which it is preferred; NOT_LISTED if
-   * it is only acceptable.
+   * For each description in a language reference set, the best rank among the sets in which it is preferred; NOT_LISTED
+   * if it is only acceptable.
    */
   readonly ranks: ReadonlyMap<string, number>;
   /** Whether there are English descriptions; if not, descriptions in other languages are used. */
@@ -67,7 +67,7 @@ export interface Description {
 
 const ALL_CASED = '900000000000017005';
 
-/** Reads the concepts of releases with their descriptions and is-a relationships. */
+/** Reads the concepts in the releases, with their descriptions and is-a relationships. */
 export function readConcepts(files: readonly Rf2File[], complain: Complain): Concepts {
   const rowOf = new Map<string, number>();
   const ids: string[] = [];
@@ -101,7 +101,10 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || compareText(a, b);
 }
 
-/** Weights for the score of a description. The rank in the language reference sets counts less than ENGLISH. */
+/**
+ * Weights used in the score of a description. The rank from the language reference sets always weighs less than
+ * ENGLISH.
+ */
 const ACTIVE = 64;
 const ENGLISH = 32;
 
@@ -125,7 +128,7 @@ function readNames(files: readonly Rf2File[], rowOf: ReadonlyMap<string, number>
     const inEnglish = languageCode.startsWith('en');
     if (active === '1' && inEnglish) isEnglish = true;
     if (concept === undefined) continue;
-    // Inactive descriptions also count, because an inactive concept may have nothing left but its former full name.
+    // Inactive descriptions also count, because all that is left of an inactive concept may be its former full name.
     const rank = ranks.get(id) ?? NOT_LISTED;
     const score = 1 + (active === '1' ? ACTIVE : 0) + (inEnglish ? ENGLISH : 0) + NOT_LISTED - rank;
     const mayBePreferred = active === '1' && (ranks.size === 0 || rank < NOT_LISTED);
@@ -163,7 +166,7 @@ function readLanguages(files: readonly Rf2File[], complain: Complain): Map<strin
  */
 export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Concepts): Generator<Description> {
   const columns = ['conceptId', 'languageCode', 'typeId', 'term', 'caseSignificanceId'] as const;
-  // Errors in these files were already reported when the concepts were read.
+  // Errors in these files were already reported while reading the concepts.
   for (const row of newestRows(filesOfPart(files, 'description'), columns, () => {})) {
     const { id, active, conceptId, languageCode, typeId, caseSignificanceId, line, file } = row;
     if (active !== '1' || (typeId !== FULL_NAME && typeId !== SYNONYM) || row.term.trim() === '') continue;
@@ -176,7 +179,7 @@ export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Conce
 }
 
 /**
- * The rows of the parents of each concept. They are taken from OWL axioms only if there are no is-a relationships at
+ * For each concept, the rows of its parents. They are taken from OWL axioms only if there are no is-a relationships at
  * all.
  */
 function readParents(

@@ -1,6 +1,6 @@
-// The files of RF2 releases (SNOMED CT Release Format 2), whose names show to which part of a release they belong, and
-// the rows of a part in their newest state. The International release and national extensions may be combined, each
-// with its own versions.
+// The files of RF2 releases (SNOMED CT Release Format 2) and the rows of each part in their newest state. The file
+// names show to which part of a release they belong. The International release and national extensions may be combined,
+// each with its own versions.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -20,7 +20,7 @@ export type Part =
 
 type State = 'Snapshot' | 'Full' | 'Delta';
 
-/** A file of an RF2 release, as described by its name. */
+/** A file in an RF2 release, as described by its name. */
 export interface Rf2File {
   readonly release: ReleaseFile;
   /**
@@ -31,7 +31,7 @@ export interface Rf2File {
   readonly state: State;
   /** The country and namespace that own the file, for example `INT` or `US1000124`. */
   readonly owner: string;
-  /** The language of the terms in the file; '' if the file name states none. */
+  /** The language of the terms in the file; '' if the file name does not give one. */
   readonly language: string;
   /** The date in the name, as yyyymmdd. */
   readonly date: string;
@@ -75,7 +75,7 @@ export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();
   for (const file of files) {
     if (file.part !== part) continue;
-    // The reference sets of a part may be in several files with different names.
+    // The reference sets that make up a part may be in several files with different names.
     const kind = `${file.owner} ${file.language} ${baseName(file.release.name).split(file.state)[0]}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
   }
@@ -95,18 +95,18 @@ function newest(files: readonly Rf2File[], wanted: State): Rf2File | undefined {
 /** The columns that every RF2 file has. */
 type Stamp = 'id' | 'effectiveTime' | 'active';
 
-/** A row of a component in its newest state. */
+/** A row of a file that is the newest state of its component. */
 export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonly file: string };
 
 /**
- * The date used for a row without one. Such a row has not been published yet, so it is newer than any published row.
+ * The date used for a row that has none. Such a row has not been published yet, so it is newer than any published row.
  */
 const UNPUBLISHED = 99_999_999;
 
 /**
- * The newest row of each component in the given files, whether active or not. A single Snapshot is read once. Several
- * files, and files with a history, are read twice: first for the newest date of each component, then for the row with
- * that date.
+ * The newest row of each component in the given files, whether active or not. If there is just one Snapshot, it is read
+ * once. Several files, or a file with a history, are read twice: first to find the newest date of each component, then
+ * to find the row with that date.
  */
 export function* newestRows<const C extends string>(
   files: readonly Rf2File[],
@@ -122,7 +122,7 @@ export function* newestRows<const C extends string>(
     for (const { id, effectiveTime, line } of rowsOf(file, columns, complain)) {
       const time = timeOf(effectiveTime);
       const latest = newestOf.get(compact(id));
-      // Of two rows with the same date, the one read later is used, because the file with the later date comes last.
+      // If two rows have the same date, the one read later is used, because files are read in order of date.
       if (latest === undefined || time >= latest.time)
         newestOf.set(compact(id), { time, file: file.release.file, line });
     }

@@ -1,6 +1,6 @@
 // The maps and the history in RF2 releases. Map reference sets become maps and cross-references of findings;
-// association reference sets name the replacements of inactive concepts. A map row without a target code means that the
-// concept has no target.
+// association reference sets give the replacements for inactive concepts. A map row without a target code means that
+// the concept has no target.
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
@@ -10,7 +10,7 @@ import type { Concepts } from './snomed-rf2-concepts.js';
 import { type ComponentRow, filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { mapRule } from './snomed-rf2-rules.js';
 
-/** The reference sets that are read, named after the vocabularies of their targets. */
+/** The reference sets that are read; their names contain the vocabularies of their targets. */
 const ICD10CM_MAP = '6011000124106';
 const ICD10_MAP = '447562003';
 const ICD9CM_MAP = '447563008';
@@ -24,7 +24,7 @@ const VOCABULARIES: ReadonlyMap<string, string> = new Map([
 
 type Relationship = MapRecord['relationship'];
 
-/** The relationship of the target to the concept for each correlation. */
+/** For each correlation, the relationship of the target to the concept. */
 const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
   ['447557004', 'exact'],
   ['447558009', 'broader'],
@@ -33,7 +33,7 @@ const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
 ]);
 
 /**
- * The relationship of the target for each map category, used if the correlation is not specified. In both categories,
+ * For each map category, the relationship of the target, used if the correlation is not specified. In both categories,
  * the target is a class that contains the concept.
  */
 const CATEGORIES: ReadonlyMap<string, Relationship> = new Map([
@@ -41,7 +41,7 @@ const CATEGORIES: ReadonlyMap<string, Relationship> = new Map([
   ['447639009', 'broader'],
 ]);
 
-/** The maps and cross-references of findings, and of concepts outside these releases. */
+/** The maps and cross-references of the findings, and of concepts that are not in these releases. */
 export function* readMaps(
   files: readonly Rf2File[],
   concepts: Concepts,
@@ -147,7 +147,7 @@ type TargetRow = Readonly<Record<'refsetId' | 'referencedComponentId' | 'active'
   readonly line: number;
 };
 
-/** The finding and code of a row; undefined if the row is not needed or is refused. Refused rows are reported. */
+/** The finding and code in a row; undefined if the row is not needed or is refused. Refused rows are reported. */
 function wantedTarget(
   row: TargetRow,
   wanted: ReadonlySet<string>,
@@ -159,7 +159,7 @@ function wantedTarget(
   if (active !== '1' || vocab === undefined || !wanted.has(refsetId)) return undefined;
   const written = mapTarget.trim();
   if (written === '' || !mayHaveMaps(concepts, concept)) return undefined;
-  // A question mark stands for a seventh character that depends on the encounter; an X before it is padding.
+  // A question mark is a placeholder for a seventh character that depends on the encounter; an X before it is padding.
   const code = vocab === 'icd10' ? written.replace(/\.?X*\?$/, '') : written;
   const refusal = refuseCode('snomed', concept) ?? refuseCode(vocab, code);
   if (refusal === undefined) return { finding: `SNOMED:${concept}`, vocab, code };
@@ -167,7 +167,10 @@ function wantedTarget(
   return undefined;
 }
 
-/** Whether a concept is a finding, or may be a finding in another source because these releases do not contain it. */
+/**
+ * Whether a concept is a finding. A concept that these releases do not contain may be a finding in another source, so
+ * it also counts.
+ */
 function mayHaveMaps({ rowOf, types }: Concepts, concept: string): boolean {
   const row = rowOf.get(concept);
   return row === undefined || types[row] !== undefined;
@@ -182,7 +185,7 @@ const REPLACED_BY = '900000000000526001';
 
 /**
  * Aliases that lead from inactive concepts to their replacements. A concept gets no alias if it has several
- * replacements or only possible ones.
+ * replacements, or only possible ones.
  */
 export function* readHistory(
   files: readonly Rf2File[],
@@ -195,7 +198,7 @@ export function* readHistory(
     if (row.active !== '1' || (row.refsetId !== SAME_AS && row.refsetId !== REPLACED_BY)) continue;
     const concept = rowOf.get(row.referencedComponentId);
     const target = rowOf.get(row.targetComponentId);
-    // Descriptions also have histories, and active concepts need no replacement.
+    // Descriptions are also listed here, and active concepts need no replacement.
     if (concept === undefined || target === undefined || inactiveSince[concept] === '') continue;
     const replacement = replacements.get(row.referencedComponentId);
     if (replacement !== undefined) replacement.targets.add(row.targetComponentId);

@@ -1,6 +1,7 @@
-// Map rules of SNOMED CT's complex and extended maps (`IFA 248152002 | Female (finding) | AND IFA 445518008 | Age at
-// onset … | < 1.0 years`), turned into this project's rules. Age at onset and current age are treated as the same axis:
-// the age at the encounter. `IFA` with any other concept is a condition on the patient's other findings.
+// Converts the map rules in SNOMED CT's complex and extended maps (`IFA 248152002 | Female (finding) | AND IFA
+// 445518008 | Age at onset … | < 1.0 years`) into this project's rules. Age at onset and current age are treated as the
+// same thing: the age at the encounter. `IFA` with any other concept is a condition that concerns the patient's other
+// findings.
 
 import { canonicalAge, canonicalRule, type Parsed, type Refusal } from '../../canonical-rules.js';
 
@@ -24,14 +25,14 @@ const CONJUNCTION = /^AND\s+/;
 const MEND = 'write TRUE, OTHERWISE TRUE, or IFA with a sex, an age or a concept, joined by AND';
 
 /**
- * The canonical form of a map rule; '' if the rule always applies. The `with` conditions of the rule refer to findings
- * by SNOMED identifiers.
+ * The canonical form of a map rule; '' if the rule always applies. The `with` conditions in the rule refer to findings
+ * by their SNOMED identifiers.
  */
 export function mapRule(text: string): Parsed<string> {
   let rest = text.trim();
   if (rest === '' || /^(OTHERWISE\s+)?TRUE$/.test(rest)) return { ok: true, value: '' };
   const conditions = new Set<string>();
-  // The age limits in minutes: the patient's age is at least `low` and less than `high`.
+  // The age limits in minutes: the patient's age is at least `low` and below `high`.
   let low = 0;
   let high = Number.POSITIVE_INFINITY;
   for (;;) {
@@ -62,7 +63,7 @@ export function mapRule(text: string): Parsed<string> {
   return refusal === undefined ? { ok: true, value: rule } : { ok: false, refusal };
 }
 
-/** An amount of time in minutes, converted with the table used for all ages. */
+/** An amount of time in minutes, converted using the same table as all ages. */
 function minutesOf(amount: string, unit: string): number | undefined {
   const letter = UNITS.get(unit.toLowerCase());
   const age = letter === undefined ? undefined : canonicalAge(`${amount}${letter}-`);

@@ -1,7 +1,7 @@
 // SNOMED CT as distributed to licensees: RF2 releases (concepts, descriptions, language reference sets, relationships,
-// maps, associations), International and national releases combined. Every concept is a code; concepts with a suitable
-// semantic tag (snomed-tags.ts) are also findings. Text definitions, concrete values and other reference sets are not
-// read.
+// maps, associations), with International and national releases combined. Every concept is a code; concepts with a
+// suitable semantic tag (snomed-tags.ts) are also findings. Text definitions, concrete values and other reference sets
+// are not read.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { NameRecord } from '../../records.js';
@@ -105,7 +105,7 @@ function descriptionOf({ preferred, fullNames }: Concepts, row: number): string 
   return preferred[row] || splitTag(fullNames[row]).term;
 }
 
-/** Returns a function that finds the nearest findings above a concept, skipping concepts that are not findings. */
+/** Returns a function that finds the nearest ancestors of a concept that are findings. */
 function findingParents({ parents, types }: Concepts): (row: number) => number[] {
   const cache = new Map<number, number[]>();
   const above = (row: number): number[] => {
@@ -122,9 +122,7 @@ function findingParents({ parents, types }: Concepts): (row: number) => number[]
   return above;
 }
 
-/**
- * The names of findings, and the names of concepts that are missing from these releases but may be in another source.
- */
+/** The names of findings, and of concepts that are missing from these releases but may be in another source. */
 function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRecord> {
   for (const description of descriptionsInUse(files, concepts)) {
     const { concept, isFullName, place } = description;
@@ -140,7 +138,9 @@ function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRe
   }
 }
 
-/** The names given by a synonym: two if it starts with its abbreviation ("XYZ - Xylo yellow zest"), otherwise one. */
+/**
+ * The names that a synonym yields: two if it starts with its abbreviation ("XYZ - Xylo yellow zest"), otherwise one.
+ */
 function* synonyms(
   name: Pick<NameRecord, 'kind' | 'finding' | 'place'>,
   { term, isCased }: Description,
@@ -154,7 +154,7 @@ function* synonyms(
   } else yield { ...name, text: term, style: 'plain', nameKind: 'synonym' };
 }
 
-/** Whether the letters of `short` occur in `long`, in order and beginning with its first letter. */
+/** Whether the letters of `short` occur in `long` in the same order, starting with the first letter of `long`. */
 function isShortFor(short: string, long: string): boolean {
   const letters = long.toLowerCase();
   let at = -1;

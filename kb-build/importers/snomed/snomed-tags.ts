@@ -1,6 +1,6 @@
 // Semantic tags of SNOMED CT (the words in parentheses at the end of fully specified names), and the term types that
 // they imply. This table is used for every release of SNOMED CT. The term type depends on names alone, so that a
-// concept has the same type in every bundle, even if a release (the Global Patient Set) has no hierarchy.
+// concept has the same type in every bundle, even when a release (the Global Patient Set) has no hierarchy.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { rangedId } from '../../ids/id-ranges.js';
@@ -10,15 +10,15 @@ type TermTypeCode = (typeof TERM_TYPES)[number];
 
 interface TagRule {
   readonly tag: string;
-  /** A pattern that the name, without its tag, must match; if absent, any name matches. */
+  /** A pattern that the name, without its tag, must match; if there is none, any name matches. */
   readonly name?: RegExp;
   /** The term type of the concept's finding; undefined if the concept is a code but not a finding. */
   readonly type: TermTypeCode | undefined;
 }
 
 /**
- * The beginnings of names such as "history of …", which express another finding with a prefix or result. If concepts
- * with such names were findings, they would hide that other finding in a note.
+ * The beginnings of names such as "history of …", which the engine expresses as another finding with a prefix or
+ * result. If concepts with such names were findings, they would hide the other finding in a note.
  */
 const ALREADY_SAID = /^(family history|(past )?(medical )?history of|h\/o|no\b|suspected|possible|probable)/i;
 
@@ -34,10 +34,7 @@ const LOOKED_AT =
 const DONE_TO_PATIENT =
   /\b(education|counsel\w*|referral|refer|teaching|guidance|administration|therapy|promotion|management|repair|excision|insertion|removal|implantation)\b/i;
 
-/**
- * Of the rules for the tag of a concept, the first that matches its name applies. If none does, the concept is only a
- * code.
- */
+/** The first rule for a concept's tag that matches its name applies. If no rule matches, the concept is only a code. */
 const TAG_RULES: readonly TagRule[] = [
   { tag: 'disorder', type: 'Dx' },
   { tag: 'finding', name: ALREADY_SAID, type: undefined },
@@ -69,7 +66,7 @@ export function splitTag(name: string): { term: string; tag: string } {
   return term === undefined ? { term: name.trim(), tag: '' } : { term, tag };
 }
 
-/** The term type of a concept, judging by its fully specified name; undefined for a code that is not a finding. */
+/** The term type of a concept, derived from its fully specified name; undefined for a code that is not a finding. */
 export function termTypeOf(fullName: string): number | undefined {
   const { term, tag } = splitTag(fullName);
   const rule = TAG_RULES.find(({ tag: of, name }) => of === tag && (name === undefined || name.test(term)));
@@ -77,8 +74,8 @@ export function termTypeOf(fullName: string): number | undefined {
 }
 
 /**
- * Whether a concept is only shown and searched, but not recognised in notes. Substances are silent, because most of
- * them are foods, metals and chemicals.
+ * Whether a concept is not recognised in notes but only shown and searched. Substances are silent, because most of them
+ * are foods, metals and chemicals.
  */
 export function isSilent(fullName: string): boolean {
   return splitTag(fullName).tag === 'substance';
@@ -96,14 +93,14 @@ const ROOTS: readonly { type: TermTypeCode; description: string }[] = [
 ];
 
 /**
- * The key of the root of a term type. A concept of this type is directly under the root if none of its parents is a
+ * The key of the root of a term type. A concept is directly under the root of its type if none of its parents is a
  * finding.
  */
 export function rootOfType(termType: number): string {
   return `${ROOT}-${TERM_TYPES[termType].toUpperCase()}`;
 }
 
-/** The roots of SNOMED CT, which are the same in every release: one at the top, and one for each type. */
+/** The roots for SNOMED CT, which are the same in every release: one at the top, and one for each term type. */
 export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   const heading = { kind: 'finding', style: 'title', termType: TERM_TYPES.indexOf('Cx'), place } as const;
   yield { ...heading, key: ROOT, description: 'SNOMED CT', parents: [] };

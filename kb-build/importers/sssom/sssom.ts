@@ -1,7 +1,7 @@
-// Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments and a
-// table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging turns
-// cross-references to known vocabularies into maps, and uses exact cross-references to join findings; if there are
-// several exact ones, merging decides which of them count. Memory is bounded by the number of pairs.
+// Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments,
+// followed by a table of subjects, predicates and objects. Each row becomes a cross-reference of the subject. Merging
+// turns cross-references to known vocabularies into maps, and uses exact cross-references to join findings; if a
+// finding has several exact ones, merging decides which of them count. Memory is bounded by the number of pairs.
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import type { Complain } from '../../complaints.js';
@@ -36,20 +36,20 @@ export const sssom: Importer = {
         }
       }
     }
-    // A plain cross-reference adds nothing if another row states the relationship between the same subject and object.
+    // A plain cross-reference adds nothing if another row states a relationship between the same subject and object.
     for (const xref of plain) if (!said.has(`${xref.finding} ${xref.target}`)) yield xref;
   },
 };
 
 interface Header {
-  /** For each prefix, the beginning of the addresses that it abbreviates in this file. */
+  /** For each prefix, the IRI that it abbreviates in this file. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly version: string;
   readonly isMondo: boolean;
   readonly columns: readonly string[];
 }
 
-/** Reads the header. Its YAML has two levels of plain keys; no other YAML syntax is parsed. */
+/** Reads the header. Its YAML consists of two levels of plain keys; no other YAML syntax is supported. */
 function readHeader(file: ReleaseFile): Header {
   const prefixes = new Map<string, string>();
   let version = '';
@@ -116,8 +116,7 @@ function relationshipOf(predicate: string): Relationship | undefined {
 }
 
 /**
- * The identifier that a CURIE abbreviates. If its prefix is not known, the address that the file gives for the prefix
- * is used.
+ * The identifier for a CURIE. If its prefix is not known, it is expanded to the IRI that the file gives for the prefix.
  */
 function expanded(raw: string, { prefixes }: Header): string | undefined {
   const colon = raw.indexOf(':');

@@ -1,5 +1,5 @@
 // Modules of Synthea: state machines in JSON, one per file. Each state is reduced to what the walk (synthea-walk.ts)
-// needs: its transitions, the conditions that begin or end in it, and the findings to which it refers.
+// needs: its transitions, the conditions that begin or end in it, and the findings it refers to.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -18,11 +18,15 @@ export interface SyntheaState {
   readonly submodule: string | undefined;
   /** The condition that begins here, if any. */
   readonly condition: ModuleCondition | undefined;
-  /** References to the condition that ends in this state: the state in which it began, its attribute, or its codes. */
+  /**
+   * References to the condition that ends in this state, by the state in which it began, its attribute, or its codes.
+   */
   readonly ends: readonly string[];
-  /** Identifiers of what is found, measured, done or given here. */
+  /** Identifiers of what is observed, measured, done or given in this state. */
   readonly targets: readonly string[];
-  /** A reference to the condition that is the reason for this state: the state in which it began, or its attribute. */
+  /**
+   * A reference to the condition that is the reason for this state, by the state in which it began or its attribute.
+   */
   readonly reason: string | undefined;
 }
 
@@ -33,7 +37,10 @@ export interface ModuleCondition {
 }
 
 export interface SyntheaModule {
-  /** The path of the module's file without `.json`. It starts at the given folder, not at the root of all modules. */
+  /**
+   * The path of the module's file without `.json`. It starts at the given folder, which need not be the root of all
+   * modules.
+   */
   readonly path: string;
   readonly states: ReadonlyMap<string, SyntheaState>;
   readonly place: SourceLocation;
@@ -49,10 +56,10 @@ const PREFIXES: Readonly<Record<string, string>> = {
   CVX: 'CVX',
 };
 
-/** Types of states whose codes denote something to ask about, look for, do or give. */
+/** The types of states whose codes denote something to ask about, look for, do or give. */
 const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Procedure', 'MedicationOrder', 'Vaccine'];
 
-/** Reads the module in a file. If there is none, reports that and returns undefined. */
+/** Reads the module in a file. If the file contains none, reports that and returns undefined. */
 export function readModule(file: ReleaseFile, complain: Complain): SyntheaModule | undefined {
   for (const element of jsonElements(file.text(), [['states']])) {
     const place: SourceLocation = { file: file.file, line: element.line, column: element.column };
@@ -97,7 +104,7 @@ function endings(state: Json): string[] {
 
 function targets(type: string, state: Json): string[] {
   if (type === 'Symptom') {
-    // A symptom is set to 0 when its condition is over.
+    // A symptom is set to 0 when the condition that causes it is over.
     if (record(state.exact).quantity === 0) return [];
     const symptom = symptomIdentifier(text(state.symptom) ?? '');
     return symptom === undefined ? [] : [symptom];
@@ -113,7 +120,7 @@ function transitions(state: Json): Map<string, number> {
   const chances = new Map<string, number>();
   for (const [kind, value] of Object.entries(state)) {
     if (!kind.endsWith('_transition')) continue;
-    // Transitions that depend on the type of care are an object with a state for each type.
+    // Transitions that depend on the type of care are an object with one state for each type.
     const isObject = typeof value === 'object' && !Array.isArray(value);
     const ways = isObject ? Object.values(record(value)) : typeof value === 'string' ? [value] : value;
     addWays(chances, ways, 1);
@@ -137,7 +144,7 @@ function addWays(chances: Map<string, number>, value: unknown, chance: number): 
   }
 }
 
-/** Identifiers of codes from the vocabularies that are read; other codes (claims, device images) are skipped. */
+/** The identifiers of codes from the vocabularies that are read; other codes (claims, device images) are skipped. */
 function codes(value: unknown): string[] {
   return list(value).flatMap((part) => {
     const { system, code } = record(part);

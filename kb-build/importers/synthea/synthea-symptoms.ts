@@ -1,6 +1,6 @@
-// The symptoms that Synthea's modules name in words, without codes, mapped to concepts of the Global Patient Set; the
-// mapping is our interpretation. A symptom that is not listed (too vague, or without a concept in the set) yields no
-// prompt.
+// Maps the symptoms that Synthea's modules name in words, without codes, to concepts in the Global Patient Set; the
+// mapping is our interpretation. A symptom that is not listed (because it is too vague or has no concept in the set)
+// yields no prompt.
 
 const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   '8357008': ['reduced sex drive'],

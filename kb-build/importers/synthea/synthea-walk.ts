@@ -1,5 +1,5 @@
-// Derives from the state machines of Synthea what is related to a condition: the targets of each state that states the
-// condition as its reason, or that comes after the onset of the condition and before the condition ends or another
+// Derives what is related to a condition from the state machines of Synthea: the targets of each state that gives the
+// condition as its reason, or that comes after the onset of the condition but before the condition ends or another
 // begins.
 //
 //   found by                                                     level  size
@@ -33,12 +33,12 @@ interface Onset {
   readonly condition: ModuleCondition;
 }
 
-/** For each state, the basis on which it yields prompts, keyed by the onsets that can reach the state. */
+/** For each state, the onsets from which it can be reached, each with the basis for the resulting prompts. */
 type OnTheWay = Map<SyntheaState, Map<Onset, PromptBasis>>;
 
 /**
- * The prompts of each condition in the given modules, best first; of several that are equally good, the one from the
- * first module is used.
+ * The prompts for each condition in the given modules, best first; if several are equally good, the one from the first
+ * module is used.
  */
 export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
   const onsets = modules.flatMap((module) =>
@@ -65,7 +65,7 @@ export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<
       const { level, size } = worth;
       const basis: PromptBasis = { level, size, distance, place: module.place };
       onTheWay.set(state, (onTheWay.get(state) ?? new Map<Onset, PromptBasis>()).set(onset, basis));
-      // If a state gives a reason, its targets do not count for other conditions.
+      // If a state gives a reason, its targets do not count towards other conditions.
       if (state.reason !== undefined) continue;
       for (const target of state.targets) add(onset.condition, target, basis);
     }
@@ -104,7 +104,7 @@ function addReasons(
       else if (conditionCount(candidates) === 1) {
         for (const target of state.targets) add(candidates[0].condition, target, certain);
       } else {
-        // An attribute shared by several conditions refers to each condition whose onset leads here.
+        // An attribute shared by several conditions refers to every condition whose onset leads here.
         for (const onset of candidates) {
           const basis = onTheWay.get(state)?.get(onset);
           if (basis === undefined) continue;
@@ -129,7 +129,10 @@ interface Reached {
   readonly chance: number;
 }
 
-/** The states after an onset, nearest first, while the condition lasts and no other condition has begun. */
+/**
+ * The states reached after an onset, nearest first, for as long as the condition lasts and no other condition has
+ * begun.
+ */
 function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Reached[] {
   const reached = new Map<SyntheaState, Reached>();
   let front = new Map([[onset.state, { module: onset.module, chance: 1 }]]);
@@ -153,7 +156,7 @@ function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Rea
   return [...reached.values()];
 }
 
-/** The next states: both the start of a submodule and the states after the submodule. */
+/** The next states: if the state calls a submodule, both the start of the submodule and the states after it. */
 function* steps(
   module: SyntheaModule,
   { submodule, next }: SyntheaState,

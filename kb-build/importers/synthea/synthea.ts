@@ -1,6 +1,6 @@
-// Disease modules of Synthea: the concepts related to a condition (symptoms, measurements, procedures, drugs), derived
-// from their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps only prompts
-// between codes that belong to findings.
+// Disease modules from Synthea. The concepts related to a condition (symptoms, measurements, procedures, drugs) are
+// derived from the state machines and become prompts between codes from SNOMED CT, LOINC, RxNorm and CVX. Merging keeps
+// only prompts between codes that belong to findings.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { Importer } from '../release.js';
@@ -24,8 +24,8 @@ export const synthea: Importer = {
 };
 
 /**
- * Whether a file starts like a module, with a name, remarks and states. The states are not required, because the
- * examined part of the file ends before them if the remarks are long.
+ * Whether a file starts like a module, with a name, remarks and states. The states are not required, because if the
+ * remarks are long, the part of the file that is examined ends before the states.
  */
 function looksLikeModule(head: string): boolean {
   return (

@@ -1,6 +1,6 @@
-// The data that must be in memory for all Metathesaurus concepts at once, as columns indexed by CUI number: the
-// semantic type, whether the concept has a usable name, and one parent concept. The columns have ten million entries of
-// 7 bytes in total, regardless of file size.
+// The data that must be in memory for all Metathesaurus concepts at once, stored as columns indexed by CUI number: the
+// semantic type, whether the concept has a usable name, and one parent concept. The columns have ten million entries,
+// each taking 7 bytes in all, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
@@ -15,7 +15,7 @@ export function conceptNumber(cui: string): number {
   return /^C\d{7}$/.test(cui) ? Number(cui.slice(1)) : -1;
 }
 
-/** The CUI with a given number. */
+/** The CUI with the given number. */
 export function cuiOf(concept: number): string {
   return `C${String(concept).padStart(7, '0')}`;
 }
@@ -58,7 +58,7 @@ const RELATIONS_WIDTH = 16;
 const RELATION = { first: 0, kind: 3, second: 4, name: 7, source: 10, suppress: 14 } as const;
 const KIND_OF = new Set(['', 'isa', 'inverse_isa']);
 
-/** Finds the parent of each named concept in MRREL: its first parent in the best-ranked hierarchy. */
+/** Finds the parent of each named concept in MRREL: the first one in the best-ranked hierarchy. */
 export function findParents(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): void {
   const { isNamed, parent, parentRank } = concepts;
   for (const release of files) {
@@ -82,7 +82,7 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
 }
 
 /**
- * Breaks every cycle that the hierarchies of several sources form together, at a link from the worst-ranked hierarchy
+ * Where the hierarchies of several sources together form a cycle, breaks it at a link from the worst-ranked hierarchy
  * in the cycle.
  */
 function cutCircles(parent: Uint32Array, parentRank: Uint8Array): void {

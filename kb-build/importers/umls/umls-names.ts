@@ -1,25 +1,25 @@
-// The names of a Metathesaurus concept: which of them becomes its description, and the style of each according to
-// source and type (titles of classifications, inverted headings, abbreviations, and fully specified names that nobody
-// uses in notes).
+// The names of a Metathesaurus concept: chooses the one that becomes its description, and determines the style of each
+// from its source and type (titles of classifications, inverted headings, abbreviations, and fully specified names that
+// nobody uses in notes).
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { NameStyle } from '../../records.js';
 
-/** A name of a concept in one source. */
+/** A name for a concept in one source. */
 export interface Atom {
   readonly source: string;
   /** The type that the source assigns to the name, for example PT (preferred term) or SY (synonym). */
   readonly type: string;
   readonly text: string;
-  /** Columns TS, STT and ISPREF: whether the term, its written form and this atom are preferred. */
+  /** Columns TS, STT and ISPREF: whether the term, this written form and this atom are preferred. */
   readonly isTermPreferred: boolean;
   readonly isFormPreferred: boolean;
   readonly isAtomPreferred: boolean;
 }
 
 /**
- * The atom whose text becomes the description: the first of the most preferred atoms. A silent name is chosen only if
- * all names are silent.
+ * The atom whose text becomes the description: the most preferred one, and the first of these if several are equal. A
+ * silent name is chosen only if all names are silent.
  */
 export function bestAtom<A extends Atom>(atoms: readonly A[]): A {
   return atoms.reduce((best, atom) => (preference(atom) > preference(best) ? atom : best));
@@ -33,13 +33,13 @@ function preference(atom: Atom): number {
 
 /** Classifications, whose names are titles. */
 const TITLES = new Set(['ICD10CM', 'ICD9CM', 'ICD10PCS', 'HCPCS', 'LNC', 'CCSR_ICD10CM', 'CCSR_ICD10PCS', 'CCS']);
-/** Indexes, whose headings begin with the broader word: "Anemia, Iron-Deficiency". */
+/** Indexes whose headings begin with the broader word: "Anemia, Iron-Deficiency". */
 const INDEXES = new Set(['MSH', 'CSP', 'LCH', 'LCH_NW']);
 /** Sources written for patients. */
 const LAY = new Set(['CHV', 'MEDLINEPLUS']);
 /**
- * Types of names that notes do not use: fully specified names with a tag, names composed of axes, permuted entry terms,
- * and short forms for machines.
+ * Name types that are not used in notes: fully specified names with a tag, names composed of axes, permuted entry
+ * terms, and short forms for machines.
  */
 const SILENT_TYPES = new Set(['FN', 'MTH_FN', 'LN', 'LS', 'MTH_LN', 'OSN', 'LO', 'PM', 'DEV', 'DSV', 'XM', 'USN']);
 const SHORT_TITLES = new Set(['AB', 'HS', 'SX']);

@@ -1,6 +1,6 @@
-// Determines which Metathesaurus concepts are findings, namely those with a clinical semantic type. Each semantic type
-// is listed with its term type and with the name of the group that contains its concepts. If a concept has several
-// types, the first of them in this list applies.
+// Determines which Metathesaurus concepts become findings: those with a clinical semantic type. Each semantic type is
+// listed with its term type and the name of the group for its concepts. If a concept has several types, the first one
+// in this list applies.
 
 import { CX, DX, HX, PX, RX, SX, TX } from '../../../src/knowledge/term-types.js';
 
@@ -37,9 +37,9 @@ export const SEMANTIC_TYPES: readonly SemanticType[] = [
 export const GROUP_TYPE = CX;
 
 /**
- * The sources that are read: those without additional terms of use, and SNOMED CT, which the UMLS licence covers. All
- * other contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings) are
- * third-party property and are skipped. A source is added here only when its terms are known.
+ * The sources that are read: those without additional terms of use, and SNOMED CT, which is covered by the UMLS
+ * licence. All other contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings)
+ * are third-party property and are skipped. A source may be added here only once its terms are known.
  */
 const OPEN_SOURCES = new Set([
   ...['MTH', 'SNOMEDCT_US', 'ICD10CM', 'ICD9CM', 'MTHICD9', 'ICD10PCS', 'HCPCS', 'LNC', 'RXNORM', 'CVX', 'MVX'],
@@ -53,7 +53,8 @@ export function isOpenSource(source: string): boolean {
 }
 
 /**
- * For each source whose codes identify a concept in another vocabulary, the prefix of that vocabulary's identifiers.
+ * For each source whose codes identify a concept in another vocabulary, the prefix that the vocabulary's identifiers
+ * have.
  */
 const CODED_SOURCES: Readonly<Record<string, string>> = {
   SNOMEDCT_US: 'SNOMED',
@@ -70,7 +71,7 @@ const CODED_SOURCES: Readonly<Record<string, string>> = {
   OMIM: 'OMIM',
 };
 
-/** A code of a source in the form of an identifier; undefined for sources that are not used for joining. */
+/** A code from a source, written as an identifier; undefined for sources that are not used for joining. */
 export function identifierText(source: string, code: string): string | undefined {
   const prefix = CODED_SOURCES[source];
   // Some sources include the prefix in the code.

@@ -1,7 +1,7 @@
-// The UMLS Metathesaurus, from its RRF files, used under the builder's own licence: clinical concepts as findings, with
-// the English names and the codes of all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy.
-// MRCONSO is streamed twice and must have the names of a concept on adjacent lines, as releases do. Memory use is about
-// 80 MB of columns plus the names of one concept, regardless of file size.
+// The UMLS Metathesaurus, from its RRF files, used under the builder's own licence: clinical concepts become findings,
+// with the English names and the codes from all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy.
+// MRCONSO is streamed twice; the names of a concept must be on adjacent lines, as they are in releases. Memory use is
+// about 80 MB for the columns plus the names of one concept, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
@@ -62,7 +62,7 @@ interface ConceptAtom extends Atom {
   readonly place: SourceLocation;
 }
 
-/** The English names of clinical concepts, except suppressed names and names from closed sources. */
+/** The English names of clinical concepts, excluding suppressed names and names from closed sources. */
 function* atoms(files: readonly ReleaseFile[], { type }: Concepts, complain: Complain): Generator<ConceptAtom> {
   for (const release of files) {
     const { file } = release;
