@@ -25,7 +25,17 @@ export type * from './contract/result-types.js';
 export type * from './contract/search-types.js';
 export { DESCRIPTION_TYPES } from './contract/search-types.js';
 export { CtermError, type CtermErrorCode } from './errors/cterm-error.js';
-export { toCsv } from './export/annotations/annotation-csv.js';
+export type { Calibration, CalibrationBin } from './evaluation/calibration.js';
+export { compareEvaluations, type Difference } from './evaluation/compare.js';
+export { type EvaluatedPart, type Evaluation, type EvaluationOptions, evaluate } from './evaluation/evaluate.js';
+export type { AttributeName, GoldFinding, GoldNote } from './evaluation/gold-note.js';
+export type { Estimate } from './evaluation/intervals.js';
+export type { Miss, MissKind } from './evaluation/misses.js';
+export { missesCsv } from './evaluation/misses-csv.js';
+export { type GoldFile, readGold } from './evaluation/read-gold.js';
+export { reliabilitySvg } from './evaluation/reliability-svg.js';
+export { evaluationHtml } from './evaluation/report-html.js';
+export { type CsvAnnotation, fromCsv, toCsv } from './export/annotations/annotation-csv.js';
 export {
   type AnnotatedNote,
   type BioCAnnotation,

@@ -16,7 +16,7 @@ interface Room {
 const NODE = /^node:/;
 const OWN = /^(src|assembly|kb-build|test|scripts|bench|examples)\//;
 const MOST_ROOMS = 28;
-const MOST_ARROWS = 140;
+const MOST_ARROWS = 148;
 
 const VIEWS = ['errors', 'contract', 'knowledge'];
 
@@ -50,12 +50,13 @@ const rooms: Record<string, Room> = {
   },
   opening: { files: /^src\/opening\//, may: [...VIEWS, 'bundle', 'kernel', 'overlay'] },
   export: { files: /^src\/export\//, may: [...VIEWS, 'recognition', 'coding', 'wording'] },
+  evaluation: { files: /^src\/evaluation\//, may: [...VIEWS, 'operations', 'export'] },
   wire: { files: /^src\/wire\//, may: [...VIEWS, 'documents', 'security', 'operations'] },
   face: {
     files: /^src\/index\.ts$/,
     may: [
       ...[...VIEWS, 'recognition', 'coding', 'wording', 'overlay', 'security'],
-      ...['operations', 'opening', 'export', 'wire'],
+      ...['operations', 'opening', 'export', 'evaluation', 'wire'],
     ],
   },
   // The pool is a client of the library: bundled beside it, it must share its code and its error class.
@@ -68,8 +69,8 @@ const rooms: Record<string, Room> = {
   },
   cli: {
     files: /^src\/cli\//,
-    may: [...VIEWS, 'bundle', 'kernel', 'operations', 'opening', 'export', 'pool', 'node', 'kb-build'],
-    packages: /^(node:.*|@modelcontextprotocol\/sdk\/.*)$/,
+    may: [...VIEWS, 'bundle', 'kernel', 'operations', 'opening', 'export', 'evaluation', 'pool', 'node', 'kb-build'],
+    packages: /^(node:.*|yaml|@modelcontextprotocol\/sdk\/.*)$/,
   },
 };
 

@@ -40,6 +40,7 @@ const SEAMS: Readonly<Record<string, readonly string[]>> = {
     [
       'src/coding/codes/code-relations.ts: codesNamedIn',
       'src/wording/onset.ts: timeBefore',
+      'src/evaluation/intervals.ts: wilson',
       'src/operations/enum-operations.ts: capitalized',
       'src/prompting/prompt-list.ts: inheritedRecords',
       'src/scoring/decision-level.ts: reachedByTwo',

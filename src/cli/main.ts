@@ -30,6 +30,11 @@ const written: readonly CommandEntry[] = [
     load: async () => (await import('./batch/batch-command.js')).batch,
   },
   {
+    name: 'evaluate',
+    summary: 'compare the answers with annotated notes',
+    load: async () => (await import('./evaluate/evaluate-command.js')).evaluate,
+  },
+  {
     name: 'filter',
     summary: 'answer each line of standard input by one line',
     load: async () => (await import('./filter/filter-command.js')).filter,

@@ -1,0 +1,33 @@
+// Counts of right answers, of all answers and of what was wanted, and the figures made from them.
+
+/** Counts of one note, or summed over notes. */
+export interface Counts {
+  readonly right: number;
+  readonly found: number;
+  readonly wanted: number;
+}
+
+/** Precision, recall or F1 of counts; 1 if there is nothing to find and nothing was found. */
+export type FigureOf = (counts: Counts) => number;
+
+const precisionOf: FigureOf = ({ right, found }) => (found === 0 ? 1 : right / found);
+const recallOf: FigureOf = ({ right, wanted }) => (wanted === 0 ? 1 : right / wanted);
+export const f1Of: FigureOf = ({ right, found, wanted }) => (found + wanted === 0 ? 1 : (2 * right) / (found + wanted));
+
+/** The three figures by name. */
+export const FIGURES: Readonly<Record<'precision' | 'recall' | 'f1', FigureOf>> = {
+  precision: precisionOf,
+  recall: recallOf,
+  f1: f1Of,
+};
+
+/** The sum of counts. */
+export function sumOf(all: readonly Counts[]): Counts {
+  let [right, found, wanted] = [0, 0, 0];
+  for (const one of all) {
+    right += one.right;
+    found += one.found;
+    wanted += one.wanted;
+  }
+  return { right, found, wanted };
+}
