@@ -4,8 +4,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { CtermError } from '../../errors/cterm-error.js';
-import type { BatchSettings, Refusal, Shard } from './batch-types.js';
 import { csvRecords } from '../../export/csv-records.js';
+import type { BatchSettings, Refusal, Shard } from './batch-types.js';
 import { type Cut, cutRecords } from './cut-records.js';
 import { encodingOf, formatOf, textIn } from './decode-text.js';
 import { type Input, STANDARD_INPUT } from './find-inputs.js';

@@ -3,8 +3,8 @@
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import type { BatchSettings, Note, Refusal, ShardSource } from './batch-types.js';
 import { csvRecords } from '../../export/csv-records.js';
+import type { BatchSettings, Note, Refusal, ShardSource } from './batch-types.js';
 import { decodeText, encodingOf, formatOf, textIn } from './decode-text.js';
 import { type Fields, notesOf } from './note-of.js';
 import { readParquetRows } from './parquet-files.js';

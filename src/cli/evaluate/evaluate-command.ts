@@ -3,7 +3,12 @@
 
 import { writeFileSync } from 'node:fs';
 import { compareEvaluations, type Difference } from '../../evaluation/compare.js';
-import { type EvaluatedPart, type Evaluation, type EvaluationOptions, evaluate as evaluateNotes } from '../../evaluation/evaluate.js';
+import {
+  type EvaluatedPart,
+  type Evaluation,
+  type EvaluationOptions,
+  evaluate as evaluateNotes,
+} from '../../evaluation/evaluate.js';
 import type { Estimate } from '../../evaluation/intervals.js';
 import { missesCsv } from '../../evaluation/misses-csv.js';
 import { evaluationHtml } from '../../evaluation/report-html.js';
