@@ -1,6 +1,6 @@
 // The passes that turn the matcher's hits into mentions with their context. PASSES lists them in order. Each pass
-// declares what it needs and what it leaves, and the compiler allows it to read and write nothing else. No pass keeps
-// state between texts.
+// declares what it needs and what it leaves for later passes, and the compiler lets it read and write nothing else. No
+// pass keeps state between notes.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { attachAnswers } from './context/answers.js';
@@ -34,7 +34,7 @@ import { settleSiteNames } from './sections/site-bound-names.js';
 import type { NoteText } from './text/note-text.js';
 import { dropRangeWords } from './values/stated-range.js';
 
-/** What every pass may read. */
+/** The input that every pass may read. */
 export interface Given {
   readonly kb: Knowledge;
   readonly note: NoteText;
@@ -46,39 +46,39 @@ export interface Given {
   readonly documentSection: string | undefined;
 }
 
-/** What passes leave for later ones. */
+/** The facts that passes leave for later passes. */
 interface Facts {
-  /** The mentions, cues and headings of the text. Each pass receives them as the previous pass left them. */
+  /** The mentions, cues and headings in the note. Each pass receives them as the previous pass left them. */
   found: Matches;
-  /** The rows and marks in `found`, which are views of kernel memory. The next match overwrites them. */
+  /** The rows and marks in `found`, which are views of kernel memory and are overwritten by the next match. */
   views: Pick<Matches, 'loose' | 'marks'>;
   /** Matches part of the text, or a name given by the caller. */
   match: (part: string) => Matches;
   boundaries: Boundaries;
   lines: readonly HeadingLine[];
   sections: readonly Section[];
-  /** The cues that mean a side. */
+  /** The cue hits that mean a side. */
   sides: readonly CueHit[];
-  /** The mentions that begin later for the context stage, because a cue is inside them. */
+  /** The mentions that begin later for the context stage because a cue is inside them. */
   laterBegins: readonly LaterBegin[];
   /** The course of each mention. */
   courses: readonly (Course | undefined)[];
 }
 
 export type Fact = keyof Facts;
-/** What is known about a text during the passes and after them. */
+/** What is known about a note during the passes and after them. */
 export type PassState = Given & Facts;
 
-/** A pass over a text. */
+/** A pass over a note. */
 export interface Pass {
   readonly name: string;
-  /** What earlier passes must have left. */
+  /** The facts that earlier passes must have left. */
   readonly needs: readonly Fact[];
   readonly leaves: readonly Fact[];
   run(state: PassState): void;
 }
 
-/** A pass that may read only what it declares as needed and write only what it declares as left. */
+/** A pass that may read only the facts that it declares as needed and write only those that it declares as left. */
 function pass<N extends Fact, L extends Fact>(
   name: string,
   needs: readonly N[],
@@ -166,7 +166,7 @@ export const PASSES: readonly Pass[] = /* @__PURE__ */ (() => [
   }),
 ])();
 
-/** The sections of a text. If the caller gave one section for the whole text, all of them are that section. */
+/** The sections of a note. If the caller gave one section for the whole note, every section has that code. */
 function sectionsOf(state: Given & Readonly<Pick<Facts, 'found' | 'lines' | 'match'>>): Section[] {
   const { note, found, lines, lexicon, match, documentSection, documentType } = state;
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));

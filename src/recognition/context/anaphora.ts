@@ -1,6 +1,6 @@
-// Anaphora: a sentence that begins with "it", "this", "both" or "these symptoms" refers to the findings mentioned last
-// in the previous sentence ("Had fever last week. It has gone since."), and so does a sentence that says only that
-// nothing came after ("No recurrence.").
+// Anaphora: a sentence that begins with "it", "this", "both" or "these symptoms" refers to the last findings mentioned
+// in the previous sentence ("Had fever last week. It has gone since."). So does a sentence that only says that there
+// were no more of them ("No recurrence.").
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -18,9 +18,12 @@ export interface Anaphor {
   readonly isPlural: boolean;
   /** Offset of the mark before the sentence referred to; the anaphor cannot refer to anything before this offset. */
   readonly floor: number;
-  /** The axes, as bits, on which the predicates of the anaphor take effect. */
+  /** The axes, as bits, that the predicates of the anaphor can set. */
   readonly axes: number;
-  /** Whether it only stands for what is gone: "there [was none]". */
+  /**
+   * Whether the anaphor is a bare "there", which refers to a finding only if its predicate says that the finding is
+   * gone: "there [was none]".
+   */
   readonly isExpletive: boolean;
 }
 
@@ -28,7 +31,7 @@ const ANY = -1;
 /** The predicate of "which" sets only presence and course; in "which was reviewed in clinic" it sets neither. */
 const STATES = (1 << POLARITY) | (1 << STATUS);
 
-/** The position of the sweep relative to its clauses. */
+/** The clause that the sweep has reached, and the one before it. */
 export interface ClausePlace {
   clauseBegin: number;
   /** Start of the clause to which an anaphor may refer. */
@@ -44,7 +47,7 @@ const SINGULAR = 0b0001;
 const PLURAL = 0b0010;
 const ARTICLE = 0b0100;
 const EXPLETIVE = 0b1000;
-/** Words of the time at which a sentence begins: "today it was gone", "by day 3 it had gone". */
+/** Words of a time expression at the start of a sentence: "today it was gone", "by day 3 it had gone". */
 const FRAMES = /* @__PURE__ */ wordList('frames-sentence');
 const TIMES = /* @__PURE__ */ wordList('part-of-time');
 const MOST_FRAMES = 5;
@@ -86,7 +89,7 @@ export function anaphorAfter(note: NoteText, at: number, floor: number): Anaphor
   return (listsOf(first) & ARTICLE) !== 0 && !hasNoun ? undefined : { end, isPlural, floor, axes: ANY, isExpletive };
 }
 
-/** The offset after the time with which a sentence begins, if an anaphor follows; `begin` otherwise. */
+/** The offset after a time expression that begins at `begin` and is followed by an anaphor; otherwise `begin`. */
 function afterFrame(note: NoteText, begin: number): number {
   let at = begin;
   for (let words = 0; words <= MOST_FRAMES; words++) {
@@ -113,8 +116,8 @@ function isObjectAnaphor(note: NoteText, { begin, end, says }: CueHit): boolean 
 }
 
 /**
- * The anaphor that continues a sentence after the end of a clause: "cough, [which] has gone", "fever, but [that] was a
- * week ago", "the scan was normal and [it] was ruled out". It refers to something after `floor`.
+ * The anaphor that opens a further clause in a sentence: "cough, [which] has gone", "fever, but [that] was a week ago",
+ * "the scan was normal and [it] was ruled out". It refers to something after `floor`.
  */
 function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number): Anaphor | undefined {
   const relative = listedFrom(note, begin, FIRST);
@@ -124,7 +127,7 @@ function anaphorInSentence(note: NoteText, { begin, end }: CueHit, floor: number
   return anaphorAfter(note, end - 1, floor);
 }
 
-/** The anaphor whose predicate is the given hit, provided that the clause mentions nothing else before the hit. */
+/** The anaphor whose predicate is the given hit; undefined if the clause mentions a finding before the hit. */
 export function predicatedAnaphor(
   note: NoteText,
   { anaphor, clauseBegin, lastBegin }: ClausePlace,
@@ -144,20 +147,20 @@ export function predicatedAnaphor(
   return isPredicateGap(note, anaphor.end, hit.begin) ? anaphor : undefined;
 }
 
-/** Whether a hit is a sentence of its own that is about the one before it: "No recurrence." */
+/** Whether a hit is a complete sentence that refers to the sentence before it: "No recurrence." */
 export function isSentence(note: NoteText, { says, begin, end }: CueHit, clauseBegin: number): boolean {
   if (!says.isElliptic || begin - clauseBegin > GAP) return false;
   return endsItem(note, end) && unitAt(note, skipBlanks(note, end)) !== COMMA;
 }
 
-/** Whether a hit says of a finding before it that it is gone, or that there is none. */
+/** Whether a hit says that a finding before it is gone or absent. */
 function endsFinding({ says }: CueHit): boolean {
   return says.cues.some(({ direction, sets }) => direction === 'before' && (sets === 'RS' || sets === 'N'));
 }
 
 const LINKS = /* @__PURE__ */ wordList(['copula', 'adverb-of-predicate']);
 const MOST_LINKS = 4;
-/** "It's gone". */
+/** The apostrophes of contractions: "it's gone". */
 const APOSTROPHES = /* @__PURE__ */ markSet("'’");
 
 /** Whether a gap consists of copulas and adverbs: "it [was subsequently] excluded". */
@@ -174,7 +177,7 @@ function isPredicateGap(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Begins a clause inside a sentence; a pronoun there may refer to something mentioned before it. */
+/** Begins a clause inside a sentence; a pronoun at its start may refer to something mentioned earlier. */
 export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, before: Mention | undefined): void {
   const { floor, clauseBegin, lastBegin } = place;
   const isInSentence = before !== undefined && before.begin > floor;
@@ -190,8 +193,8 @@ export function beginClause(note: NoteText, place: ClausePlace, hit: CueHit, bef
 const RECOVERED: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 
 /**
- * Whether a hit denies a recovery without repeating the verb, which was stated right before: "the fever has settled,
- * the cough [has not]".
+ * Whether a hit denies a recovery without repeating the verb from the clause before: "the fever has settled, the cough
+ * [has not]".
  */
 export function elidesRecovery(
   note: NoteText,

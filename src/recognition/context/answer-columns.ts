@@ -1,5 +1,5 @@
-// Tables of answers: a row names a finding and marks one of its cells, and the heads of the columns say what the mark
-// means ("Symptom | Yes | No", then "cough | | x"). Cells end at bars or tabs. The heads of a table are read only once.
+// Tables of answers: a row names a finding and marks one of its cells, and the column headings say what the mark means
+// ("Symptom | Yes | No", then "cough | | x"). Cells end at bars or tabs. The headings of a table are read only once.
 
 import { isBlank, isLineEnd, type NoteText, OUTSIDE, unitAt } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
@@ -14,7 +14,7 @@ export interface Columns {
 const TAB = 0x09;
 const BAR = 0x7c;
 const RULES = /* @__PURE__ */ markSet('-|:+= ');
-/** Maximum length, in characters, of the empty cells before a mark, of a row, and of the rows between two findings. */
+/** Maximum length in characters: of the empty cells before a mark, of a row, and of the rows between two findings. */
 const LONGEST_GAP = 60;
 const LONGEST_ROW = 160;
 const LONGEST_SKIP = 300;
@@ -84,7 +84,8 @@ function columnOf(note: NoteText, begin: number, end: number): number {
 }
 
 /**
- * The columns whose heads are above the given row, ignoring a ruling line between; undefined if no head is an answer.
+ * The columns whose headings are in the line above the given row, skipping a ruling line between them; undefined if no
+ * heading is an answer.
  */
 function columnsAbove(note: NoteText, row: number): Columns | undefined {
   let begin = lineBegin(note, row - 1);
@@ -116,7 +117,7 @@ function endsRow(note: NoteText, at: number): boolean {
   return isLineEnd(code) || code === OUTSIDE || (isBlank(code) && isLineEnd(unitAt(note, at + 1)));
 }
 
-/** Whether a line only rules off the heads of a table: "|---|---|". */
+/** Whether a line is only the rule below the column headings: "|---|---|". */
 function isRule(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (!RULES.has(unitAt(note, at))) return false;
   return end > begin;

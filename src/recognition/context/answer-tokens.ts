@@ -1,6 +1,6 @@
-// The answers on forms, as written beside a prompt: signs ("+", "(-)"), boxes ("[x]", "☐"), ticks and crosses, options
+// Answers on forms, as written beside their prompts: signs ("+", "(-)"), boxes ("[x]", "☐"), ticks and crosses, options
 // ("yes", "N"), and choices among options ("[x] Yes [ ] No", "Yes / No", "Y/N: N"). A choice in which no option is
-// marked is an answer too, as is a blank to write on: both leave the prompt open. Every lookup is bounded by a few
+// marked is an answer too, as is a blank to fill in: both leave the prompt open. Every lookup is bounded by a few
 // characters.
 
 import { wordList } from '../grammar/grammar.js';
@@ -19,13 +19,13 @@ export interface Answer extends Span {
   readonly verdict: Verdict;
   /**
    * The kind of answer: a bare plus or dash; a sign or option in brackets, or a tick; a box; an option; a choice, which
-   * belongs to the prompt before it if there is one; or a blank to write on. A sign `between` two prompts may belong to
+   * belongs to the preceding prompt if there is one; or a blank to fill in. A sign `between` two prompts may belong to
    * either.
    */
   readonly kind: 'bare' | 'bracket' | 'box' | 'option' | 'choice' | 'blank' | 'between';
   /**
-   * Whether a colon, a question mark or leaders before the answer show that it is one. For a bare sign before a prompt:
-   * whether the sign touches the prompt without beginning the line.
+   * Whether a colon, a question mark or leaders before the answer show that it is an answer. For a bare sign before a
+   * prompt: whether the sign touches the prompt and does not begin the line.
    */
   readonly attached: boolean;
 }
@@ -43,7 +43,7 @@ const BETWEEN = 12;
 /** Maximum number of boxes and options in a choice. */
 const MOST_PARTS = 6;
 
-/** Words that say yes, and words that say no. */
+/** Words that mean yes, and words that mean no. */
 const OPTIONS = /* @__PURE__ */ wordList('affirming-option', 'denying-option');
 const AFFIRMS = 0b01;
 
@@ -70,7 +70,7 @@ function verdictOf(option: Listed): Verdict {
   return (listsOf(option) & AFFIRMS) !== 0 ? PRESENT : ABSENT;
 }
 
-/** The option that begins at the given offset, read as an answer by itself. */
+/** The option that begins at the given offset, read as a complete answer. */
 export function optionFrom(note: NoteText, at: number): Answer | undefined {
   const option = optionAt(note, at);
   return option === 0 ? undefined : answer(at, at + lengthOf(option), verdictOf(option), 'option');
@@ -140,7 +140,7 @@ export function choiceBefore(note: NoteText, end: number): Answer | undefined {
   return choice?.kind === 'choice' && choice.end === end ? choice : last;
 }
 
-/** The parts of a choice that have been read. */
+/** The parts of a choice read so far. */
 interface Parts {
   options: number;
   boxes: number;
@@ -151,7 +151,7 @@ interface Parts {
 
 /**
  * The option, choice or lone box that begins at the given offset. In a choice, all boxes are on the same side of their
- * options, which the first part determines.
+ * options; the first part determines which side.
  */
 export function choiceFrom(note: NoteText, begin: number, attached: boolean): Answer | undefined {
   // Fast path: most words after a name are not options.
@@ -225,7 +225,7 @@ export function signFrom(note: NoteText, begin: number, attached: boolean): Answ
   return { ...answer(begin, end, code === PLUS ? PRESENT : ABSENT, 'bare'), attached };
 }
 
-/** An answer not introduced by anything. */
+/** An answer that no colon, question mark or leader introduces. */
 export function answer(begin: number, end: number, verdict: Verdict, kind: Answer['kind']): Answer {
   return { begin, end, verdict, kind, attached: false };
 }

@@ -1,4 +1,4 @@
-// The answer right before or right after a prompt, and what may be between them: a colon, a question mark, leaders, a
+// The answer right before or right after a prompt, and what may separate the two: a colon, a question mark, leaders, a
 // dash, the cells of a table, the list of possible answers ("(Y/N): N").
 
 import {
@@ -40,8 +40,8 @@ const DASHES = /* @__PURE__ */ markSet('-–—');
 /** Marks before a sign that begins an item: a comma, a semicolon, a colon, an opening bracket. */
 const ITEM_BEGINS = /* @__PURE__ */ markSet(',;:(');
 /**
- * Maximum number of blanks between a prompt and its answer on an aligned form, and maximum number of marks between
- * them.
+ * Maximum number of blanks between a prompt and its answer on a form with aligned columns, and maximum number of marks
+ * between the two.
  */
 const ALIGNED = 40;
 const MOST_MARKS = 4;
@@ -121,7 +121,7 @@ function endsColumn(note: NoteText, end: number): boolean {
   return false;
 }
 
-/** Whether a prompt is followed by leaders or an equals sign, after which an option need not end its item. */
+/** Whether leaders or an equals sign follow a prompt; an option after them need not end its item. */
 function leads(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, ALIGNED);
   return unitAt(note, at) === 0x3d || isLeader(note, at);

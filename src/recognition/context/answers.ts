@@ -1,8 +1,8 @@
 // Forms: prompts and their answers in any layout: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever [ ]
 // cough", "Fever [ ] Yes [x] No", "Fever .... N", "Diarrhea: -". Each line has its own layout: its first bracket or box
 // shows on which side of their prompts the others are. A dash is read as a sign only if its line shows that it is not a
-// bullet. An option without a colon is read as an answer only if the line has another option. Answers outrank cues in
-// words.
+// bullet. An option without a colon is read as an answer only if the line has another option. Answers outrank cues
+// written in words.
 
 import { cueTextOf } from '../matching/cue-texts.js';
 import { addEffect, newHit } from '../matching/matches.js';
@@ -19,7 +19,7 @@ interface Prompt {
   readonly after: Answer | undefined;
 }
 
-/** A distance smaller than that of any cue in words. */
+/** A distance smaller than that of any cue written in words. */
 const NEAREST = -1;
 
 const OF_PRESENT = /* @__PURE__ */ cueTextOf([
@@ -34,7 +34,7 @@ const OF_OPEN = /* @__PURE__ */ cueTextOf([
   { rule: 'unanswered', axis: 'temporality', sets: 'hypothetical', direction: 'adjacent', reach: 0, trait: '' },
 ]);
 
-/** Adds the effect of an answer to the mention answered. */
+/** Adds the effect of an answer to the mention that it answers. */
 export function addAnswer(mention: Mention, { begin, end }: Span, verdict: Verdict): void {
   const cueText = verdict === PRESENT ? OF_PRESENT : verdict === ABSENT ? OF_ABSENT : OF_OPEN;
   const hit = newHit(begin, end, cueText);
@@ -46,10 +46,10 @@ export function isAnswered({ effects }: Mention): boolean {
   return effects.some(({ hit: { says } }) => says === OF_PRESENT || says === OF_ABSENT);
 }
 
-/** Adds to the mentions of a text the effects of the answers next to them. */
+/** Adds to each mention in a note the effects of the answers next to it. */
 export function attachAnswers(note: NoteText, mentions: readonly Mention[]): void {
   const boxed: { readonly mention: Mention; readonly box: Answer }[] = [];
-  // The mentions of a line, from the first one with an answer on; few lines have any.
+  // The mentions in a line, starting with the first one that has an answer; few lines have any.
   let line: Prompt[] = [];
   let lineEnd = -1;
   let columns: Columns | undefined;
@@ -93,7 +93,7 @@ interface Layout {
   readonly trails: boolean;
   /** Whether an option is an answer even without a preceding colon, question mark or leader. */
   readonly hasOptions: boolean;
-  /** Whether a blank to write on is an answer even without these. */
+  /** Whether a blank to fill in is an answer even without any of these. */
   readonly hasBlanks: boolean;
 }
 
@@ -110,7 +110,7 @@ function layoutOf(line: readonly Prompt[]): Layout {
   };
 }
 
-/** Minimum number of prompts in a line of trailing signs: between just two prompts, a dash need not be a sign. */
+/** Minimum number of prompts in a line with trailing signs: between just two prompts, a dash need not be a sign. */
 const LEAST_TRAILED = 3;
 
 function isTrailed({ after }: Prompt): boolean {
@@ -154,7 +154,7 @@ function answerOf({ before, after }: Prompt, layout: Layout, taken: number | und
   // A lone dash after a word may merely separate the word from what follows.
   if (after?.kind === 'bare' && (layout.isSignedAfter || after.attached || after.verdict === PRESENT)) return after;
   if (after?.kind === 'option' && (after.attached || layout.hasOptions)) return after;
-  // A lone run of underscores after a word may be a rule or stand for a redacted name.
+  // A lone run of underscores after a word may be a ruled line or a redacted name.
   if (after?.kind === 'blank' && (after.attached || layout.hasBlanks)) return after;
   return undefined;
 }

@@ -1,5 +1,5 @@
 // The backward sweep of context: applies cues to the mentions before them. A scope reaches the mention nearest to its
-// cue and the other members of the list that this mention ends. The scope closes at the end of its clause.
+// cue and, if that mention ends a list, the other members of the list. A scope does not extend beyond its clause.
 
 import { wordList } from '../grammar/grammar.js';
 import { addEffect, type Matches } from '../matching/matches.js';
@@ -20,22 +20,24 @@ const LIST_STEP = 100;
 /** The distance assigned to a cue that applies through an anaphor. */
 const ANAPHORIC = -1;
 
-/** A cue that applies to preceding mentions, as collected by the forward sweep. */
+/** A cue that applies to preceding mentions; the forward sweep collects these cues. */
 export interface BackHit {
   readonly hit: CueHit;
   /** Bit n is set if the cue looks back on axis n. */
   readonly axes: number;
-  /** Offset of the last clause end or earlier cue, across which this cue does not look back; -1 if there is none. */
+  /**
+   * Offset of the nearest preceding clause end or cue, beyond which this cue does not look back; -1 if there is none.
+   */
   readonly floor: number;
   /** Index of the last mention that begins before the cue; -1 if there is none. */
   readonly last: number;
-  /** The anaphor whose predicate is the cue; the anaphor refers to a mention in the previous sentence. */
+  /** The anaphor, if the cue is its predicate; it refers to a mention in the previous sentence. */
   readonly anaphor: Anaphor | undefined;
-  /** Whether the cue is a predicate or answers a label. */
+  /** Whether the cue is a predicate or the answer to a label. */
   readonly answers: boolean;
 }
 
-/** A backward scope: the hit that opened it, and the last mention that it reached. */
+/** A backward scope, with the hit that opened it and the last mention that it reached. */
 interface BackScope {
   readonly hit: CueHit;
   readonly anaphor: Anaphor | undefined;
@@ -47,8 +49,8 @@ interface BackScope {
   /** Whether the cue denies a whole list, which may contain unrecognised items: "were all denied". */
   isOfAll: boolean;
   /**
-   * Whether the last mention reached is an underlying disease or cause, in which case the cue applies to the mention
-   * before it.
+   * Whether the last mention reached is an underlying disease or cause. The cue then applies to the mention before that
+   * one.
    */
   tookUnderlying: boolean;
 }
@@ -66,7 +68,7 @@ export function sweepBackward(note: NoteText, { mentions }: Matches, back: reado
   let at = back.length - 1;
   let i = -1;
   for (;;) {
-    // If no scope is open, the sweep skips to the mention before the next cue to its left.
+    // If no scope is open, the sweep jumps to the mention before the next cue on the left.
     if (scopes.open === 0) {
       const next = at < 0 ? undefined : back[at];
       if (next === undefined) return;
@@ -147,7 +149,7 @@ function applyCues(note: NoteText, mention: Mention, scope: BackScope, axis: num
   return reached;
 }
 
-/** What a cue after a comma and further words no longer says of the mention before the comma. */
+/** Values that a cue cannot give to a mention across a comma followed by further words. */
 const SEPARABLE: ReadonlySet<string> = new Set(['N', 'hypothetical']);
 
 /** Whether only copulas follow the last comma of a gap: "a fracture, however, was not seen". */
@@ -173,9 +175,9 @@ function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
 }
 
 /**
- * Whether a backward scope continues to the mention before the one that it reached last. A denial or an affirmation
- * applies to the whole list before it. Other attributes ("asthma, hypertension well controlled") extend to another
- * finding only across "and" or the like, not across a comma.
+ * Whether a backward scope, having reached one mention, continues to the mention before it. A denial or an affirmation
+ * applies to the whole list before it. Other attributes extend to a further finding only across "and" or the like, not
+ * across a comma ("asthma, hypertension well controlled").
  */
 function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis: number): boolean {
   const { hit, taken, steps, anaphor, isOfAll } = scope;
@@ -183,9 +185,10 @@ function continuesList(note: NoteText, mention: Mention, scope: BackScope, axis:
   if (anaphor !== undefined) return anaphor.isPlural && isListGap(note, begin, taken, true);
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
   if (isOfAll && (isOpenList(note, begin, taken) || isListGap(note, begin, taken, true))) return true;
-  // "Hernia on the right, mass not felt": an item with a site of its own has been described.
+  // "Hernia on the right, mass not felt": an item with its own site is described, so it is present.
   if (axis === POLARITY && hit.says.denies && mention.end < begin && endsAtComma(note, begin)) return false;
-  // "Sodium, potassium and chloride normal": a result reaches across commas once an "and" has shown the list.
+  // "Sodium, potassium and chloride normal": a result reaches across commas once an "and" has shown that this is a
+  // list.
   const commas = axis === RESULT ? steps > 1 : axis === POLARITY && (steps > 1 || !deniesOne(note, hit));
   if (isListGap(note, begin, taken, commas)) return true;
   // A cue such as "given" applies to a whole list of drugs: "Morphine 4 mg and ondansetron 4 mg given."

@@ -1,17 +1,17 @@
-// Lists whose items are on separate lines and which the preceding line opens: "Denies:", "Has no". The cue that opens
-// the list governs each of its items.
+// Lists with one item per line, opened by the line before them: "Denies:", "Has no". The cue that opens the list
+// governs each of its items.
 
 import { isBullet } from '../sections/sentences.js';
 import { isLineEnd, type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 
 /**
- * Maximum number of characters between a colon and the end of its line, and maximum number in the blank lines before an
- * item.
+ * Maximum number of characters between a colon and the end of its line, and maximum number of characters in the blank
+ * lines before an item.
  */
 const COLON_GAP = 65;
 const BLANK_LINES = 60;
 
-/** Whether the line that ends at `at` ends in the colon at `colon`, apart from blanks. */
+/** Whether only blanks separate the colon at `colon` from the end of its line at `at`. */
 export function endsInColon(note: NoteText, colon: number, at: number): boolean {
   return colon >= 0 && at - colon <= COLON_GAP && skipBlanksBack(note, at) === colon + 1;
 }

@@ -1,5 +1,5 @@
 // Closing and restoring scopes: snapshots for brackets and lists, and scopes that end at a colon. Scopes are mutated in
-// place; a snapshot never shares its slots with them.
+// place, so a snapshot has its own copy of the slots.
 
 import { IS_PAST } from '../matching/cue-texts.js';
 import { lowestBit, type Scopes, WIDE_TEMPORALITY } from '../matching/scopes.js';

@@ -1,5 +1,5 @@
-// Context: which mentions each cue governs. This is determined in two sweeps over the boundaries, cues and mentions of
-// a text, each in linear time.
+// Context: which mentions each cue governs. Two sweeps over the boundaries, cues and mentions of a note determine this,
+// each in linear time.
 
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';

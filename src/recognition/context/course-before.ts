@@ -16,11 +16,11 @@ import { durationOf, numberBegin, periodAt } from '../text/periods.js';
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** The course of a finding: either a duration or an onset; the other field is empty. */
+/** The course of a finding: either a duration or an onset, and the other field is empty. */
 export interface Course {
   /** A number and a unit letter: "3D". */
   readonly duration: string;
-  /** The onset in ISO 8601, or as the text writes it. */
+  /** The onset in ISO 8601, or as written in the text. */
   readonly onset: string;
   /** Whether the course is written like "3-day history of", which means that the finding is still present, not past. */
   readonly isHistory: boolean;
@@ -29,7 +29,7 @@ export interface Course {
 const COMMA = 0x2c;
 const SLASH = 0x2f;
 const HISTORY = /* @__PURE__ */ wordList('history-noun');
-/** Words that may stand between a time span and its finding: "3 days [of] cough", "for 3 days has [had a] cough". */
+/** Words that may come between a time span and its finding: "3 days [of] cough", "for 3 days has [had a] cough". */
 const BEFORE = /* @__PURE__ */ wordList(
   'article-before-finding',
   'experience-verb',
@@ -45,7 +45,10 @@ const O = 0b1000;
 const NAMED = 0b10000;
 const TIMED = 0b100000;
 
-/** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had", "3/7". */
+/**
+ * The course written right before a finding: "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3
+ * days he has had", "3/7".
+ */
 export function courseBefore(note: NoteText, begin: number, floor: number): Course | undefined {
   let end = skipBlanksBack(note, begin, 2);
   if (isDigit(unitAt(note, end - 1))) return endsFraction(note, end) ? directlyBefore(note, end, floor) : undefined;
@@ -92,7 +95,7 @@ function directlyBefore(note: NoteText, end: number, floor: number): Course | un
   return isStart ? endingAt(note, end, floor, false, false) : undefined;
 }
 
-/** Whether a word such as "history" is preceded by a time span, so that the finding is not past. */
+/** Whether a time span precedes a word such as "history", so that the finding is not past. */
 export function followsPeriod(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   return periodBegin(note, end, 0) >= 0 && listedFrom(note, begin, NAMES_HISTORY) !== 0;

@@ -22,7 +22,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { type Course, courseBefore, RECENT } from './course-before.js';
 import { endsItem, isListGap } from './gaps.js';
 
-/** Words between a finding and its time. "In" alone does not make "3 days" a duration, whereas "in the past" does. */
+/** Words between a finding and its time. "In 3 days" is not a duration, whereas "in the past 3 days" is. */
 const AFTER_FINDING = /* @__PURE__ */ wordList(
   'between-finding-and-time',
   'duration-preposition',
@@ -31,7 +31,7 @@ const AFTER_FINDING = /* @__PURE__ */ wordList(
   'time-preposition',
 );
 /**
- * Bits of the lists above: words that precede a duration, words that may precede an onset, and words that must be right
+ * Bits of the lists above: words that precede a duration, words that may precede an onset, and words that stand right
  * before an onset.
  */
 const LASTS = 0b0010;
@@ -49,7 +49,7 @@ const MAX_MARKS = 2;
 const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 const JOINING_MARKS = /* @__PURE__ */ markSet('&+/');
 
-/** The course of every mention of a text. */
+/** The courses of the mentions in a note, in the same order; undefined where none is stated. */
 export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
   const courses: (Course | undefined)[] = new Array(mentions.length).fill(undefined);
   // This loop runs backwards, so that a course after a list extends to the first member of the list.
@@ -172,12 +172,14 @@ function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undef
   return (next & TAKES) !== 0 ? undefined : { duration: durationOf(period), onset: '', isHistory: false };
 }
 
-/** Words after a time span: those that confirm a duration, and those that make it the time of something else. */
+/**
+ * Words after a time span: those that confirm that it is a duration, and those that make it the time of something else.
+ */
 const AFTER_PERIOD = /* @__PURE__ */ wordList('confirms-period', 'takes-period');
 const CONFIRMS = 0b01;
 const TAKES = 0b10;
 
-/** The offset after the ending of a genitive: "one week['s] duration". */
+/** The offset after a genitive ending: "one week['s] duration". */
 function genitiveEnd(note: NoteText, end: number): number {
   const code = unitAt(note, end);
   if (code !== 0x27 && code !== 0x2019) return end;
@@ -185,8 +187,8 @@ function genitiveEnd(note: NoteText, end: number): number {
 }
 
 /**
- * The course given by the time span after a comma: a duration if the time span is an item of its own ("cough, 3 weeks,
- * worse at night"); undefined if it belongs to the next finding ("cough, 1/7 fever").
+ * The course given by the time span after a comma: a duration if the time span is a list item by itself ("cough, 3
+ * weeks, worse at night"); undefined if it belongs to the next finding ("cough, 1/7 fever").
  */
 function itemAt(note: NoteText, at: number, lasting: boolean, limit: number): Course | undefined {
   const end = periodAt(note, at)?.end;

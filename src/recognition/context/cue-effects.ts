@@ -44,8 +44,8 @@ export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention
 }
 
 /**
- * Whether a mention is the means of a change that is denied: "no relief of the cough [with codeine]", or its
- * reason: "no benefit from codeine [for the cough]". The denial concerns only the change.
+ * Whether a mention is the means of a denied change ("no relief of the cough [with codeine]") or the reason for it ("no
+ * benefit from codeine [for the cough]"). The denial then concerns only the change.
  */
 function isMeans(note: NoteText, { slots }: Scopes, { hit, says, taken }: Scope, { outerBegin }: Mention): boolean {
   if (says.slot !== WIDE_POLARITY || !says.denies || taken < 0) return false;
@@ -76,7 +76,10 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
 
-/** Whether a mention after a comma returns to the present: "history of bypass for a perforated ulcer, with nausea". */
+/**
+ * Whether the text returns to the present between a comma and a mention: "history of bypass for a perforated ulcer,
+ * with nausea".
+ */
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
@@ -119,7 +122,7 @@ function nearCues(note: NoteText, { hit, says, linked, from }: Scope, mention: M
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
 }
 
-/** The cues of a near scope that, having reached one member of a list, also reach the next. */
+/** The cues of a near scope that has reached one member of a list and that also reach the next. */
 function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[] {
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;
@@ -137,14 +140,14 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   return isDrugListGap(note, taken, mention.outerBegin, says.gives) ? says.list : NONE;
 }
 
-/** Whether a mention is one of several alternatives: "or" is before it or after it. */
+/** Whether a mention is one of several alternatives, that is, "or" comes before or after it. */
 function isAlternative(note: NoteText, { outerBegin, end }: Mention): boolean {
   return followsOr(note, outerBegin) || closesWithOr(note, end);
 }
 
 const AND = /* @__PURE__ */ wordList('and-word');
 
-/** Whether a mention is the last of a list, after "and", or "and" follows in its clause. */
+/** Whether a mention follows "and", as the last member of a list does, or "and" follows the mention in its clause. */
 function closesWithAnd(note: NoteText, { outerBegin, end }: Mention): boolean {
   return listedBefore(note, skipBlanksBack(note, outerBegin, 2), AND) !== 0 || closesWith(note, end, AND);
 }
@@ -161,7 +164,7 @@ function addEffects(mention: Mention, scope: Scope, cues: readonly Cue[]): void 
 
 /**
  * Whether a bracket opens between a cue and a mention, but not right after the cue: "not examined (cast in place)". The
- * content of the bracket is independent of the cue.
+ * cue does not apply to the content of the bracket.
  */
 function holdsBracket(note: NoteText, begin: number, end: number): boolean {
   const stop = Math.min(end, begin + BRACKET_GAP);

@@ -1,6 +1,6 @@
-// Finds the places at which a list of absent findings gives way to present ones: "no webbing, slight edema", "no fever,
-// was admitted with cough", "no rash, uvula midline". A few words are searched backwards from each mention that a
-// denial would reach.
+// Finds where a list of absent findings gives way to present ones: "no webbing, slight edema", "no fever, was admitted
+// with cough", "no rash, uvula midline". For each mention that a denial would reach, a few of the words before it are
+// examined.
 
 import { isLength, ucumOf } from '../../knowledge/units.js';
 import { type WordList, wordList } from '../grammar/grammar.js';
@@ -25,8 +25,8 @@ import { isOpenList } from './predicates.js';
 
 const COMMA = 0x2c;
 /**
- * Maximum number of characters searched before a mention for a turn to present findings, and maximum number searched
- * after it for the "or" before the last member of a list.
+ * Maximum number of characters searched before a mention for a turn to present findings, and after a mention for the
+ * "or" before the last member of a list.
  */
 const LOOKBACK = 64;
 const LOOKAHEAD = 60;
@@ -51,9 +51,9 @@ const VERBS_OF_FINDING = /* @__PURE__ */ wordList('presence-word', [
   'plural-predicate',
 ]);
 const MAX_VERBS = 4;
-/** Words after a finding that contrast it with what was denied before it. */
+/** Words after a finding that contrast it with the denied findings before it. */
 const CONTRASTS = /* @__PURE__ */ wordList('contrast-after-finding');
-/** Words that lead to a circumstance: "no cough or fever [on] amoxicillin". */
+/** Words that introduce a circumstance: "no cough or fever [on] amoxicillin". */
 const CIRCUMSTANCES = /* @__PURE__ */ wordList(
   'circumstance-preposition',
   'circumstance-before-definite',
@@ -64,7 +64,7 @@ const LEADS = 0b0001;
 const LEADS_TO_KNOWN = 0b0010;
 const DEFINITE = 0b0100;
 const OF = 0b1000;
-/** Maximum number of words that lead to a circumstance: "at the time of the". */
+/** Maximum number of words that introduce a circumstance: "at the time of the". */
 const LEADING_WORDS = 4;
 /** Pronouns that begin a new clause. */
 const SUBJECTS = /* @__PURE__ */ wordList('subject-pronoun');
@@ -76,8 +76,8 @@ const NEW_ITEMS = /* @__PURE__ */ wordList('begins-new-item', 'slight-degree', '
 ]);
 
 /**
- * Whether a mention is outside a denied list, because it is a normal state or because the list has turned to present
- * findings before it.
+ * Whether a mention is outside a denied list, because it names a normal state or because the list has already turned to
+ * present findings.
  */
 export function leavesDeniedList(
   note: NoteText,
@@ -168,7 +168,7 @@ function beginsClause(note: NoteText, begin: number, mention: Mention): boolean 
   );
 }
 
-/** Whether a verb is an auxiliary of a participle such as "noted": "was [then] noted". */
+/** Whether a verb is the auxiliary of a participle such as "noted": "was [then] noted". */
 function isVerbOfFinding(note: NoteText, verb: number): boolean {
   let at = verb;
   for (let words = 0; words < MAX_VERBS; words++) {
@@ -181,8 +181,8 @@ function isVerbOfFinding(note: NoteText, verb: number): boolean {
 }
 
 /**
- * "Migraine without aura, hypothyroidism": in a list of past diseases a comma ends the scope of "without"; elsewhere a
- * comma does so only after a single unknown word ("lidocaine w/o epi, irrigated").
+ * "Migraine without aura, hypothyroidism": in a list of past diseases, a comma ends the scope of "without". Elsewhere,
+ * a comma ends it only after a single unknown word ("lidocaine w/o epi, irrigated").
  */
 export function endsWithoutScope(
   note: NoteText,
@@ -205,7 +205,7 @@ export function goesOnUnnamed(note: NoteText, begin: number, mention: Mention): 
   return isOpenList(note, begin, mention.outerBegin);
 }
 
-/** Units that are words too: "no nodules, 2 in the left lobe". */
+/** Units that are also ordinary words: "no nodules, 2 in the left lobe". */
 const ALSO_WORDS = /* @__PURE__ */ wordList('ambiguous-unit');
 
 /** Whether there is a size or a grade at the given offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
@@ -227,8 +227,8 @@ const DASHES = /* @__PURE__ */ markSet('-–—');
 const JOINING_SIGNS = /* @__PURE__ */ markSet('&+');
 
 /**
- * Whether the text describes a finding after its name, which it would not do if it were absent: by a side or site of its
- * own ("no papilledema, ptosis on the right"), a grade or a duration. An item after "or" is denied all the same.
+ * Whether words after the name of a finding describe it, which shows that it is present: its own side or site ("no
+ * papilledema, ptosis on the right"), a grade or a duration. A finding with a site after "or" is denied all the same.
  */
 function isDescribed(note: NoteText, mention: Mention): boolean {
   const { end, outerEnd } = mention;
@@ -236,7 +236,7 @@ function isDescribed(note: NoteText, mention: Mention): boolean {
   return outerEnd > end && endsClauseAt(note, outerEnd) && !followsOr(note, mention.outerBegin);
 }
 
-/** Whether a clause ends at an offset; a comma does not end it. */
+/** Whether a clause ends at an offset; a comma does not end a clause. */
 function endsClauseAt(note: NoteText, end: number): boolean {
   const code = unitAt(note, skipBlanks(note, end));
   return code !== COMMA && !isWordUnit(code);
@@ -250,7 +250,7 @@ function isQuantified(note: NoteText, end: number): boolean {
   return (code | 0x20) === 0x78 && isDigit(unitAt(note, skipBlanks(note, at + 1, 2)));
 }
 
-/** The offset of the last comma, or of the last dash between blanks, in a stretch of text; -1 if there is none. */
+/** The offset of the last comma, or dash between blanks, from `floor` up to `begin`; -1 if there is none. */
 function lastBreak(note: NoteText, floor: number, begin: number): number {
   for (let at = begin - 1; at >= floor; at--) {
     const code = unitAt(note, at);
@@ -262,7 +262,7 @@ function lastBreak(note: NoteText, floor: number, begin: number): number {
 
 const OR = /* @__PURE__ */ wordList('or-word');
 
-/** Whether "or" or "nor" follows in the same clause, which continues the denied list. */
+/** Whether "or" or "nor" follows in the same clause and so continues the denied list. */
 export function closesWithOr(note: NoteText, end: number): boolean {
   return closesWith(note, end, OR);
 }

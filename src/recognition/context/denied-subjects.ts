@@ -1,5 +1,5 @@
-// Denials inside other phrases: a subject that denies what its verb shows ("neither scan showed gout"), and a name that
-// begins with a denial and thus opens a denied list ("no focal deficits, …").
+// Denials inside other phrases: a negative subject, which denies the object of its verb ("neither scan showed gout"),
+// and a name that begins with a denial and so opens a denied list ("no focal deficits, …").
 
 import { wordList } from '../grammar/grammar.js';
 import type { Mention } from '../matching/mentions.js';
@@ -9,7 +9,7 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 import { closesWithOr } from './denied-lists.js';
 
 const SHOWING = /* @__PURE__ */ wordList('verb-of-showing');
-/** Words before a verb: denied subjects, auxiliaries, and "and", which begins another clause. */
+/** Words before a verb: negative subjects, auxiliaries, and "and", which begins another clause. */
 const SUBJECTS = /* @__PURE__ */ wordList('denied-subject', 'auxiliary', 'and-word');
 const IS_DENIED = 0b001;
 const AUXILIARY = 0b010;
@@ -18,7 +18,7 @@ const HYPHEN = 0x2d;
 const SUBJECT_WORDS = 8;
 
 /**
- * Whether the word at the given offset is a verb of showing whose subject denies what it shows: "none of the tests has
+ * Whether the word at the given offset is a verb such as "showed" with a negative subject: "none of the tests has
  * shown".
  */
 export function hasDeniedSubject(note: NoteText, verb: number, clauseBegin: number): boolean {
@@ -43,7 +43,7 @@ export function hasDeniedSubject(note: NoteText, verb: number, clauseBegin: numb
 const DENIALS = /* @__PURE__ */ wordList('denying-article', 'denying-verb-word');
 const IS_ARTICLE = 0b01;
 
-/** The end of the denial with which a name begins, if the name opens a denied list; otherwise -1. */
+/** The end of the denial at the start of a name, if the name opens a denied list; otherwise -1. */
 export function denialOf(note: NoteText, { begin, end }: Mention): number {
   const word = listedFrom(note, begin, DENIALS);
   if (word === 0) return -1;

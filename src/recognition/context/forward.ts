@@ -1,9 +1,9 @@
 // The forward sweep of context: applies cues to the mentions after them.
 //
-// A scope opened on an axis lasts to the end of its clause, to the next cue of that axis, or for as many words as the
-// cue reaches. It continues through a list; an `end` cue or the end of a sentence or section closes it. The scopes of
-// cues in a bracket end with the bracket. A label ("Lungs: …") closes all scopes. A line that ends in a colon opens a
-// list, all of whose items inherit the scope.
+// A scope opened on an axis lasts until the end of its clause, until the next cue on that axis, or for as many words as
+// the cue reaches. It continues through a list; an `end` cue or the end of a sentence or section closes it. Scopes
+// opened inside a bracket end with the bracket. A label ("Lungs: …") closes all scopes. A line that ends in a colon
+// opens a list, and all items of the list inherit the open scopes.
 
 import { wordList } from '../grammar/grammar.js';
 import { backwardAxes, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
@@ -95,7 +95,7 @@ export function sweepForward(
     const hit = cue < cues.length ? cues[cue] : undefined;
     const cueBegin = hit?.begin ?? note.text.length;
     // This loop handles everything before the cue, in text order; a mention that begins at the same offset as the cue
-    // comes after it.
+    // counts as after the cue.
     for (;;) {
       if (boundaryAt <= mentionAt) {
         if (boundaryAt > cueBegin) break;
@@ -127,7 +127,8 @@ export function sweepForward(
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
-      // The clause has no mention before the cue either, and the same goes for the other cues up to the boundary.
+      // There is no mention before the cue in the clause either, so the other cues up to the boundary are skipped as
+      // well.
       for (let next = cues[cue + 1]; next !== undefined && next.begin < boundaryAt; next = cues[++cue + 1])
         if (opensItems(note, next.end, markAt)) break;
     }
@@ -135,16 +136,16 @@ export function sweepForward(
   return sweep.back;
 }
 
-/** Kinds of cues that have an effect even if no scope is open; all others, such as modifiers, only extend a denial. */
+/** Kinds of cues that have an effect even if no scope is open. All others, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
-/** Whether a mark closes every scope that is open before the mark or would be opened at it. */
+/** Whether a mark leaves no scope open, neither one opened before it nor one that a cue right before it would open. */
 function closesAll({ open, carried }: Sweep, kind: number): boolean {
   return kind >= SENTENCE ? open === 0 || carried === undefined : kind === CLAUSE && open === 0;
 }
 
 /**
- * Opens the scopes of a cue if they may contain a mention, and keeps the cue if it applies to preceding mentions;
+ * Opens the scopes of a cue if they may reach a mention, and records the cue if it applies to preceding mentions;
  * `last` is the index of the last mention before the cue.
  */
 function passCue(
@@ -158,7 +159,7 @@ function passCue(
 ): void {
   const { note } = sweep;
   if ((hit.kinds & IS_SIGNED) !== 0) resolveSign(note, hit);
-  // "No symptoms, including", "no further episodes of": more than a sentence about the one before.
+  // "No symptoms, including", "no further episodes of": more than a short sentence that refers to the one before.
   if (hit.says.isElliptic && !isSentence(note, hit, sweep.clauseBegin) && listedFrom(note, hit.begin, DENYING) !== 0) {
     if (endsItem(note, hit.end)) return;
     setCueText(hit, sweep.lexicon.denial);
@@ -199,7 +200,7 @@ function passCue(
 const DENYING = /* @__PURE__ */ wordList('denying-article');
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
-  // A heading that names a test may be answered by the content of its section: "CXR: negative".
+  // The content of a section may answer its heading, if that names a test: "CXR: negative".
   sweep.floor = at - 1;
   sweep.anaphor = undefined;
   sweep.person = undefined;
@@ -227,7 +228,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
     if (endsLine) sweep.person = undefined;
-    // Only a colon in the line that ends here, or an open denial, opens a list.
+    // A list is opened only by a colon in the line that ends here, or by an open denial.
     if (endsLine && (sweep.open !== 0 || sweep.carried !== undefined || sweep.lastColon >= clauseBegin))
       carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
@@ -240,7 +241,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   }
 }
 
-/** The scopes opened by a label. They continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
+/** The scopes opened by a label, which continue across a semicolon: "NEW: aspirin 81 mg; lisinopril 10 mg". */
 function labelSlots({ note, open, slots, lastColon }: Sweep): number {
   let labelled = 0;
   for (let left = open; left !== 0; left &= left - 1) {
@@ -256,8 +257,8 @@ function labelSlots({ note, open, slots, lastColon }: Sweep): number {
 const LABEL_GAP = 2;
 
 /**
- * Updates the scopes carried through a list. A line that ends in a colon, or in a denial, opens a list. A blank line
- * closes the list unless the line is between the colon and an item.
+ * Updates the scopes carried through a list. A line that ends in a colon or a denial opens a list. A blank line closes
+ * the list unless an item follows.
  */
 function carryList(sweep: Sweep, at: number, kind: number): void {
   const { note, lastColon } = sweep;
@@ -273,12 +274,14 @@ function endsInDenial(sweep: Sweep, at: number): boolean {
   return open?.says.denies === true && open.taken < 0 && opensItems(sweep.note, open.linked, at);
 }
 
-/** Applies the open scopes to a mention; a name that itself denies ("no lymphadenopathy") opens the scope of "no". */
+/**
+ * Applies the open scopes to a mention. A name that contains a denial ("no lymphadenopathy") opens the scope of "no".
+ */
 function passMention(sweep: Sweep, mention: Mention): void {
   const { note } = sweep;
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
   const year = yearAfter(note, mention);
-  // Something planned for the given year is not past.
+  // A mention planned for that year is not past.
   if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = denialOf(note, mention);
   if (end >= 0) openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);

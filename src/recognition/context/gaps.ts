@@ -1,4 +1,4 @@
-// Gaps: the text between a cue and a mention, or between two mentions. The gap shows whether the two belong together.
+// Gaps: the text between a cue and a mention, or between two mentions, which shows whether the two belong together.
 // Every check is bounded by a few words or characters.
 
 import { wordList } from '../grammar/grammar.js';
@@ -79,7 +79,7 @@ export function isTrailingGap(note: NoteText, begin: number, end: number): boole
   return isCopulaGap(note, begin, end);
 }
 
-/** Whether the gap contains no mark and no word except copulas: "asthma [is now] stable". */
+/** Whether the gap contains no marks, and no words other than copulas: "asthma [is now] stable". */
 export function isCopulaGap(note: NoteText, begin: number, end: number): boolean {
   if (end <= begin) return true;
   if (end - begin > COPULA_GAP) return false;
@@ -94,7 +94,8 @@ export function isCopulaGap(note: NoteText, begin: number, end: number): boolean
   return true;
 }
 /**
- * Whether the gap contains only blanks and the punctuation of a label or remark: "Fever: [no]", "diabetes ([mother])".
+ * Whether the gap contains only blanks and the punctuation around a label or remark: "Fever: [no]", "diabetes
+ * ([mother])".
  */
 export function isAnswerGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > ANSWER_GAP) return false;
@@ -105,10 +106,10 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
   return true;
 }
 
-/** Words that may follow an answer and belong to it: "Tobacco: no [prior history]". */
+/** Words that may follow an answer as part of it: "Tobacco: no [prior history]". */
 const ANSWERED = /* @__PURE__ */ wordList('rest-of-answer');
 
-/** Whether the answer that ends at `at` ends its item, disregarding words that belong to the answer. */
+/** Whether the answer that ends at `at` ends its item, if words that still belong to the answer are skipped. */
 export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {
@@ -126,9 +127,8 @@ export function endsItem(note: NoteText, at: number): boolean {
 }
 
 /**
- * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join them; if `commas` is set, so
- * do commas; if `reasons` is set, so does "for", since a reason belongs to the procedure ("s/p nephrectomy for
- * carcinoma").
+ * Whether the gap between two mentions joins them in a list. Slashes, "and" and "or" join them. So do commas, if
+ * `commas` is set, and "for", if `reasons` is set: a reason belongs to its procedure ("s/p nephrectomy for carcinoma").
  */
 export function isListGap(note: NoteText, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
@@ -152,7 +152,7 @@ export function isListGap(note: NoteText, begin: number, end: number, commas: bo
 const DOSE_WORDS = /* @__PURE__ */ wordList('dose-word');
 
 /**
- * Whether the gap between two drugs joins them in a list: it contains only doses, "and" and, if `commas` is set,
+ * Whether the gap between two drugs joins them in a list, that is, contains only doses, "and" and, if `commas` is set,
  * commas.
  */
 export function isDrugListGap(note: NoteText, begin: number, end: number, commas: boolean): boolean {
@@ -176,7 +176,7 @@ function isDose(word: string): boolean {
 /** Words after "given" that state how or when something was given. */
 const GIVEN_HOW = /* @__PURE__ */ wordList('manner-of-giving');
 
-/** Whether a reason follows "given", that is, a word other than those that state how or when something was given. */
+/** Whether a reason follows "given": a word other than those that state how or when something was given. */
 export function isFollowedByReason(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
@@ -189,7 +189,7 @@ const NOT = /* @__PURE__ */ wordList('not-word');
 /** Whether a name states a normal finding: "normal tone", "uvula midline". */
 export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
-  // In "thyroid not enlarged" the name contains a denial of its own, after its subject.
+  // In "thyroid not enlarged" the name itself contains a denial, after its subject.
   const last = wordBegin(note, end);
   return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
@@ -222,9 +222,9 @@ export function followsOr(note: NoteText, at: number): boolean {
 }
 
 /**
- * The start of the label that ends at a colon: the offset after the nearest comma or mark before the colon, or `floor`.
- * A label inside a longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its
- * colon. The result is 0 if no label is found.
+ * The start of the label that ends at a colon: the offset after the nearest comma or other mark before the colon, or
+ * else `floor`. A label inside a longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words
+ * before its colon. The result is 0 if no label is found.
  */
 export function labelBegin(note: NoteText, colon: number, floor: number): number {
   const stop = Math.max(floor, colon - LABEL);
@@ -244,7 +244,7 @@ export function labelBegin(note: NoteText, colon: number, floor: number): number
   return Math.max(0, capitals);
 }
 
-/** Whether the bracket at the given offset follows the number of an item in running text: "1) gastritis 2) hernia". */
+/** Whether the bracket at the given offset follows an item number in running text: "1) gastritis 2) hernia". */
 export function isEnumerator(note: NoteText, at: number): boolean {
   if (!isDigit(unitAt(note, at - 1))) return false;
   const before = unitAt(note, at - 2);

@@ -1,5 +1,5 @@
 // The direction in which a cue hit applies: a word such as "unlikely" or "stable" may describe the mention before it or
-// the mention after it, and "no" can answer a label.
+// the one after it, and "no" can answer a label.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -54,7 +54,7 @@ export function hitDirection(
       (endsAnswer(note, hit.end) || isAnsweredToo(note, hit.end, after));
     if (answers) return ANSWERS;
     if (reachBoth < 0) return AHEAD;
-    // "Rapid strep positive in four of them": the `both` cue of the cue text looks back.
+    // "Rapid strep positive in four of them": the cue with direction `both` looks back.
     if (last !== undefined && isAnswerGap(note, subjectEnd, hit.begin))
       return after === undefined || skipBlanks(note, hit.end) < after.outerBegin ? BACK : AHEAD;
   }
@@ -76,13 +76,13 @@ export function hitDirection(
 }
 
 const TESTS = /* @__PURE__ */ wordList(['test-noun', 'history-noun']);
-/** Maximum number of words for tests after the name of the thing tested: "hepatitis B [antibody test]". */
+/** Maximum number of words for a test after the name of what is tested: "hepatitis B [antibody test]". */
 const MOST_TESTS = 2;
 
 const JOINERS = /* @__PURE__ */ wordList('and-word');
 const OPTIONS = /* @__PURE__ */ wordList(['denying-option', 'affirming-option']);
 
-/** Whether the next item has an answer of its own: "syphilis negative [and chlamydia positive]". */
+/** Whether the next item has its own answer: "syphilis negative [and chlamydia positive]". */
 function isAnsweredToo(note: NoteText, end: number, after: Mention | undefined): boolean {
   if (after === undefined) return false;
   const at = skipBlanks(note, end, 2);
@@ -92,7 +92,8 @@ function isAnsweredToo(note: NoteText, end: number, after: Mention | undefined):
 }
 
 /**
- * The offset after the words for tests that follow a name: "hepatitis B [serology] negative"; `end` if there are none.
+ * The offset after the words for a test that follow a name ("hepatitis B [serology] negative"); `end` if there are
+ * none.
  */
 function testedEnd(note: NoteText, end: number): number {
   let tested = end;
@@ -120,8 +121,8 @@ function closesItem(note: NoteText, hit: CueHit, before: Mention | undefined, cl
 const GOES_ON = /* @__PURE__ */ wordList('continues-remark');
 
 /**
- * Whether a hit is a remark on the mention before it, with a comma before the remark and a dash, a colon or a
- * preposition after it.
+ * Whether a hit is a remark on the mention before it, that is, stands between a comma and a dash, a colon or a
+ * preposition.
  */
 function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
@@ -140,7 +141,7 @@ const SENTENCE_MARKS = /* @__PURE__ */ markSet('.;!?');
 
 /**
  * Whether the object of a verb of exclusion follows it: "CT excluded PE" as opposed to "PE excluded by CT". Tests and
- * treatments rule out diseases and are never ruled out themselves.
+ * treatments rule out diseases but are never ruled out themselves.
  */
 function hasObject(
   note: NoteText,
@@ -161,7 +162,8 @@ function hasObject(
 }
 
 /**
- * Whether a sentence continues across a gap: a line end is allowed if the next line begins with a lower-case letter.
+ * Whether a sentence continues across a gap, which may contain a line end only if the next line begins with a
+ * lower-case letter.
  */
 function runsOn(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > OBJECT_GAP) return false;
@@ -175,7 +177,7 @@ function runsOn(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a mention can only be a test or treatment, that is, something that is done. */
+/** Whether a mention can only mean something that is done: a test or a treatment. */
 export function isDone({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.every((name) => {
     const type = termTypeOf(name);

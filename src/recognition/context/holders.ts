@@ -1,6 +1,6 @@
-// Holders: the relation of a person named in a text to the findings around the name. "Mother had gout" makes the mother
-// the subject of the clause; "mother reports", "by his mother" and "mother is worried" make her a bystander; "gout in
-// her mother" makes her the holder of the finding before. A pronoun in a later clause may refer to the same person.
+// Holders: how a person named in a note relates to the findings around the name. "Mother had gout" makes the mother the
+// subject of the clause. "Mother reports", "by his mother" and "mother is worried" make her a bystander. "Gout in her
+// mother" makes her the holder of the preceding finding. A pronoun in a later clause may refer to the same person.
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueText } from '../matching/cue.js';
@@ -32,8 +32,8 @@ const BRACKET = 0x28;
 const PERSON_MARKS = /* @__PURE__ */ markSet(':-–(=/');
 
 /**
- * Words after a person: verbs that make the person a subject or a bystander, words before such verbs, and words for
- * records.
+ * Words after a person: verbs that make the person a subject or a bystander, words that may precede such verbs, and
+ * words for records.
  */
 const AFTER_PERSON = /* @__PURE__ */ wordList(
   'verb-of-relative',
@@ -47,14 +47,16 @@ const IS_RECORD = 0b1000;
 /** Maximum number of words from a person to the deciding verb. */
 const MOST_WORDS = 5;
 
-/** What follows a verb that makes a person the holder of a finding: "found [to] have", "came [down] with". */
+/** Words after a verb that makes a person the holder of a finding: "found [to] have", "came [down] with". */
 const COMPLETES = /* @__PURE__ */ wordList('to-word', 'leads-to-illness');
 const IS_DOWN = 0b10;
 const FOUND = /* @__PURE__ */ wordList('found-to-have');
 
 const WHO = /* @__PURE__ */ wordList('relative-pronoun');
 
-/** Words before a person: prepositions, verbs of use, and words that may come between these and the person. */
+/**
+ * Words before a person: prepositions, verbs of use, and words that may come between either of these and the person.
+ */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
   'informant-preposition',
   'holder-preposition',
@@ -67,12 +69,14 @@ const HOLDS = 0b0010;
 const TO = 0b0100;
 const USES = 0b1000;
 const MOST_BEFORE = 3;
-/** Maximum number of words between a finding and the preposition of its holder: "gout [was found] in her mother". */
+/**
+ * Maximum number of words between a finding and the preposition before its holder: "gout [was found] in her mother".
+ */
 const HOLDER_GAP = 4;
 
 /**
- * Whether a person is the subject of the findings that follow; `nextMention` is the offset of the next finding, or -1,
- * and `before` is the person named last.
+ * Whether the following findings are those of a person; `nextMention` is the offset of the next finding, or -1, and
+ * `before` is the person named before this one.
  */
 export function isSubject(note: NoteText, hit: CueHit, nextMention: number, before: CueHit | undefined): boolean {
   const at = skipBlanks(note, hit.end);
@@ -107,7 +111,7 @@ export function isSubject(note: NoteText, hit: CueHit, nextMention: number, befo
 const ANDS = /* @__PURE__ */ wordList('and-word');
 const PATIENTS = /* @__PURE__ */ wordList('patient-as-subject');
 
-/** Whether a person is joined with the patient in one subject: "she and her husband", "my husband and I". */
+/** Whether a person and the patient together form one subject: "she and her husband", "my husband and I". */
 function isBesidePatient(note: NoteText, { begin, end }: CueHit): boolean {
   let at = begin;
   for (let words = 0; words <= MOST_BEFORE; words++) {
@@ -165,7 +169,7 @@ function isSubjectOfVerb(note: NoteText, begin: number, nextMention: number): bo
 
 const PLACES = /* @__PURE__ */ wordList('leads-to-site', 'before-person');
 
-/** The offset after "at the home" and the like; `at` if there is nothing of the kind. */
+/** The offset after a phrase such as "at the home"; `at` if there is none. */
 function afterPlace(note: NoteText, at: number): number {
   const preposition = listedFrom(note, at, PLACES);
   if ((listsOf(preposition) & 0b01) === 0) return at;
@@ -177,7 +181,7 @@ function afterPlace(note: NoteText, at: number): number {
   return end > noun ? skipBlanks(note, end) : at;
 }
 
-/** The preposition before a person, with only determiners and adjectives between; `word` is 0 if there is none. */
+/** The preposition before a person, separated only by determiners and adjectives; `word` is 0 if there is none. */
 function prepositionBefore(note: NoteText, begin: number): { word: number; begin: number } {
   let at = begin;
   for (let words = 0; words <= MOST_BEFORE; words++) {
@@ -201,7 +205,7 @@ export function isHolderOf(note: NoteText, end: number, hit: CueHit): boolean {
 
 const REPORTERS = /* @__PURE__ */ wordList('child-of-patient');
 const PARENTS = /* @__PURE__ */ wordList('parent-of-reporter');
-/** Maximum number of characters between a reporting child and the parent. */
+/** Maximum number of characters between a child who reports and the parent who is mentioned. */
 const REPORT = 40;
 
 /**
@@ -215,7 +219,7 @@ function isParentOfReporter(note: NoteText, { begin, end }: CueHit, before: CueH
   return reports(note, before);
 }
 
-/** Cue texts for a relative and for another person in a name, in the order of the lists in NAMED_PERSONS. */
+/** Cue texts for a relative and for another person inside a name, in the order of the lists in NAMED_PERSONS. */
 const NAMED_TEXTS: readonly CueText[] = /* @__PURE__ */ ['F', 'other'].map((sets) =>
   cueTextOf([{ rule: 'person-in-name', axis: 'subject', sets, direction: 'after', reach: 0, trait: 'person' }]),
 );
@@ -242,7 +246,7 @@ const TIME_SLOT = 1 << WIDE_TEMPORALITY;
 
 /**
  * The scopes, as bits, that continue after a contrast: "father has gout, but [no diabetes]" is still about the father,
- * and "allergic to penicillin, but [not to aspirin]" still about allergies.
+ * and "allergic to penicillin, but [not to aspirin]" is still about allergies.
  */
 export function slotsAfterContrast(note: NoteText, end: number): number {
   const word = listedFrom(note, skipBlanks(note, end), GOES_ON);
@@ -250,7 +254,7 @@ export function slotsAfterContrast(note: NoteText, end: number): number {
   return (listsOf(word) & 0b10) === 0 ? SUBJECT_SLOT : SUBJECT_SLOT | TIME_SLOT;
 }
 
-/** Persons and pronouns of the two genders, in the same order. */
+/** Female and male persons, and female and male pronouns, in the same order. */
 const PERSONS = /* @__PURE__ */ wordList('female-person', 'male-person');
 const PRONOUNS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun');
 const OWNERS = /* @__PURE__ */ wordList('female-pronoun', 'male-pronoun', 'possessive-word');
@@ -259,8 +263,8 @@ const SPOUSES = /* @__PURE__ */ wordList('spouse');
 const EMPHATIC = /* @__PURE__ */ wordList('emphatic-pronoun');
 
 /**
- * Whether the pronoun in a hit refers to the given person: to the father in "her father …; [he has]", since the patient
- * is a woman; to the mother in "mother says [she herself] has".
+ * Whether the pronoun in a hit refers to the given person. It refers to the father in "her father …; [he has]", since
+ * the patient is a woman, and to the mother in "mother says [she herself] has".
  */
 export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
   const pronoun = pronounIn(note, hit);
@@ -273,12 +277,12 @@ export function refersTo(note: NoteText, hit: CueHit, person: CueHit): boolean {
   return owner === 0 ? listedBefore(note, name, SPOUSES) !== 0 : owner !== gender;
 }
 
-/** Whether a person reports or does something rather than having findings. */
+/** Whether a person reports or does something rather than has a finding. */
 function reports(note: NoteText, { end }: CueHit): boolean {
   return (listsOf(listedFrom(note, skipBlanks(note, end), AFTER_PERSON)) & IS_BYSTANDER) !== 0;
 }
 
-/** The first pronoun of a hit, and its end; `word` is 0 if it has none. */
+/** The first pronoun in a hit, and the end of that pronoun; `word` is 0 if there is none. */
 function pronounIn(note: NoteText, { begin, end }: CueHit): { word: number; end: number } {
   for (let at = begin; at < end; at = skipBlanks(note, wordEnd(note, at, LONGEST_WORD) + 1)) {
     const word = listedFrom(note, at, PRONOUNS);

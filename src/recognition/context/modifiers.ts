@@ -1,6 +1,6 @@
 // Modifiers: words that touch a mention on either side ("severe left knee pain", "dyspnea, mild"). They widen the
-// mention, so that a cue before them ("no severe chest pain") reaches it. A comma separates a modifier from what
-// follows: "swelling on the right, tenderness", "dyspnea, mild, nausea".
+// mention, so that a cue before them ("no severe chest pain") reaches it. A comma after a modifier separates it from
+// the next finding: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
 import { wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -12,7 +12,7 @@ import { isAsciiLetter, isBlank, isLineEnd, type NoteText, skipBlanksBack, unitA
 import { hasComma, isTrailingGap, touches } from './gaps.js';
 import { givesSite } from './side-words.js';
 
-/** Maximum number of modifiers before the name of a mention, and maximum number after it. */
+/** Maximum numbers of modifiers before and after the name of a mention. */
 const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
 /** Maximum number of characters between a trailing modifier and the mention that it touches. */
@@ -83,7 +83,9 @@ function leadsWord(note: NoteText, { end }: CueHit): boolean {
   return endsInLy && isBlank(unitAt(note, end)) && isAsciiLetter(unitAt(note, end + 1));
 }
 
-/** Whether a modifier before a comma can only belong to what follows: "has [severe], pounding headache". */
+/**
+ * Whether a modifier before a comma can only belong to the words after the comma: "has [severe], pounding headache".
+ */
 function opensItem(note: NoteText, begin: number, floor: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor) return floor === 0;

@@ -1,5 +1,5 @@
-// The effect of a cue on the scopes of the forward sweep. It ends them, extends the scope of the cue right before it,
-// ends a list, or opens scopes of its own.
+// The effect of a cue on the scopes of the forward sweep. A cue ends scopes, extends the scope of the cue right before
+// it, ends a list, or opens new scopes.
 
 import { wordList } from '../grammar/grammar.js';
 import { IS_PAST, IS_PERSON, TURNS } from '../matching/cue-texts.js';
@@ -88,10 +88,10 @@ export function openScopes(
 
 const REASONS = /* @__PURE__ */ wordList('leads-to-reason-for-help', 'urgency-word');
 const LEADS_TO_REASON = 0b01;
-/** Maximum number of words of urgency. */
+/** Maximum number of words that express urgency. */
 const URGENCY = 3;
 
-/** Whether a reason follows, after words of urgency: "call us [straight away with] fever". */
+/** Whether a reason follows, possibly after words of urgency: "call us [straight away with] fever". */
 function givesReason(note: NoteText, end: number): boolean {
   let at = skipBlanks(note, end);
   for (let words = 0; words <= URGENCY; words++) {
@@ -107,7 +107,8 @@ function givesReason(note: NoteText, end: number): boolean {
 const ASIDE = 40;
 
 /**
- * The offset after the aside between commas that begins at the given offset; the given offset itself if there is none.
+ * The offset after an aside between commas that begins at the given offset; the given offset itself if no aside begins
+ * there.
  */
 function afterAside(note: NoteText, end: number): number {
   if (unitAt(note, end) !== COMMA) return end;
@@ -119,7 +120,7 @@ function afterAside(note: NoteText, end: number): number {
   return end;
 }
 
-/** Whether a hit is in the aside after the cue of a scope. */
+/** Whether a hit is in the aside right after the cue of a scope. */
 function isInAside(scope: Scope | undefined, { begin }: CueHit): boolean {
   return scope !== undefined && begin >= scope.hit.end && begin < scope.from;
 }
@@ -134,8 +135,8 @@ function followsComma(note: NoteText, at: number): boolean {
 }
 
 /**
- * Closes the open scopes, with exceptions. If `links` is set, the scopes that the hit continues stay open ("denies [she
- * has] fever"); otherwise the scopes that continue after a contrast do.
+ * Closes the open scopes, with exceptions: if `links` is set, the scopes that the hit continues stay open ("denies [she
+ * has] fever"); otherwise, those that continue after a contrast stay open.
  */
 function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;
@@ -154,8 +155,9 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
 }
 
 /**
- * Opens the scope of a person to whom a hit refers: through a pronoun, the person named last ("her father has no gout;
- * [he has] asthma"), or through a relative clause, a person in a name ("lives with husband, [who has] asthma").
+ * Opens the scope of the person to whom a hit refers. A pronoun refers to the person named last ("her father has no
+ * gout; [he has] asthma"); a relative clause may refer to a person inside a name ("lives with husband, [who has]
+ * asthma").
  */
 function resumesHolder(note: NoteText, scopes: Scopes, hit: CueHit, nextMention: number): boolean {
   const { person } = scopes;
@@ -171,7 +173,7 @@ function resumesHolder(note: NoteText, scopes: Scopes, hit: CueHit, nextMention:
   return true;
 }
 
-/** Opens the scope of a year right before the subject of a clause: "in 2018 [she had] delirium". */
+/** Opens the scope of a year that comes right before the subject of a clause: "in 2018 [she had] delirium". */
 function openYear(note: NoteText, scopes: Scopes, subject: number): void {
   const year = yearBefore(note, subject);
   const says = year?.says.ahead;
@@ -184,7 +186,7 @@ const NUMBERS = /* @__PURE__ */ wordList('spelled-count');
 /** Maximum number of characters between a time expression and the subject: "at age 12, [she had]". */
 const FRAME_GAP = 12;
 
-/** Whether a phrase for a past time is right before the subject of its clause: "last year [he had] pneumonia". */
+/** Whether a phrase for a past time comes right before the subject of its clause: "last year [he had] pneumonia". */
 function framesClause(note: NoteText, scope: Scope, { begin, end }: CueHit): boolean {
   if (scope.taken >= 0 || (scope.hit.kinds & IS_PAST) === 0 || begin - scope.linked > FRAME_GAP) return false;
   for (let at = scope.linked; at < begin; ) {
@@ -205,8 +207,8 @@ function isHypothetical({ says }: Scope): boolean {
 }
 
 /**
- * Closes the scope of a warning label whose first item, on the same line or below, is a denial: "Red flags: no fever".
- * Such a denial answers the label.
+ * Closes the scope of a warning label if its first item, on the same line or below, is a denial, because such a denial
+ * answers the label: "Red flags: no fever".
  */
 export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, clauseBegin: number): void {
   const scope = scopes.slots[WIDE_TEMPORALITY];
@@ -216,12 +218,12 @@ export function closeWarning(note: NoteText, scopes: Scopes, { begin }: CueHit, 
   if (isFirst) scopes.open &= ~(1 << WIDE_TEMPORALITY);
 }
 
-/** Maximum number of characters before the first word of an item. */
+/** Maximum number of characters before the first word of an item, such as a bullet. */
 const BULLET = 4;
 
 /**
- * Whether an apparent order ("get") is in fact an event in a condition ("if you get dizzy"): no test or treatment
- * follows it.
+ * Whether an apparent order ("get") is in fact an event in a condition ("if you get dizzy"), that is, no test or
+ * treatment follows.
  */
 export function isConditionalEvent(
   { open, slots }: Scopes,

@@ -1,4 +1,5 @@
-// Possessive endings of persons ("the patient's", "his mothers' "): what is read after the person begins before the ending.
+// Possessive endings after persons ("the patient's", "his mothers' "). They do not belong to the person's name, so
+// whatever is read after the name begins before the ending.
 
 import type { CueHit } from '../matching/mentions.js';
 import { type NoteText, unitAt } from '../text/note-text.js';

@@ -24,10 +24,13 @@ const COMMA = 0x2c;
 const MAX_LINKS = 5;
 /** Maximum number of characters in the unrecognised members of a list. */
 const MEMBERS = 48;
-/** Maximum number of characters in a predicate that is followed by another one. */
+/** Maximum number of characters in a first predicate that is followed by a second one. */
 const PREDICATE = 64;
 
-/** Words between a subject and its predicate: auxiliaries, adverbs, and words that refer to all members of a list. */
+/**
+ * Words between a subject and its predicate: auxiliaries, adverbs, words that refer to all members of a list, and words
+ * for tests.
+ */
 const LINKS = /* @__PURE__ */ wordList(
   'auxiliary',
   ['adverb-of-predicate', 'article-before-finding'],
@@ -44,9 +47,9 @@ const JOINERS = /* @__PURE__ */ wordList('list-joiner');
 /** Words that begin or belong to the attribute of a subject: "jaundice [of the sclera] was not seen". */
 const ATTRIBUTES = /* @__PURE__ */ wordList('leads-to-site', ['possessive-word', 'owner-of-site']);
 const LEADS = 0b01;
-/** A participle that describes a subject: "jaundice [seen earlier] is not seen now". */
+/** Participles that describe a subject: "jaundice [seen earlier] is not seen now". */
 const DESCRIBES = /* @__PURE__ */ wordList('presence-word');
-/** Words that join a second predicate without a subject of its own: "was suspected [but] was excluded". */
+/** Words that join a second predicate to the same subject: "was suspected [but] was excluded". */
 const JOINS_PREDICATES = /* @__PURE__ */ wordList('joins-predicates');
 const EQUAL_SUBJECTS = /* @__PURE__ */ wordList('equal-subject-word');
 const PRESENCE = /* @__PURE__ */ wordList('presence-word', [
@@ -56,13 +59,13 @@ const PRESENCE = /* @__PURE__ */ wordList('presence-word', [
 ]);
 const PRESENT = 0b01;
 const LIST_MARKS = /* @__PURE__ */ markSet(',/&+');
-/** Marks after a list, before what is true of all its members. */
+/** Marks between a list and a statement about all its members. */
 const SUMS_UP = /* @__PURE__ */ markSet(':,-–—');
 const CLAUSE_ENDS = /* @__PURE__ */ markSet('.;,!)');
 
 /**
- * Whether a hit is a predicate of a mention, or of a list that begins with the mention; between them, there must be at
- * least one auxiliary or a word such as "all".
+ * Whether a hit is a predicate of a mention, or of a list that begins with the mention. At least one auxiliary, or a
+ * word such as "all", must come between the two.
  */
 export function isPredicate(note: NoteText, begin: number, hit: CueHit): boolean {
   const { within } = hit.says;
@@ -87,7 +90,7 @@ function isAuxiliary(note: NoteText, at: number): boolean {
   return (listsOf(listedFrom(note, skipBlanks(note, at), LINKS)) & AUXILIARY) !== 0;
 }
 
-/** Whether what a hit says about the findings before it is also true of the next finding: "denied, [as was] cough". */
+/** Whether a hit applies to the next finding as well as to the findings before it: "denied, [as was] cough". */
 export function extendsToNext(note: NoteText, { end }: CueHit): boolean {
   const next = skipBlanks(note, unitAt(note, end) === COMMA ? end + 1 : end);
   const at = skipBlanks(note, next + lengthOf(listedFrom(note, next, JOINERS)));
@@ -101,7 +104,7 @@ function belongsToSubject(note: NoteText, begin: number, { begin: end, isPlural 
   return joins && (isAttribute(note, begin, end) || isFirstPredicate(note, begin, end));
 }
 
-/** Whether a stretch after a mention locates it: "[in the left leg] was excluded". */
+/** Whether the words after a mention locate it: "[in the left leg] was excluded". */
 function isAttribute(note: NoteText, begin: number, end: number): boolean {
   const first = skipBlanks(note, begin);
   const participle = lengthOf(listedFrom(note, first, DESCRIBES));
@@ -117,7 +120,7 @@ function isAttribute(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether the stretch after a mention is a first predicate, whose subject is also that of the next predicate. */
+/** Whether the words after a mention are a first predicate, which shares its subject with the next predicate. */
 function isFirstPredicate(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > PREDICATE || listedBefore(note, skipBlanksBack(note, end), JOINS_PREDICATES) === 0) return false;
   if (!isAuxiliary(note, begin)) return false;
@@ -131,7 +134,7 @@ export function isPredicateOfAll(note: NoteText, begin: number, hit: CueHit): bo
   return isOfAll(note, hit) || linksBefore(note, begin, hit.begin, false)?.isPlural === true;
 }
 
-/** Whether the gap before a mention is part of a list, whose members need not all be recognised. */
+/** Whether the gap before a mention is part of a list. Some members of the list may be unrecognised. */
 export function isOpenList(note: NoteText, begin: number, end: number): boolean {
   const last = skipBlanksBack(note, end);
   const closes = LIST_MARKS.has(unitAt(note, last - 1)) || listedBefore(note, last, JOINERS) !== 0;
@@ -139,7 +142,7 @@ export function isOpenList(note: NoteText, begin: number, end: number): boolean 
 }
 
 interface Links {
-  /** The offset at which the linking words begin. */
+  /** The start of the linking words. */
   readonly begin: number;
   /** Whether any of the words is more than an adverb. */
   readonly joins: boolean;
@@ -147,8 +150,8 @@ interface Links {
 }
 
 /**
- * The linking words right before a hit; undefined if a punctuation mark other than the expected ones precedes them. If
- * `ofAll` is set, the hit itself shows that it applies to several findings.
+ * The linking words right before a hit; undefined if an unexpected punctuation mark precedes them. If `ofAll` is set,
+ * the hit itself shows that it applies to several findings.
  */
 function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean): Links | undefined {
   let joins = false;
@@ -174,7 +177,8 @@ function linksBefore(note: NoteText, begin: number, end: number, ofAll: boolean)
 }
 
 /**
- * Whether the text between a mention and a predicate contains only further members of the list that the mention begins.
+ * Whether the text between a mention and a predicate contains only further members of the list that begins with the
+ * mention.
  */
 function linkedList(note: NoteText, begin: number, end: number, mayBegin = false): boolean {
   if (end - begin > MEMBERS) return false;

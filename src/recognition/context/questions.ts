@@ -1,6 +1,6 @@
 // Questions: "Do you have a fever? No.", "Any cough at night? A: Yes", "Gout or pseudogout?". The answer to a question
-// applies to every finding in the question. If there is no answer, a question to the patient leaves its findings open,
-// and a diagnosis right before a question mark is doubted.
+// applies to every finding in the question. If there is no answer, the findings in a question to the patient are left
+// open, and a diagnosis right before a question mark is in doubt.
 
 import { DX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -39,7 +39,7 @@ const SPEAKER = 10;
 const BEFORE_ANSWER = /* @__PURE__ */ markSet('-–—?."\'”’');
 const MOST_MARKS = 4;
 
-/** Words that begin a question: about the presence of something, or about what something may be. */
+/** Words that begin a question about whether something is present, or about what something may be. */
 const OPENERS = /* @__PURE__ */ wordList('opens-question', 'opens-doubting-question');
 const DOUBTS = 0b10;
 const ANSWERS = /* @__PURE__ */ wordList('affirming-option', 'denying-option', 'affirming-answer', 'denying-answer');
@@ -52,7 +52,9 @@ const DOUBTED = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'before', reach: 1, trait: '' },
 ]);
 
-/** What the first words of a question ask: nothing, whether something is there, what it may be, or what it is. */
+/**
+ * What the first words of a question ask: nothing, whether something is present, what something may be, or what it is.
+ */
 const NOTHING = 0;
 const WHETHER = 1;
 const MAY_BE = 2;
@@ -62,12 +64,12 @@ type Asks = typeof NOTHING | typeof WHETHER | typeof MAY_BE | typeof WHAT;
 interface Question {
   readonly begin: number;
   readonly mark: number;
-  /** The mentions in its sentence: indices from `first` up to but not including `last`. */
+  /** The mentions in the sentence of the question: indices from `first` up to but not including `last`. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Adds to the mentions of a text the effects of the questions that contain them. */
+/** Adds to each mention in a note the effects of the question that contains it. */
 export function attachQuestions(
   note: NoteText,
   mentions: readonly Mention[],
@@ -125,7 +127,8 @@ function afterMarks(note: NoteText, mark: number): number {
 }
 
 /**
- * Leaves a finding open if no answer decides it; a diagnosis is doubted unless the question asks whether it is there.
+ * Leaves a finding open if the question has no answer. A diagnosis is marked as doubtful, unless the question asks
+ * whether it is present.
  */
 function leaveOpen(
   note: NoteText,
@@ -147,19 +150,22 @@ function addDoubt(mention: Mention, { begin, end }: Span): void {
   for (const cue of DOUBTED.cues) addEffect(mention, { cue, hit, distance: NEAREST });
 }
 
-/** Whether a mention is preceded in its question by at most one word, such as a number or label. */
+/** Whether at most one word, such as a number or label, precedes a mention in its question. */
 function begins(note: NoteText, begin: number, { outerBegin }: Mention): boolean {
   return readGap(note, begin, outerBegin, 1).words <= 1;
 }
 
 /**
- * Maximum number of words between a question mark and what it doubts ("? secondary to gout"), and maximum number of
- * characters.
+ * Maximum numbers of words and of characters between a question mark and the finding that it doubts ("? secondary to
+ * gout").
  */
 const DOUBTED_WORDS = 3;
 const DOUBTED_GAP = 28;
 
-/** Adds the doubt of a question mark before a finding: "?gout", "?? early gout", "(?) gout"; false if there is none. */
+/**
+ * Adds the doubt expressed by a question mark before a finding ("?gout", "?? early gout", "(?) gout"); false if there
+ * is none.
+ */
 function doubtsAhead(note: NoteText, mentions: readonly Mention[], { mark, last }: Question, end: number): boolean {
   if (isWordUnit(unitAt(note, mark - 1))) return false;
   const next = mentions[last];
@@ -199,12 +205,14 @@ function openerOf(note: NoteText, { begin, mark }: Question): Asks {
 
 const ANAPHORS = /* @__PURE__ */ wordList('anaphor');
 
-/** "Is this gout?", "could it be gout?": asks what something is, not whether it is there. */
+/**
+ * Whether a question asks what something is rather than whether it is present: "Is this gout?", "could it be gout?".
+ */
 function asksWhatThisIs(note: NoteText, at: number): boolean {
   return listedFrom(note, skipBlanks(note, wordEnd(note, at, SPEAKER)), ANAPHORS) !== 0;
 }
 
-/** The index of the first mention in the list with which a question ends. */
+/** The index of the first mention in the list that ends a question. */
 function firstOfLastList(note: NoteText, mentions: readonly Mention[], { first, last }: Question): number {
   let at = last - 1;
   while (
@@ -221,7 +229,10 @@ function isAsked(note: NoteText, { outerBegin }: Mention): boolean {
   return listedBefore(note, skipBlanksBack(note, outerBegin, 2), OPENERS) !== 0;
 }
 
-/** Whether the question mark belongs to the mention before it: "gout?", "gout ??", "gout (?)"; not in "gout ?cause". */
+/**
+ * Whether the question mark belongs to the mention before it, as in "gout?", "gout ??" and "gout (?)" but not in "gout
+ * ?cause".
+ */
 function standsAlone(note: NoteText, mention: Mention | undefined, mark: number, end: number): boolean {
   if (mention === undefined) return false;
   const before = skipBlanks(note, mention.outerEnd, 3);
@@ -232,7 +243,7 @@ function standsAlone(note: NoteText, mention: Mention | undefined, mark: number,
   return mark === mention.outerEnd || endsItem(note, end) || isAsciiUpper(unitAt(note, skipBlanks(note, end)));
 }
 
-/** The verdict that the words after a question give; undefined if they do not answer it. */
+/** The verdict given by the words after a question; undefined if they do not answer it. */
 function verdictAfter(note: NoteText, end: number, next: Mention | undefined): Verdict | undefined {
   const at = skipSpeaker(note, skipToAnswer(note, end));
   const word = listedFrom(note, at, ANSWERS);

@@ -1,7 +1,7 @@
 // Reactions to drugs. A reaction stated next to an allergy ("penicillin (rash)", "codeine makes me vomit") describes
-// the allergy and is not a current finding; a past reaction to a drug ("hives with amoxicillin years ago") implies an
-// allergy or intolerance to the drug. Only the words between two neighbouring mentions decide, so the pass takes linear
-// time.
+// the allergy and is not a current finding. A past reaction to a drug ("hives with amoxicillin years ago") implies an
+// allergy or intolerance to the drug. Only the words between two neighbouring mentions are read, so the pass takes
+// linear time.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { wordList } from '../grammar/grammar.js';
@@ -47,12 +47,15 @@ const BLAMED: Cue = {
 const OF_ALLERGY_TEXT = /* @__PURE__ */ cueTextOf([OF_ALLERGY]);
 const OF_PAST_TEXT = /* @__PURE__ */ cueTextOf([OF_PAST]);
 const BLAMED_TEXT = /* @__PURE__ */ cueTextOf([BLAMED]);
-/** Smaller than the distance of any cue, so that the relation between drug and reaction decides for both. */
+/**
+ * Smaller than the distance of any cue, so that the relation between a drug and its reaction overrides every cue of the
+ * two.
+ */
 const NEAREST = -1;
 
 /** Maximum number of characters between a drug and its reaction. */
 const GAP = 60;
-/** Marks between a drug and its reaction; the second set contains marks that may also introduce something else. */
+/** Marks between a drug and its reaction. Those in the second set may also introduce something else. */
 const MARKS = /* @__PURE__ */ markSet('(=:→>[');
 const LOOSE_MARKS = /* @__PURE__ */ markSet('-–—,/');
 /** Marks between two reactions. */
@@ -70,9 +73,9 @@ const JOINS = /* @__PURE__ */ wordList('list-word', 'with-word');
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction', 'reaction-beside-allergy');
 const TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word', 'leads-to-past-cause');
 
-/** The relations that a gap can imply between a finding and the drug before it. UNRELATED: none. */
+/** The relations that a gap can imply between a finding and the drug before it. UNRELATED means no relation. */
 const UNRELATED = 0;
-/** Possibly a reaction: only if the finding is a usual reaction or continues a list of reactions. */
+/** The finding is a reaction only if it is a usual one or continues a list of reactions. */
 const LOOSELY = 1;
 /** The reaction is stated as a remark on the drug. */
 const BESIDE = 2;
@@ -81,15 +84,12 @@ const ONCE = 3;
 /** The drug causes the reaction whenever it is given. */
 const ALWAYS = 4;
 
-/**
- * What is known about an allergy to the drug: nothing, it is stated in the sentence, or it is listed in a section of
- * allergies.
- */
+/** Whether an allergy to the drug is unknown, stated in the sentence, or listed in a section for allergies. */
 const UNKNOWN = 0;
 const STATED = 1;
 const LISTED = 2;
 
-/** Marks the reactions stated next to allergies, and the drugs to which reactions are ascribed. */
+/** Marks the reactions stated next to allergies, and the drugs to which reactions are attributed. */
 export function attachReactions(
   note: NoteText,
   mentions: readonly Mention[],
@@ -145,7 +145,8 @@ function attach(agent: Mention, reaction: Mention, related: number, known: numbe
 }
 
 /**
- * Marks a drug as the cause of a reaction. "I can't take codeine, it makes me sick": such a drug is not merely absent.
+ * Marks a drug as the cause of a reaction, and drops its polarity and status: in "I can't take codeine, it makes me
+ * sick", codeine is not merely absent.
  */
 function blame(drug: Mention): void {
   if (isKnownAllergy(drug) && hasTime(drug, ALLERGY)) return;
@@ -153,7 +154,10 @@ function blame(drug: Mention): void {
   addEffect(drug, effectOf(drug, BLAMED, BLAMED_TEXT));
 }
 
-/** A reaction before its drug: "hives with amoxicillin years ago"; in a list of allergies, "rash from penicillin". */
+/**
+ * Marks a drug as the cause of the reaction before it: "hives with amoxicillin years ago" or, in a list of allergies,
+ * "rash from penicillin".
+ */
 function blameForReactionBefore(
   note: NoteText,
   reaction: Mention,
@@ -174,7 +178,7 @@ function blameForReactionBefore(
 }
 
 const HABITS = /* @__PURE__ */ wordList('causes-reaction');
-/** Maximum number of words from a verb of habit to the reaction: "comes out in a rash". */
+/** Maximum number of words from a verb that states a habit to the reaction: "comes out in a rash". */
 const HABIT_WORDS = 4;
 
 /** Whether a verb in the present tense states that the drug causes the reaction every time: "[gets] hives from". */
@@ -223,7 +227,7 @@ function hasTime({ effects }: Mention, sets: string): boolean {
 }
 
 /**
- * The relation that the gap after a drug, or after its last reaction, implies between the next finding and the drug.
+ * The relation between a drug and the next finding, as implied by the gap after the drug or after its last reaction.
  */
 function relation(note: NoteText, agent: Mention, finding: Mention, link: number, inList: boolean): number {
   if (isDenied(finding) && !isDenied(agent)) return UNRELATED;
@@ -266,7 +270,7 @@ function joins(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a gap consists of words that connect a reaction with its cause: "with", "after taking". */
+/** Whether a gap consists of words that connect a reaction to its cause: "with", "after taking". */
 function leadsToCause(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > GAP) return false;
   let words = 0;

@@ -1,4 +1,4 @@
-// The relative to whom a family history refers, according to the words of the cue ("in her maternal grandmother").
+// The relative to whom a family history refers, taken from the words of the cue ("in her maternal grandmother").
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueEffect } from '../matching/mentions.js';
@@ -7,7 +7,7 @@ import { type NoteText, skipBlanksBack, unitAt, wordBefore } from '../text/note-
 
 const RELATIVES = /* @__PURE__ */ wordList('relative');
 const SIDES = /* @__PURE__ */ wordList('side-of-relative');
-/** Prefix of a family history. */
+/** The subject of a family history. */
 const FAMILY = 'F';
 const HYPHEN = 0x2d;
 

@@ -18,7 +18,7 @@ const STOPPED: Cue = { rule: 'replaced', axis: 'status', sets: 'DC', direction: 
 const STARTED: Cue = { rule: 'replacing', axis: 'status', sets: 'SR', direction: 'both', reach: 1, trait: '' };
 const STOPPED_TEXT = /* @__PURE__ */ cueTextOf([STOPPED]);
 const STARTED_TEXT = /* @__PURE__ */ cueTextOf([STARTED]);
-/** Smaller than the distance of any cue, so that the replacement decides for both drugs. */
+/** Smaller than the distance of any cue, so that the replacement overrides every cue of the two drugs. */
 const NEAREST = -1;
 /** Maximum number of characters between the two drugs. */
 const GAP = 60;
@@ -38,7 +38,7 @@ const MOST_SOURCES = 3;
 /** Verbs whose object is the new drug if "for" follows. */
 const SUBSTITUTES = /* @__PURE__ */ wordList('substituting-verb');
 const FOR = /* @__PURE__ */ wordList('for-word');
-/** Arrows, which have the same meaning as a verb of exchange: "lisinopril → losartan", "lisinopril -> losartan". */
+/** Arrows, which mean the same as a verb of replacement: "lisinopril → losartan", "lisinopril -> losartan". */
 const ARROW = 0x2192;
 const GREATER = 0x3e;
 const SHAFTS = /* @__PURE__ */ markSet('-=–');
@@ -74,7 +74,7 @@ function reverses(note: NoteText, between: number, first: Mention, second: Menti
   return listedBefore(note, skipBlanksBack(note, first.outerBegin, 2), SUBSTITUTES) !== 0;
 }
 
-/** The groups of words between two drugs, as bits; 0 if anything else is between them, except a dose. */
+/** The groups of words between two drugs, as bits; 0 if anything other than such words and a dose is between them. */
 function wordsBetween(note: NoteText, begin: number, end: number): number {
   let groups = 0;
   for (let at = begin; at < end; at++) {

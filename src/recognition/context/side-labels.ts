@@ -1,7 +1,7 @@
 // Labels that name a side: "OS: vitreous hemorrhage", "R wrist: swelling, deformity". Findings after such a label are
-// on that side up to the end of the label's range: the end of the line if the label begins the line, otherwise the end
-// of the sentence, and in any case the next label. Input: mentions with their own sides and their context. Absent or
-// normal findings get no side.
+// on that side, up to the next label or the end of the line if the label begins the line, and otherwise up to the next
+// label or the end of the sentence. Input: mentions with their own sides and their context. Absent or normal findings
+// get no side.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -16,7 +16,7 @@ import { firstFinding, giveSide, hasSide, type Names } from './sides.js';
 
 /** Maximum length, in characters, of a label. */
 const LONGEST = 48;
-/** Words in the name of a finding that has no side because nothing is wrong. */
+/** Words in the names of normal findings, which have no side because nothing is wrong. */
 const NORMAL = /* @__PURE__ */ wordList('normal-in-name');
 
 /** Gives mentions the sides of their labels; `sides` contains the hits that name a side. */
@@ -36,7 +36,7 @@ export function attachSideLabels(
     const at = boundaries.at[index] ?? 0;
     const kind = boundaries.kind[index];
     if (kind === OPEN || kind === CLOSE) continue;
-    // Sides before the label are skipped. Few labels contain a side.
+    // Sides before the label are skipped; few labels contain a side.
     while (side < sides.length && (sides[side]?.begin ?? from) < from) side++;
     if (kind === COLON && (sides[side]?.begin ?? at) < at) {
       while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;
@@ -71,7 +71,7 @@ function sideInLabel(sides: readonly CueHit[], first: number, begin: number, col
 }
 
 /**
- * Offset after the last finding in a label. Tests are ignored, because a test in a label only introduces its findings:
+ * The offset after the last finding in a label. Tests are ignored, because a test in a label only introduces findings:
  * "X-ray R wrist: …".
  */
 function findingsEnd(names: Names, mentions: readonly Mention[], first: number, colon: number): number {

@@ -1,4 +1,4 @@
-// Words that help to identify sides: letters that do not mean a side where they are, body parts that have sides, and
+// Words that help to identify sides: letters that do not mean a side in their place, body parts that have sides, and
 // words that lead to a body part. Every lookup reads only a word or two.
 
 import { wordList } from '../grammar/grammar.js';
@@ -37,20 +37,17 @@ const FOUND = /* @__PURE__ */ wordList('locating-word');
 const NO_BODY_SIDE = /* @__PURE__ */ wordList('never-body-side');
 const MOST_SITES = 4;
 const MOST_FOUND = 2;
-/**
- * Maximum length, in characters, of a site, maximum length of a verb or adverb, and maximum number of blanks before
- * either.
- */
+/** Maximum length, in characters, of a site, of a verb or adverb, and of the blanks before either. */
 const LONGEST_SITE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;
-/** Maximum length, in characters, of the words that lead to a side. */
+/** Maximum length, in characters, of all the words that lead to a side. */
 export const LONGEST_LEAD = MOST_SITES * (LONGEST_SITE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
 /** Latin abbreviations for the sides of eyes and ears. */
 const LATIN = /* @__PURE__ */ wordList('latin-side');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;:)|]/-–');
 
-/** Whether a hit is written as a letter or two: R, L, OD, AS. */
+/** Whether a hit is only one or two letters long: R, L, OD, AS. */
 export function isLetters({ begin, end }: CueHit): boolean {
   return end - begin <= 2;
 }
@@ -87,14 +84,14 @@ export function meansSide(note: NoteText, hit: CueHit): boolean {
 }
 
 /**
- * Whether a capital R or L is a word of its own: it does not follow a number, a slash or a sign, nor precede a number.
+ * Whether a capital R or L is a separate word, which neither follows a number, a slash or a sign nor precedes a number.
  */
 function isLoneLetter(note: NoteText, at: number): boolean {
   const before = skipBlanksBack(note, at, 3);
   const last = unitAt(note, before - 1);
   const touching = before === at;
   if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
-    // The letter may follow the full stop of a sentence, but not the full stop of an initial.
+    // The letter may follow the full stop at the end of a sentence, but not one after an initial.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
@@ -122,7 +119,7 @@ export function givesSite(note: NoteText, end: number): boolean {
   return endsHere(note, end) || isSiteAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
 
-/** Whether a word is an abbreviation of a few capitals, as sites often are: "left [MCA] territory". */
+/** Whether a word is an abbreviation in a few capitals, as the names of sites often are: "left [MCA] territory". */
 function isCapitals(note: NoteText, begin: number, end: number): boolean {
   if (end - begin < 2 || end - begin > MOST_CAPITALS) return false;
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
@@ -130,8 +127,8 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Start of the words that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the] left
- * canal"; -1 if there are none.
+ * The start of the words that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the]
+ * left canal"; -1 if there are none.
  */
 export function sideLeadBegin(note: NoteText, { begin, end }: CueHit): number {
   let at = begin;
@@ -184,10 +181,7 @@ export function isSiteGap(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/**
- * Maximum length, in characters, of a word between a side and a finding, or of each half of such a word if it is
- * hyphenated.
- */
+/** Maximum length, in characters, of a word between a side and a finding, or of each half of a hyphenated word. */
 const LONGEST_WORD = 20;
 /** Maximum length, in characters, of all the words between a side and a finding. */
 const LONGEST_GAP = (MOST_SITES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
@@ -196,7 +190,8 @@ const HYPHEN = 0x2d;
 const ADJECTIVE_ENDINGS = /* @__PURE__ */ wordList('adjective-ending');
 
 /**
- * Whether a word can be an adjective or an abbreviated site, before which "left" or "right" means a side of the body.
+ * Whether a word can be an adjective or an abbreviated site; before either of them, "left" or "right" means a side of
+ * the body.
  */
 function isAdjective(note: NoteText, begin: number, end: number): boolean {
   const hasAdjectiveEnding = end - begin > 4 && endsWithListed(note, end, ADJECTIVE_ENDINGS);

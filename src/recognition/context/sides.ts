@@ -1,7 +1,7 @@
-// Sides: right, left or both, written apart from the finding: with other words between ("left upper back macule"), or
-// in a phrase after it ("numbness in both feet"); such a phrase also applies to the members of a list joined by "and".
-// Input: mentions with the modifiers that touch them or are inside them. The nearest side always wins. Drugs have no
-// side, and tests take a side only if it directly precedes them.
+// Sides (right, left or both) that do not touch their finding: other words may be between them ("left upper back
+// macule"), or the side may be in a phrase after the finding ("numbness in both feet"). Such a phrase also applies to
+// the members of a list joined by "and". Input: mentions with the modifiers that touch them or are inside them. The
+// nearest side always wins. Drugs have no side, and tests take a side only if it directly precedes them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -18,9 +18,9 @@ import { lengthOf } from '../text/word-tree.js';
 import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, sideLeadBegin } from './side-words.js';
 
-/** Maximum number of characters between a mention and the following words that lead to a side. */
+/** Maximum number of characters between a mention and the words after it that lead to a side. */
 const PHRASE_GAP = 2;
-/** Maximum number of list members that a side after the list reaches. */
+/** Maximum number of list members that a side after their list reaches. */
 const MOST_MEMBERS = 8;
 /** Removes from `found` the hits that merely look like a side; returns the hits that mean a side. */
 export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
@@ -43,7 +43,7 @@ export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
 /** The names of a knowledge base, keyed by row. */
 export type Names = ReturnType<typeof nameViews>;
 
-/** The finding that a mention is assumed to mean before its readings are weighed. */
+/** The finding that a mention is taken to mean until its readings are weighed. */
 export function firstFinding(names: Names, mention: Mention): FindingView | undefined {
   const row = mention.names[0];
   return row === undefined ? undefined : names.at(row).finding;
@@ -90,7 +90,7 @@ export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches
   }
 }
 
-/** Whether a mention is nothing but a paired body part, joined to the mention before it. */
+/** Whether a mention is only a paired body part, joined to the mention before it. */
 function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }: Mention): boolean {
   return before !== undefined && isPair(note, begin, end) && isListGap(note, before.outerEnd, begin, true);
 }
@@ -138,8 +138,8 @@ function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], 
 }
 
 /**
- * Shares a side that touches a mention or is inside it with the mention's list; the mention at `next` begins at or
- * after the hit.
+ * Extends a side that touches a mention, or is inside it, to the other members of the mention's list; `next` is the
+ * index of the first mention that begins at or after the hit.
  */
 function shareSide(names: Names, note: NoteText, mentions: readonly Mention[], next: number, hit: CueHit): void {
   const before = next > 0 ? mentions[next - 1] : undefined;
@@ -155,7 +155,7 @@ function hasModifierOf({ modifiers }: Mention, hit: CueHit): boolean {
   return false;
 }
 
-/** Whether a mention is so near to a side that the words between may lead to the side. */
+/** Whether a mention is close enough to a side for the words between them to lead to the side. */
 function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
   return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
 }
@@ -167,7 +167,9 @@ function touchesPhrase(note: NoteText, mention: Mention, lead: number): boolean 
   );
 }
 
-/** Gives the side after a list to its members if "and" closes the list: "floaters and flashes in the left eye". */
+/**
+ * Gives the side after a list to all its members if "and" joins the last one: "floaters and flashes in the left eye".
+ */
 function shareWithListBefore(
   names: Names,
   note: NoteText,
@@ -188,8 +190,8 @@ function shareWithListBefore(
 }
 
 /**
- * Gives the side before a list to its members if they share a word or a body part: "bilateral knee and hip pain", "left
- * knee pain and swelling".
+ * Gives the side before a list to all its members if they share a word or a body part: "bilateral knee and hip pain",
+ * "left knee pain and swelling".
  */
 function shareWithListAfter(
   names: Names,

@@ -1,6 +1,6 @@
 // Signs used as words ("-ve for"), and years that date findings ("appendectomy in 1998"). The matcher sees only words,
-// so signs and years are looked for within a few characters of its mentions and cues. The plus and minus signs of forms
-// are read in answers.ts.
+// so signs and years are searched for within a few characters of its mentions and cues. The plus and minus signs of
+// forms are read in answers.ts.
 
 import { edgesOf, wordList } from '../grammar/grammar.js';
 import type { Cue } from '../matching/cue.js';
@@ -51,7 +51,7 @@ const MOST_LEADS = 3;
 const LEADS_TO_YEAR = /* @__PURE__ */ wordList('before-year', 'month', 'of-word');
 const DATE_MARKS = /* @__PURE__ */ markSet('.,-');
 
-/** The end of the year to which the words at the given offset lead; -1 if they do not lead to a year. */
+/** The end of the year introduced by the words at the given offset; -1 if they do not introduce a year. */
 function datedEnd(note: NoteText, begin: number): number {
   let at = skipBlanks(note, begin, 1);
   for (let words = 0; words < MOST_LEADS; words++) {
@@ -66,7 +66,7 @@ function datedEnd(note: NoteText, begin: number): number {
   return year.value < FIRST_YEAR || year.value > LAST_YEAR || GOES_ON.has(unitAt(note, year.end)) ? -1 : year.end;
 }
 
-/** "Hip replacement 2019": a year without a preposition, unless it is a value. */
+/** The effect of a year without a preposition ("Hip replacement 2019"), unless the number is a value. */
 function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   const second = unitAt(note, begin + 1);
   if (second !== 0x39 && second !== 0x30) return undefined;
@@ -94,7 +94,7 @@ const FIRST_YEAR = 1930;
 const LAST_YEAR = 2039;
 
 /**
- * A cheap prefilter: whether a year, or a word that may precede a year, may follow "in" or a bracket. Usually neither
+ * A cheap prefilter: whether a year, or a word that may precede one, may follow "in" or a bracket. Usually neither
  * does.
  */
 function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
@@ -107,13 +107,13 @@ function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
 }
 
 const BEFORE_YEARS = /* @__PURE__ */ wordList('before-year');
-/** Marks which, after a year, show that it is only the first part of a date or range. */
+/** Marks that, after a year, show that it is only the first part of a date or range. */
 const GOES_ON = /* @__PURE__ */ markSet('/-');
 
 /** The cue text that replaces a signed cue text whose sign is missing. */
 const NO_CUES = /* @__PURE__ */ cueTextOf([]);
 
-/** Resolves a signed cue text by its sign: "+ve" affirms what "-ve" denies; without a sign, the text is not a cue. */
+/** Resolves a cue text by its sign: "+ve" affirms what "-ve" denies. Without a sign, the text is not a cue. */
 export function resolveSign(note: NoteText, hit: CueHit): void {
   const { affirmed } = hit.says;
   if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;

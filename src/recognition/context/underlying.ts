@@ -1,5 +1,6 @@
-// Underlying diseases and causes. In "AKI on CKD, resolved" the injury has resolved, although the kidney disease is
-// nearer to the cue. The check is made once per status cue after a mention; few mentions follow "on".
+// Underlying diseases and causes. In "AKI on CKD, resolved", the acute injury has resolved, although the chronic
+// disease is nearer to the cue. The check is made once for each status cue that follows a mention, and few mentions
+// follow "on".
 
 import { wordList } from '../grammar/grammar.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
@@ -10,16 +11,16 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 
 /** Statuses that describe diseases; a status that describes drugs always applies to the nearest drug. */
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM', 'WO', 'ST', 'CO', 'UC']);
-/** Statuses that skip a cause and apply to its effect; "stable" and "controlled" apply to the cause itself. */
+/** Statuses that skip a cause and apply to its effect, whereas "stable" and "controlled" apply to the cause itself. */
 const PASSING: ReadonlySet<string> = /* @__PURE__ */ new Set(['RS', 'IM']);
 /** Words right before an underlying disease or cause. */
 const LEADS = /* @__PURE__ */ wordList('underlying-on', 'underlying-to', 'underlying-of');
 const DIRECT = 0b001;
-/** Words required before "to" and before "of" (the second and third list of LEADS). */
+/** Words required before "to" and before "of" (the second and third lists in LEADS). */
 const BEFORE_LEADS = /* @__PURE__ */ wordList([], 'cause-before-to', 'cause-before-of');
 /** Words for a flare, which applies to the underlying disease. */
 const FLARES = /* @__PURE__ */ wordList('flare-word');
-/** Maximum number of words from a finding to its cause, and maximum number from the cause to the status. */
+/** Maximum numbers of words from a finding to its cause, and from the cause to the status. */
 const MOST_BETWEEN = 6;
 const MOST_BEHIND = 2;
 const COMMA = 0x2c;

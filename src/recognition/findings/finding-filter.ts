@@ -1,5 +1,5 @@
-// The filter of findings by `Settings.sections` and `Settings.vocab`. Input: the settings. The valid section codes are
-// those of the headings in the knowledge base.
+// Filters findings by `Settings.sections` and `Settings.vocab`. The valid section codes are those of the headings in
+// the knowledge base.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown, suggestion } from '../../errors/messages.js';
@@ -8,10 +8,10 @@ import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { FindingView } from './finding-views.js';
 
-/** Whether the settings include a finding in the section with the given code. */
+/** Tells whether the settings include a finding in the section with the given code. */
 export type FindingFilter = (finding: FindingView, section: string) => boolean;
 
-/** The section code of unknown headings. */
+/** The section code for unknown headings. */
 const OTHER = 'OTHER';
 
 /**

@@ -1,5 +1,5 @@
-// Views: decoded findings and names for recognition. They are cached per knowledge base, because the same findings
-// recur in notes.
+// Views: findings and names, decoded for recognition. They are cached per knowledge base, because the same findings
+// recur from note to note.
 
 import { IN_SECTION, NAME_KINDS, type NameKind, NEEDS_COMPANY, NEVER } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -13,20 +13,18 @@ import { grammarOf } from '../grammar/grammar.js';
 import { type Measurable, newMeasurable } from './measurable.js';
 import { mayHaveSide } from './paired-parts.js';
 
-/**
- * The attributes of a finding that recognition uses. Attributes read for every mention come first, for cache locality.
- */
+/** The attributes of a finding that recognition uses. Those read for every mention come first, for cache locality. */
 export interface FindingView {
   readonly termType: number;
-  /** Whether the finding only groups other findings in the tree; if so, no text ever matches it. */
+  /** Whether the finding only groups other findings in the tree. No text ever matches such a finding. */
   readonly isHeading: boolean;
-  /** Whether the finding takes values: it is a test, a drug, a bedside measurement, or the abnormal value of a test. */
+  /** Whether the finding takes values, being a test, a drug, a bedside measurement, or the abnormal value of a test. */
   readonly isMeasured: boolean;
-  /** Whether the finding may take a side that is written apart from its name. */
+  /** Whether the finding may take a side that does not touch its name. */
   readonly mayHaveSide: boolean;
   readonly id: number;
   readonly description: string;
-  /** The notations of the finding, present and absent, without other qualifiers. */
+  /** The notations of the finding as present and as absent, without other qualifiers. */
   readonly present: string;
   readonly absent: string;
   readonly row: number;
@@ -46,7 +44,7 @@ export interface NameView {
   readonly kindAt: number;
   /** The comparison sign that rules out the name if the text contains it: `>` for "capillary refill < 2 seconds". */
   readonly oppositeSign: '' | '<' | '>';
-  /** Rank of the name's finding among the findings that share the name, from 0. */
+  /** Rank of the name's finding among the findings that share the name, starting at 0. */
   readonly rank: number;
   readonly row: number;
   /** Words that support the finding if they occur nearby. */
@@ -152,7 +150,7 @@ function splitList(list: string): readonly string[] {
 }
 
 /**
- * Maximum number of components of a panel that is written as one value: two pressures, or the four parts of a blood
+ * Maximum number of components in a panel that is written as one value: two pressures, or the four parts of a blood
  * gas.
  */
 const MOST_PARTS = 4;
@@ -183,8 +181,8 @@ function withBounds(
 }
 
 /**
- * The measurables of findings for one patient, memoised. Undefined if age and sex are unknown, in which case the
- * measurables of the views apply.
+ * A memoised function from findings to their measurables for one patient. Undefined if age and sex are unknown, in
+ * which case the measurables in the views apply.
  */
 export function measurablesFor(
   kb: Knowledge,

@@ -1,17 +1,17 @@
-// The cue effects that govern a mention interpreted as a finding. On every axis, this is the nearest effect that
-// concerns the finding and is allowed for its type.
+// The cue effects that govern a mention interpreted as a finding. On each axis, the governing effect is the nearest one
+// that concerns the finding and is allowed for its type.
 
 import { HX, PX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 
-/** Prefix code of a finding that has not occurred but may. */
+/** Prefix code for a finding that has not occurred but may. */
 const AT_RISK = 'K';
-/** Prefix of an allergy. */
+/** Prefix code for an allergy. */
 const ALLERGY = 'A';
 
-/** A mention interpreted as a finding, with the attributes that decide which effects are allowed. */
+/** A mention interpreted as a particular finding, with the attributes that decide which effects are allowed. */
 export interface AssumedFinding {
   readonly mention: Mention;
   readonly termType: number;
@@ -105,7 +105,7 @@ export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): 
 }
 
 /**
- * The codes that cues of axis subject set: for someone else's finding, and for a finding that is expressly the
+ * Codes that cues on the axis `subject` set: for someone else's finding, and for a finding that is explicitly the
  * patient's own.
  */
 const ANOTHERS = 'other';
@@ -116,16 +116,16 @@ export function isOwn(subject: CueEffect | undefined): boolean {
   return subject?.cue.sets === OWN;
 }
 
-/** Whether an effect makes the finding part of the family history. */
+/** Whether an effect makes a finding part of the family history. */
 export function isFamilys(subject: CueEffect | undefined, finding: AssumedFinding): boolean {
   return subject !== undefined && isAllowed(subject, finding);
 }
 
-/** Term types for which no family history is recorded; a relative's finding of such a type is left out. */
+/** Term types for which no family history is recorded; a relative's findings of these types are left out. */
 const PERSONAL: ReadonlySet<number> = /* @__PURE__ */ new Set([HX, PX, RX]);
 
 /**
- * Whether an effect says that the finding is someone else's and of no concern to the patient: "wife has a cough",
+ * Whether an effect says that the finding is someone else's and does not concern the patient: "wife has a cough",
  * "father smokes", "sister had an appendectomy".
  */
 export function isAnothers(subject: CueEffect | undefined, finding: AssumedFinding): boolean {
@@ -142,7 +142,10 @@ export function isOfRelatives({ prefix }: Section, termType: number, lexicon: Le
   return prefix === 'F' && termType !== HX && PERSONAL.has(termType) && !lexicon.allowsPrefix(prefix, termType);
 }
 
-/** "Given PCN allergy": an allergy named right after "given" was not given. */
+/**
+ * Whether an allergy cue touches the mention, in which case it overrides other cues: in "given PCN allergy", nothing
+ * was given.
+ */
 function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= 1;
 }
@@ -152,8 +155,8 @@ function isAllowed({ cue: { sets } }: CueEffect, { lexicon, termType }: AssumedF
 }
 
 /**
- * Whether an effect denies the finding itself. A cue that also sets a prefix ("not taking") denies only findings for
- * which that prefix is allowed.
+ * Whether an effect denies the finding itself. A cue that also sets a prefix ("not taking") denies only findings that
+ * may have the prefix.
  */
 function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
   // "Not on dialysis": nothing is between the cue and the mention.
@@ -177,10 +180,9 @@ function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
   if (cue.trait === 'as-needed' || cue.trait === 'counsels') return false;
   // "Holding lisinopril given AKI": after a drug action "given" introduces a reason.
   if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
-  // "Aspirin given, lisinopril held": the later action, on lisinopril itself, wins.
+  // "Aspirin given, lisinopril held": the later action, which is on lisinopril itself, wins.
   if (cue.trait === 'gives-drug' && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
-  // If a drug has a later status of its own, an earlier past does not apply to it: "history of gout, continue
-  // allopurinol".
+  // A past cue does not apply to a drug with its own, later status: "history of gout, continue allopurinol".
   const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;
   return status === undefined || status.hit.begin <= hit.begin;
 }

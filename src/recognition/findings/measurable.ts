@@ -11,7 +11,7 @@ export const BREATHS = '{breaths}/min';
 const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
-/** The kinds of values that may directly precede a name. NO_VALUE: no value may precede it. */
+/** The kinds of values that may directly precede a name. NO_VALUE means that none may. */
 export const NO_VALUE = 0;
 /** A dose. */
 export const DOSE = 1;
@@ -37,8 +37,8 @@ export interface Measurable {
   /** Whether the finding is a drug. The value of a drug is a dose and needs a unit. */
   readonly isDrug: boolean;
   /**
-   * Whether the default unit is a unit of length (the value may then be in feet and inches), and whether it is a unit
-   * of mass (pounds and ounces).
+   * Whether the default unit is a unit of length, so that the value may be in feet and inches, or a unit of mass, so
+   * that it may be in pounds and ounces.
    */
   readonly isLength: boolean;
   readonly isMass: boolean;
@@ -48,13 +48,15 @@ export interface Measurable {
   readonly before: number;
   /** Molar mass in grams per mole; 0 if unknown. */
   readonly molar: number;
-  /** For each other unit that a value without a unit may be in, the number of default units in it. */
+  /**
+   * For each other unit in which a value without a unit may be, the number of default units that make up one such unit.
+   */
   readonly otherUnits: readonly number[];
-  /** Whether the finding is an abnormality, such as hyponatremia, rather than the test that has the value. */
+  /** Whether the finding is an abnormality, such as hyponatremia, rather than the test that was measured. */
   readonly isAbnormality: boolean;
 }
 
-/** A measurable in the unit `ucum`. Measurables are created only here, so that all of them have one hidden class. */
+/** A measurable whose unit is `ucum`. Measurables are created only here, so that they all share one hidden class. */
 export function newMeasurable(
   ucum: string,
   rangeLow: number,
@@ -95,8 +97,8 @@ function beforeOf(ucum: string, isDrug: boolean): number {
 }
 
 /**
- * The result of a value: `A` if it is outside the range, `N` if it is inside; empty if the range, the unit or the
- * comparator leaves this open.
+ * The result of a value: `A` if it is outside the range, `N` if it is inside, and empty if the range, the unit or the
+ * comparator does not decide this.
  */
 export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;
@@ -108,7 +110,7 @@ export function rangeResult(value: number, comparator: string, ucum: string, of:
   return comparable === undefined ? '' : judged(comparable, comparator, of);
 }
 
-/** The result of a value that is in the unit of the range. */
+/** The result of a value in the same unit as the range. */
 function judged(comparable: number, comparator: string, { rangeLow: low, rangeHigh: high }: Measurable): string {
   if (comparator.startsWith('<')) return belowJudgement(comparable, low, high);
   if (comparator.startsWith('>'))

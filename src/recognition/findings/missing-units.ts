@@ -1,6 +1,6 @@
 // Results of values without a unit. Laboratories report many tests in different units: glucose in mg/dL or in mmol/L,
-// hemoglobin in g/dL or in g/L. A number without a unit gets a result only if all the units in which it is possible
-// lead to the same one: a glucose of 168 must be in mg/dL, a creatinine of 190 in µmol/L.
+// hemoglobin in g/dL or in g/L. A number without a unit gets a result only if every unit in which the number is
+// plausible gives the same result: a glucose of 168 must be in mg/dL, and a creatinine of 190 in µmol/L.
 
 import { convert, convertMoles } from '../../knowledge/units.js';
 
@@ -8,7 +8,7 @@ import { convert, convertMoles } from '../../knowledge/units.js';
 interface UsualRange {
   readonly rangeLow: number;
   readonly rangeHigh: number;
-  /** For each other unit in which the test may be reported, the number of usual units in it. */
+  /** For each other unit in which the test may be reported, the number of usual units that make up one such unit. */
   readonly otherUnits: readonly number[];
 }
 
@@ -22,15 +22,15 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'mg/dL': ['mg/L'],
   'mm[Hg]': ['kPa'],
 };
-/** The units of substances whose molar mass is known. */
+/** The units for substances whose molar mass is known. */
 const MOLES = ['mmol/L', 'umol/L', 'nmol/L', 'pmol/L'];
 const NONE: readonly string[] = [];
 
-/** The factors by which a number in the test's usual unit may lie below and above the normal range, … */
+/** The factors by which a number in the test's usual unit may be below or above the normal range, … */
 const USUAL: Reach = { below: 5, above: 6 };
 /** … and the same factors for a number in another unit. */
 const OTHER: Reach = { below: 2, above: 2.75 };
-/** The assumed ratio between the bounds of a range if one of them is missing. */
+/** The ratio assumed between the bounds of a range if one of them is missing. */
 const OPEN_SIDE = 2;
 
 interface Reach {
@@ -39,8 +39,8 @@ interface Reach {
 }
 
 /**
- * The result of a number without a unit; `judge` gives the result of a number in the test's usual unit. Empty if the
- * possible units lead to different results.
+ * The result of a number without a unit, or empty if the possible units lead to different results. `judge` returns the
+ * result of a number in the test's usual unit.
  */
 export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: number) => string): string {
   let reading = isPossible(value, of, USUAL) ? value : Number.NaN;
@@ -55,7 +55,7 @@ export function resultWithoutUnit(value: number, of: UsualRange, judge: (value: 
   return judge(isOnlyUsual ? value : reading);
 }
 
-/** For each other unit in which a test may be reported, the number of usual units in it. */
+/** For each other unit in which a test may be reported, the number of usual units that make up one such unit. */
 export function otherUnitsOf(ucum: string, molar: number): readonly number[] {
   const others = molar > 0 ? MOLES : (OTHERS[ucum] ?? NONE);
   return others.flatMap((other) =>

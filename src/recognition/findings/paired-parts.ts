@@ -1,4 +1,4 @@
-// Determines from term types and the words of descriptions which findings can be on one side of the body.
+// Determines from term types and the words in descriptions which findings can be on one side of the body.
 
 import { DX, PX, RX, SX } from '../../knowledge/term-types.js';
 import { type Grammar, patternOf, wordList, wordsOf } from '../grammar/grammar.js';
@@ -21,7 +21,7 @@ export function mayHaveSide(grammar: Grammar, termType: number, description: str
 
 /** Paired body parts. */
 const PAIRED = /* @__PURE__ */ wordList('paired-part');
-/** Words of descriptions that imply a paired body part without naming it. */
+/** Words in descriptions that imply a paired body part without naming it. */
 const IMPLIES_PAIRED = /* @__PURE__ */ wordList('implies-paired-part');
 
 /** Whether two findings concern the same paired body part: a red eardrum and an effusion of the ear. */
@@ -37,7 +37,7 @@ function partOf(grammar: Grammar, description: string): string {
   return implied === null ? '' : (wordsOf(grammar, IMPLIES_PAIRED).get(implied[0].toLowerCase()) ?? '');
 }
 
-/** Whether a finding concerns a paired body part, in which case it takes the side of its list. */
+/** Whether a finding concerns a paired body part and therefore takes the side given for its list. */
 export function isOfPair(grammar: Grammar, description: string): boolean {
   return patternOf(grammar, PAIRED, 'words').test(description);
 }

@@ -1,21 +1,18 @@
-// Prefixes of findings: the first prefix set by context, and the prefix implied by a section. A code that is not a
+// Prefixes of findings: the first one set by the context, and the one implied by the section. A code that is not a
 // prefix in the knowledge base sets no prefix.
 
 import { TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Section } from '../sections/sections.js';
 
-/**
- * The prefix set by context: the code of the subject if it is a prefix, otherwise that of the certainty, otherwise that
- * of the temporality.
- */
+/** The prefix set by the context: the first of the codes for subject, certainty and temporality that is a prefix. */
 export function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
   if (subject !== '' && lexicon.isPrefix(subject)) return subject;
   if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;
   return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
 }
 
-/** The prefix of a section, unless it is not allowed for the finding. A test with a result is not an order. */
+/** The prefix of a section if the finding may have it. A test with a result is not an order. */
 export function prefixOfSection(
   { prefix }: Section,
   termType: number,

@@ -1,4 +1,5 @@
-// Turns cue effects, the section and the term type into codes; governing.ts selects the effects that apply.
+// Turns cue effects, the section and the term type into the codes of a qualification; governing.ts selects the effects
+// that apply.
 
 import { NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -18,9 +19,9 @@ import {
 } from './governing.js';
 import { firstPrefix, prefixOfSection } from './prefixes.js';
 
-/** Set by cues of axis temporality: the finding is hypothetical ("return if fever"). */
+/** Set by cues on the axis `temporality`: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
-/** Set by cues of the same axis: the finding was looked for. It is hypothetical unless an outcome follows. */
+/** Set by cues on the same axis: the finding was looked for. It is hypothetical unless the outcome is stated. */
 const SOUGHT = 'sought';
 const PAST = 'H';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
@@ -28,7 +29,7 @@ const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 /** Codes of suspicions; if a denial precedes a suspicion, the finding is denied. */
 const SUSPICIONS = new Set(['P', 'Q', 'S']);
 
-/** The context of one reading of a mention. The code of an axis is empty if the text states nothing on that axis. */
+/** The context of one reading of a mention, as codes. A code is empty if the text says nothing about it. */
 export interface Qualification {
   readonly prefix: string;
   readonly result: string;
@@ -44,7 +45,8 @@ export interface Qualification {
 }
 
 /**
- * The qualification of a mention read as a finding of `termType`; `measured` is the result of its value, if it has one.
+ * The qualification of a mention that is read as a finding of type `termType`; `measured` is the result of its value,
+ * if it has one.
  */
 export function qualify(
   mention: Mention,
@@ -87,8 +89,8 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // Even in a section about the past, a finding described as current ("currently") is not past, nor is a denied one:
-  // "PMH: asthma. No gout.".
+  // Even in a section about the past, a finding described as current ("currently") is not past, and neither is a denied
+  // one: "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   const isPatients = section?.prefix === 'F' && (isOwn(holder) || denied?.cue.trait === 'presents');
   if (prefix === '' && section !== undefined && !isNow && !isPatients)
@@ -102,7 +104,7 @@ export function qualify(
   const modifying = modifiers.length === 0 ? NO_EFFECTS_YET : modifiersOf(mention, termType, lexicon);
   let used = withEffect(decided, stated);
   for (let i = 0; i < modifying.length; i++) used = withEffect(used, modifying[i]);
-  // A stopped drug is no longer taken, whatever list it is in.
+  // A stopped drug is no longer taken, whichever list it is in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // A pending test was ordered earlier.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
@@ -131,11 +133,12 @@ export function qualify(
   };
 }
 
-/** The shared empty list. `withEffect` makes a new list for the first effect and never appends to this one. */
+/** A shared empty list. `withEffect` never appends to it but creates a new list for the first effect. */
 const NO_EFFECTS_YET: CueEffect[] = [];
 
 /**
- * Appends an effect if there is one. The first effect makes a list of exactly one element, because few lists get more.
+ * Appends an effect if there is one. The first effect creates a new list of exactly one element, because few lists get
+ * more.
  */
 function withEffect(effects: CueEffect[], effect: CueEffect | undefined): CueEffect[] {
   if (effect === undefined) return effects;
@@ -164,12 +167,15 @@ function statedStatus(finding: AssumedFinding, used: readonly CueEffect[], tempo
   return best;
 }
 
-/** The status that the time implies. */
+/** The status implied by the temporality. */
 function impliedStatus({ lexicon, termType }: AssumedFinding, temporality: string): string {
   return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
 }
 
-/** The qualification of a mention without cues, as most are: it depends on section, value and modifiers. */
+/**
+ * The qualification of a mention without cues, which most mentions are. It depends on the section, the value and the
+ * modifiers.
+ */
 function qualifyWithoutCues(
   mention: Mention,
   termType: number,
@@ -216,7 +222,7 @@ function qualifyPolarity(
 }
 
 /**
- * Whether the polarity of a finding shows that the prefix of its section does not apply to it: "PMH: asthma. No gout.".
+ * Whether a finding is denied or presented in a way that rules out the prefix of its section: "PMH: asthma. No gout.".
  */
 function contradictsSection(prefix: string, polarity: string, effect: CueEffect | undefined): boolean {
   if (prefix === PAST) return polarity === 'N';
@@ -244,7 +250,8 @@ function withoutContext(
 }
 
 /**
- * A copy with another prefix, result, modifier or temporality. All copies come from here and share one hidden class.
+ * A copy with a different prefix, result, modifier or temporality. All copies are made here, so that they share one
+ * hidden class.
  */
 export function requalified(
   { status, hypothetical, polarity, certainty, subject, effects }: Qualification,
@@ -256,12 +263,12 @@ export function requalified(
   return { prefix, result, modifier, status, hypothetical, polarity, certainty, subject, temporality, effects };
 }
 
-/** A copy with another prefix. */
+/** A copy with a different prefix. */
 export function withPrefix(qualification: Qualification, prefix: string): Qualification {
   return requalified(qualification, prefix, qualification.result, qualification.modifier, qualification.temporality);
 }
 
-/** A copy with another modifier. */
+/** A copy with a different modifier. */
 export function withModifier(qualification: Qualification, modifier: string): Qualification {
   return requalified(qualification, qualification.prefix, qualification.result, modifier, qualification.temporality);
 }
@@ -273,7 +280,7 @@ const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO
 
 /**
  * The result of a finding. A negated test was not done or is not available, so it is neither normal nor abnormal. The
- * result of a test comes only from its value and from words for results.
+ * result of a test comes only from its value or from words for results.
  */
 function resultOf(termType: number, polarity: string, measured: string, statedResult: string): string {
   if (termType === TX) return measured || statedResult;
@@ -281,7 +288,7 @@ function resultOf(termType: number, polarity: string, measured: string, statedRe
   return polarity === 'N' ? 'N' : 'A';
 }
 
-/** The modifiers of a mention that are allowed for its type, but only the first on each axis. */
+/** The first modifier on each axis, among the modifiers of a mention that are allowed for its type. */
 function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): CueEffect[] {
   let found = NO_EFFECTS_YET;
   for (const effect of modifiers) {
@@ -292,7 +299,7 @@ function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon)
   return found;
 }
 
-/** The codes of modifiers in the order of their enumeration, joined by `+`. */
+/** The codes of the modifiers, in the order of their enumeration and joined by `+`. */
 function modifierOf(effects: readonly CueEffect[], lexicon: Lexicon): string {
   if (effects.length < 2) return codeOf(effects[0]);
   const codes = effects.map(({ cue }) => cue.sets);

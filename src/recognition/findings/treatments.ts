@@ -1,5 +1,5 @@
-// Qualifications of drugs and treatments that depend on more than a cue. A name that is a participle implies that the
-// treatment was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" implies an allergy or
+// Qualifications of drugs and treatments that depend on more than a cue. A name that ends in a participle implies that
+// the treatment was done ("intubated", "wound irrigated"). "30 minutes after amoxicillin" implies an allergy or
 // intolerance only if a reaction is described.
 
 import { patternOf, wordList } from '../grammar/grammar.js';
@@ -23,14 +23,14 @@ const PARTICIPLES = /* @__PURE__ */ wordList('participle-of-treatment');
 const LEADS_TO_CAUSE = /* @__PURE__ */ wordList('leads-to-cause', 'with-word');
 const IS_WITH = 0b10;
 /**
- * Reactions to drugs. The first list contains reactions that are never a reason for giving a drug, the second list
+ * Reactions to drugs. The first list contains reactions that are never a reason for giving a drug; the second contains
  * symptoms that a drug may also treat.
  */
 const REACTIONS = /* @__PURE__ */ wordList('reaction', 'treated-reaction');
 const IS_TREATED = 0b10;
 
 /**
- * Whether a reaction right before the given offset is ascribed to the drug that begins there: "rash from penicillin",
+ * Whether a reaction right before the given offset is attributed to the drug that begins there: "rash from penicillin",
  * "hives with amoxicillin".
  */
 function followsReaction(note: NoteText, begin: number): boolean {

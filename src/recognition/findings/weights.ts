@@ -1,11 +1,11 @@
-// Weights: the factors from 0 to 1 whose product is the plausibility of a reading. The values reflect our own judgement
+// Weights: the factors from 0 to 1 whose product is the plausibility of a reading. The values are our own judgement,
 // and only their order is meaningful: the confidence is a ranking score, not a probability.
 //
 //   confidence = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
 //   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
 //
-// `kind` is the reliability of a name. It does not determine which of two findings the name means (the name's rank
+// `kind` is the reliability of a name. It says nothing about which of two findings the name means (the name's rank
 // does), so the readings of one span are weighed against each other without `kind`.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
@@ -13,15 +13,15 @@ import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.j
 import { allowsAge, allowsSex, type PatientLimits } from '../../knowledge/patient-limits.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 
-/** A named factor, as it appears in the output of `Settings.explain`. */
+/** A named factor, as shown in the output of `Settings.explain`. */
 export interface Factor {
   readonly name: string;
   readonly value: number;
 }
 
-/** The patient and specialty of the text. */
+/** The patient and the specialty that a note is about. */
 export interface PatientContext {
-  /** Minutes. */
+  /** Age in minutes. */
   readonly age: number | undefined;
   readonly sex: 'M' | 'F' | undefined;
   readonly specialty: string | undefined;
@@ -50,10 +50,7 @@ const FORMS: readonly { readonly flag: number; readonly name: string; readonly w
   { flag: MATCH_CORRECTED, name: 'corrected', weight: 0.8 },
 ];
 
-/**
- * The factor for the way in which a match differs from the name: it is inflected, in another word order or split, or
- * misspelt.
- */
+/** The factor for how a match differs from the name: inflected, in a different word order, split, or misspelt. */
 export function matchWeight(form: number): number {
   if (form === 0) return 1;
   let weight = 1;
@@ -71,7 +68,7 @@ export function matchName(form: number): string {
 export type SectionWeights = Float64Array;
 
 /**
- * Plausibility by section group. It is created by a function call, so that bundlers can drop it from programs without
+ * Plausibility by section group, created by a function call so that bundlers can drop it from programs without
  * recognition.
  */
 const SECTION = /* @__PURE__ */ (() => ({
@@ -90,7 +87,7 @@ const SECTION = /* @__PURE__ */ (() => ({
   PLAN: { [PX]: 0.9, [SX]: 0.98, [CX]: 0.98 },
 }))();
 
-/** The weights of each group; 1 by default. */
+/** The weights of each section group; types without a stated weight have 1. */
 const BY_GROUP: ReadonlyMap<string, SectionWeights> = /* @__PURE__ */ (() =>
   new Map(Object.entries(SECTION).map(([group, said]) => [group, weightsByType(said)])))();
 const ANY_SECTION: SectionWeights = /* @__PURE__ */ weightsByType({});
@@ -117,12 +114,12 @@ export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): numb
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
-/** The last rank with a weight of its own; later ranks have the same weight. */
+/** The last rank with its own weight; all later ranks have the same weight. */
 export const LAST_RANK = 5;
 const RANK_WEIGHTS: readonly number[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) => 0.97 ** rank))();
 
-/** The factor of a name's rank among the findings that share the name. */
+/** The factor for a finding's rank among the findings that share its name. */
 export function rankWeight(rank: number): number {
   return RANK_WEIGHTS[Math.min(rank, LAST_RANK)] ?? 1;
 }
@@ -130,13 +127,13 @@ export function rankWeight(rank: number): number {
 /** The proportion of the other readings' weights that counts against a reading. */
 export const RIVALRY = 0.25;
 /**
- * The factors that reduce the weight of a reading if another reading has more support: from the specialty, from words
- * of the sentence, or from findings mentioned earlier.
+ * Factors that reduce the weight of a reading if another reading has more support: from the specialty, from words in
+ * the sentence, or from findings mentioned earlier.
  */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
 export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
-/** The factor for a reading that differs from what the name meant earlier in the text. */
+/** The factor for a reading that differs from what the name meant earlier in the note. */
 export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
-/** The factor for a reading that differs from the definition in the text. */
+/** The factor for a reading that differs from the definition in the note. */
 export const OTHER_THAN_DEFINED: Factor = { name: 'definition', value: 0.1 };

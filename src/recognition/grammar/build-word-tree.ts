@@ -1,18 +1,18 @@
-// Builds closed lists of words as double-array tries. The words consist of at most 31 ASCII letters or `×`. For
+// Compiles closed lists of words into double-array tries. A word consists of at most 31 ASCII letters or `×`. For
 // lookups, see word-tree.ts.
 
 /**
- * A double-array trie of several lists of words. A word is read from its first letter forward or from its last letter
- * backward. A node is an index into both arrays. The children of a node are at the node's base plus the symbols of
- * their letters, interleaved with the children of other nodes, so that all tries together fit into the processor's
- * first-level cache.
+ * A double-array trie of several lists of words. Words are read either from the first letter forward or from the last
+ * letter backward. A node is an index into both arrays. The child for a letter is at the node's base plus the letter's
+ * symbol. Children of different nodes are interleaved, so that all tries together fit into the processor's first-level
+ * cache.
  */
 export interface WordTree {
   /** For each node, its base in the low bits and, above them, the index of its parent, counted from 1. */
   readonly nodes: Uint32Array;
   /**
-   * For each node, the lists with a word that ends there: bit n for list n. In numbered trees, the number of that word.
-   * 0 if no word ends there.
+   * For each node, the lists that contain the word ending there: bit n for list n. In numbered trees, the number of
+   * that word. 0 if no word ends there.
    */
   readonly lists: Uint16Array;
 }
@@ -23,8 +23,8 @@ export const BASE = (1 << BASE_BITS) - 1;
 const MULTIPLICATION_SIGN = 0xd7;
 
 /**
- * Symbols of the code units below 256: for letters of either case, the position in the alphabet; 0 for code units that
- * do not occur in words.
+ * Symbols of the code units below 256: the position in the alphabet for a letter of either case, 27 for `×`, and 0 for
+ * code units that do not occur in words.
  */
 const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => {
   if (code === MULTIPLICATION_SIGN) return 27;
@@ -42,7 +42,9 @@ export function endingTree(...lists: Iterable<string>[]): WordTree {
   return buildTrie(lists, bitOf, true);
 }
 
-/** Builds the tree of distinct words, for use with `treeWordFrom`; each word is numbered by its position, from 1. */
+/**
+ * Builds the tree of distinct words, for use with `treeWordFrom`; each word's number is its position, starting at 1.
+ */
 export function numberedTree(words: readonly string[]): WordTree {
   return buildTrie([words], ordinalOf, false);
 }
@@ -114,9 +116,7 @@ function buildTrie(
   return packTrie(tree, count);
 }
 
-/**
- * Packs a trie into a double array. Each node gets the first base at which there are free slots for all its children.
- */
+/** Packs a trie into a double array. Each node gets the first base at which the slots for all its children are free. */
 function packTrie({ first, sibling, symbol, lists }: GrowingTrie, count: number): WordTree {
   const nodes = new Uint32Array((count + 1) << SYMBOL_BITS);
   const ends = new Uint16Array(nodes.length);

@@ -1,6 +1,6 @@
-// The grammar of an opened knowledge base: the words of its word classes, in the forms in which recognition looks them
-// up. A rule names the word classes that it uses as a word list (`wordList`). The grammar compiles a list on first use
-// and keeps it, so that access to the compiled list costs one array access.
+// The grammar of an opened knowledge base: its word classes, in the forms in which recognition looks up words. A rule
+// declares the word classes that it uses as a word list (`wordList`). The grammar compiles a list on first use and
+// keeps it, so that reaching the compiled list costs one array access.
 
 import type { WordClass } from '../../bundle/sections/grammar-classes.js';
 import { derive } from '../../knowledge/derive.js';
@@ -27,8 +27,8 @@ export interface Grammar {
 }
 
 /**
- * Identifies a list of words that a rule uses; the same for all knowledge bases. A list consists of groups of word
- * classes, and the bits in the result of a lookup show which groups contain the word: bit n stands for group n.
+ * Identifies a list of words that a rule uses; the number is the same for all knowledge bases. A list consists of
+ * groups of word classes. In the result of a lookup, bit n is set if group n contains the word.
  */
 export type WordList = number;
 
@@ -36,8 +36,8 @@ export type WordList = number;
 const LISTS: (readonly (readonly WordClass[])[])[] = [];
 
 /**
- * Declares a word list of one or more groups, each of which is one class or several. A rule declares its list once, at
- * load time.
+ * Declares a word list of one or more groups, each with one or more classes. A rule declares its list once, at load
+ * time.
  */
 export function wordList(...groups: readonly (WordClass | readonly WordClass[])[]): WordList {
   return LISTS.push(groups.map((group) => (typeof group === 'string' ? [group] : group))) - 1;
@@ -64,14 +64,14 @@ function newGrammar(rows: Iterable<GrammarWord>): Grammar {
   return { classes, forward: [], backward: [], words: [], edges: [], patterns: [] };
 }
 
-/** The tree of a word list for lookups from the first letter on. */
+/** Compiles the tree of a word list for lookups that start from the first letter. */
 export function forwardTree(grammar: Grammar, list: WordList): WordTree {
   const tree = wordTree(...groupsOf(grammar, list));
   setAt(grammar.forward, list, tree);
   return tree;
 }
 
-/** The tree of a word list for lookups from the last letter back. */
+/** Compiles the tree of a word list for lookups that start from the last letter. */
 export function backwardTree(grammar: Grammar, list: WordList): WordTree {
   const tree = endingTree(...groupsOf(grammar, list));
   setAt(grammar.backward, list, tree);
@@ -87,7 +87,7 @@ export function wordsOf(grammar: Grammar, list: WordList): ReadonlyMap<string, s
   return words;
 }
 
-/** The first and last letters of the words of a word list. */
+/** The first and last letters of the words in a word list. */
 export function edgesOf(grammar: Grammar, list: WordList): WordEdges {
   const known = grammar.edges[list];
   if (known !== undefined) return known;
@@ -97,8 +97,8 @@ export function edgesOf(grammar: Grammar, list: WordList): WordEdges {
 }
 
 /**
- * The pattern for the words of a word list in strings other than notes. It finds whole words, beginnings of words, or
- * any parts of words, in either case. A list is always used with the same kind of pattern.
+ * The pattern that finds the words of a word list in strings other than notes: as whole words, at the beginnings of
+ * words, or anywhere, ignoring case. Each list must always be used with the same value of `finds`.
  */
 export function patternOf(grammar: Grammar, list: WordList, finds: 'words' | 'beginnings' | 'parts'): RegExp {
   const known = grammar.patterns[list];

@@ -1,8 +1,8 @@
-// Cheap tests of the letters at the edges of a word, which suffice to show that most words of a text are not listed.
+// Cheap tests on the letters at the edges of a word, enough to show that most words in a note are not listed.
 
 /**
- * The first two and the last two letters of the listed words, for fast rejection. Two characters are enough to exclude
- * most words of a text, and the other end of such a word need not be found.
+ * The first two and the last two letters of the listed words, for fast rejection. Two characters rule out most words in
+ * a note, and the other end of such a word need not even be found.
  */
 export interface WordEdges {
   /** Whether a word that begins with these code units may be listed; `second` may already be outside the word. */
@@ -35,14 +35,14 @@ export function wordEdges(...lists: { keys(): Iterable<string> }[]): WordEdges {
 
 const LETTERS = 32;
 
-/** Position of an ASCII letter of either case in the alphabet, from 1; 0 for anything else. */
+/** The position in the alphabet of an ASCII letter of either case, starting at 1; 0 for anything else. */
 function letterIndex(code: number): number {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a ? code & 31 : 0;
 }
 
 /**
- * Whether a word may have these two letters at its edge. Non-ASCII letters pass, because in lower case they may be
+ * Whether a word may have these two letters at its edge. Non-ASCII letters pass, because their lower-case form may be
  * ASCII.
  */
 function isEdge(edges: Int32Array, outer: number, inner: number): boolean {

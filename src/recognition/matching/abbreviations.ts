@@ -1,6 +1,6 @@
-// Abbreviations that a text defines: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only letters are
-// compared here, to determine whether the words can be the long form of the abbreviation. Every scan is bounded, so
-// that no text makes it slow.
+// Abbreviations that a note defines: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only letters are
+// compared here, to determine whether some words can be the long form of an abbreviation. Every scan is bounded, so
+// that no note makes it slow.
 
 import {
   isAsciiLetter,
@@ -14,7 +14,7 @@ import {
 } from '../text/note-text.js';
 
 const MOST_LETTERS = 10;
-/** Maximum number by which the words of a long form may exceed the letters of its abbreviation. */
+/** Maximum number of words that a long form may have beyond the number of letters in its abbreviation. */
 const MORE_WORDS = 5;
 const MOST_CHARACTERS = 160;
 
@@ -24,7 +24,8 @@ const CLOSE = 0x29;
 /** A bracket that contains an abbreviation. */
 export interface Bracket {
   /**
-   * Offset of the opening bracket, and the offset after the closing bracket or of the comma or semicolon in its place.
+   * Offset of the opening bracket, and the offset either after the closing bracket or at the comma or semicolon in its
+   * place.
    */
   readonly open: number;
   readonly after: number;
@@ -42,8 +43,8 @@ export function bracketAt(note: NoteText, open: number): Bracket | undefined {
 }
 
 /**
- * The end of the abbreviation that begins at the given offset. An abbreviation consists of letters, digits, inner
- * hyphens and slashes, with at least two capitals.
+ * The end of the abbreviation that begins at the given offset. An abbreviation consists of letters, digits, and hyphens
+ * or slashes inside it, and has at least two capitals.
  */
 function abbreviationEnd(note: NoteText, begin: number): number | undefined {
   let end = begin;
@@ -77,8 +78,8 @@ export function singularOf(abbreviation: string): string {
 }
 
 /**
- * Start of the long form that ends at `end`, found by matching the letters of the abbreviation in reverse order; its
- * first letter must begin a word. Undefined if the letters do not match.
+ * The start of the long form that ends at `end`; undefined if the letters do not match. The letters of the abbreviation
+ * are matched in reverse order, and the first of them must begin a word.
  */
 export function longFormBegin(note: NoteText, abbreviation: string, end: number): number | undefined {
   const { text } = note;

@@ -1,6 +1,6 @@
-// Loose matches that say less than an exact name in front of them: in "2-3 syndactyly of the left foot", the words
-// "syndactyly" and "foot" are also a syndactyly of toes, which the exact name "2-3 syndactyly" already implies. Only the
-// words after the name may add the site; in a list ("leg and knee pain") each item is a finding of its own.
+// Loose matches that are less specific than the exact name with which they begin. In "2-3 syndactyly of the left foot",
+// the words "syndactyly" and "foot" also match toe syndactyly, which the exact name "2-3 syndactyly" already implies.
+// Only words after the name may add the site. In a list ("leg and knee pain"), each item is a separate finding.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { lineageOf } from '../../knowledge/lineage.js';
@@ -13,7 +13,10 @@ const JOINER = /* @__PURE__ */ wordList('list-joiner');
 const COMMA = 0x2c;
 const SLASH = 0x2f;
 
-/** Whether a loose match with the given names and word offsets begins in an exact mention of a narrower finding. */
+/**
+ * Whether a loose match, with the given names and word offsets, begins inside an exact mention of a more specific
+ * finding.
+ */
 export function isImplied(
   kb: Knowledge,
   note: NoteText,

@@ -1,8 +1,8 @@
 // Cached properties of cue texts; a cue text combines all the cues with the same wording. A note has about two cues per
-// mention, and every stage needs the same properties of each cue, so the properties are computed once and shared by all
-// texts with equal cues. Input: the cues of a knowledge base, keyed by row. The matcher returns the rows of one text
-// consecutively and always in the same order, so the cache never has more entries than the knowledge base has texts.
-// This is a hot path, so entries are small: the few that are in use at a time stay in the processor's cache.
+// mention, and every stage needs the same properties, so they are computed once and shared by all texts with equal
+// cues. Input: the cues of a knowledge base, indexed by row. The matcher returns the rows of one text consecutively and
+// always in the same order, so the cache never has more entries than the knowledge base has cue texts. This is a hot
+// path, so entries are small: the few in use at a time stay in the processor's cache.
 
 import type { Cue, CueText, CueTexts, ScopeOpening } from './cue.js';
 import {
@@ -22,10 +22,7 @@ import {
   WIDE,
 } from './scopes.js';
 
-/**
- * The kinds of a cue text, as bits. GOVERNS: the text sets some context, unlike texts that are only modifiers or
- * pseudo-cues.
- */
+/** The kinds of a cue text, as bits. GOVERNS: the text sets some context; it is not just a modifier or a pseudo-cue. */
 export const GOVERNS = 1 << 0;
 /** The text ends scopes. */
 export const ENDS = 1 << 1;
@@ -37,14 +34,14 @@ export const REACHES = 1 << 2;
  */
 export const LEANS = 1 << 3;
 /**
- * TURNS: the text may end a list of absent findings. IS_PAST: the text marks something as past, which may likewise end
- * such a list.
+ * TURNS: the text may end a list of absent findings. IS_PAST: the text marks something as past, which may also end such
+ * a list.
  */
 export const TURNS = 1 << 4;
 export const IS_PAST = 1 << 5;
 /** The text belongs to a sign ("-ve"). */
 export const IS_SIGNED = 1 << 6;
-/** The text states a side. */
+/** The text names a side. */
 export const IS_SIDE = 1 << 7;
 /**
  * The text may be a modifier before a mention, or a status between a modifier and its mention ("severe [worsening]
@@ -58,7 +55,7 @@ export const SAYS_RESULT = 1 << 10;
 /** The text names a person. */
 export const IS_PERSON = 1 << 11;
 
-/** The cue texts by row, computed lazily and cached. Equal cues share one object. */
+/** The cue texts, indexed by row, computed lazily and cached. Texts with equal cues share one object. */
 export function newCueTexts(cues: readonly Cue[]): CueTexts {
   const byRow: (CueText | undefined)[] = new Array(cues.length).fill(undefined);
   const single = new Map<Cue, CueText>();
@@ -86,13 +83,13 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
 
 /** Modifier codes of sides. */
 const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
-/** Codes that govern a list of drugs across commas: given, started, taken. */
+/** Codes that apply to a whole list of drugs, across commas: given, started, taken. */
 const GIVING: ReadonlySet<string> = new Set(['D', 'SR', 'T']);
 /** Temporality codes that end a list of absent findings. */
 const TURNING: ReadonlySet<string> = new Set(['T', 'O', 'D', 'N', 'AC']);
 const LEANS_OF_TEXTS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
 
-/** The cue text with these cues. */
+/** The cue text that combines these cues. */
 export function cueTextOf(cues: readonly Cue[]): CueText {
   const isSigned = cues[0]?.trait === 'signed';
   return buildCueText(cues, isSigned ? buildCueText(cues.map((cue): Cue => ({ ...cue, sets: 'A' }))) : undefined);
@@ -110,7 +107,7 @@ function buildCueText(cues: readonly Cue[], affirmed?: CueText): CueText {
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
     end: cues.find(({ axis }) => axis === 'end'),
     denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
-    // As in "has ruled out". Such a text governs the list of its objects up to the end of the clause.
+    // A text such as "has ruled out" governs the list of its objects up to the end of the clause.
     ahead: openingsOf(cues, AHEAD, excludes),
     aside: openingsOf(cues, BACK, false),
     back: LEANS_OF_TEXTS.reduce<number>((axes, lean) => axes | (backwardAxesOf(cues, lean) << (lean * AXES)), 0),
@@ -173,7 +170,7 @@ function endsAbsenceList({ axis, sets, direction }: Cue): boolean {
   return axis === 'certainty' ? sets !== 'K' : axis === 'status' || (axis === 'temporality' && TURNING.has(sets));
 }
 
-/** The scopes that cues open when they apply in the direction `lean`, as a linked list, lowest slot first. */
+/** The scopes that cues open when they apply in the direction `lean`, as a linked list with the lowest slot first. */
 function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): ScopeOpening | undefined {
   let next: ScopeOpening | undefined;
   for (let slot = AXES * SLOTS_OF_AXIS - 1; slot >= 0; slot--) {
@@ -200,7 +197,7 @@ function slotKindOf(cue: Cue): number {
 }
 
 function openingOf(cues: readonly Cue[], axis: number, slot: number, next: ScopeOpening | undefined): ScopeOpening {
-  // "Normal sodium and potassium": a result applies to a list, on whichever side of it.
+  // "Normal sodium and potassium": a result applies to a whole list, whether before or after it.
   const list = axis === RESULT ? cues : cues.filter(({ direction }) => direction !== 'both');
   return {
     axis,

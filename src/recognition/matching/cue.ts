@@ -11,36 +11,33 @@ export type CueTrait = (typeof CUE_TRAITS)[number];
 export interface Cue {
   readonly rule: string;
   readonly axis: CueAxis;
-  /** A code of the axis, or `hypothetical`; empty for axes `end` and `none`. */
+  /** A code on that axis, or `hypothetical`; empty for the axes `end` and `none`. */
   readonly sets: string;
   readonly direction: CueDirection;
   /**
    * Maximum number of words between the cue and the mention that it reaches. 0 means that the cue reaches to the end of
-   * the clause; for `adjacent`, it means that no word may come between.
+   * the clause or, for `adjacent`, that no word may come between.
    */
   readonly reach: number;
   /** A property that recognition rules use in addition to the effect of the cue; empty for most cues. */
   readonly trait: CueTrait;
 }
 
-/** A scope that a cue text opens: its effect, on one axis, on the words that follow. */
+/** A scope that a cue text opens: the effect of the text, on one axis, on the words that follow. */
 export interface ScopeOpening {
   readonly axis: number;
   /** Slot number of the scope among the open scopes. */
   readonly slot: number;
   readonly isWide: boolean;
-  /** The opening of the same text with the next higher slot. */
+  /** The next opening of the same text, with a higher slot. */
   readonly next: ScopeOpening | undefined;
   readonly cues: readonly Cue[];
-  /** Whether the scope denies the findings in it, and whether a reporting verb does so ("denies"). */
+  /** Whether the scope denies the findings in it, and whether the text is a reporting verb ("denies"). */
   readonly denies: boolean;
   readonly tells: boolean;
-  /**
-   * Whether the text introduces something that the preceding noun lacks ("without"), so that a comma may end the
-   * denial.
-   */
+  /** Whether the text says what the preceding noun lacks ("without"), so that a comma may end the denial. */
   readonly lacks: boolean;
-  /** Whether something is given, started or taken, in which case lists of drugs continue across commas. */
+  /** Whether the text says that something is given, started or taken, so that lists of drugs continue across commas. */
   readonly gives: boolean;
   /** The longest and the shortest reach of the opening's cues, in words. */
   readonly reach: number;
@@ -65,9 +62,9 @@ export interface CueText {
    * must follow; otherwise -1.
    */
   readonly within: number;
-  /** The reach of the text's cues that apply to either side; -1 if it has no such cues. */
+  /** The reach of the text's `both` cues; -1 if it has none. */
   readonly reachBoth: number;
-  /** The cue of the text that ends scopes. */
+  /** The text's cue that ends scopes. */
   readonly end: Cue | undefined;
   readonly denies: boolean;
   /**
@@ -77,10 +74,11 @@ export interface CueText {
   readonly ahead: ScopeOpening | undefined;
   readonly aside: ScopeOpening | undefined;
   /**
-   * The axes on which the text applies to words before it: bit n is for axis n, and each lean has AXES bits of its own.
+   * The axes on which the text applies to words before it. Each lean has its own group of AXES bits, in which bit n is
+   * for axis n.
    */
   readonly back: number;
-  /** The side that the text states (a Modifier code; empty if it states none) and the cue that sets the side. */
+  /** The side that the text names (a Modifier code, or empty) and the cue that sets it. */
   readonly side: string;
   readonly sideCue: Cue | undefined;
   /**
@@ -93,20 +91,22 @@ export interface CueText {
   /** The scopes that the text opens when it is a label; these scopes extend to the end of the clause. */
   readonly aheadAsLabel: ScopeOpening | undefined;
   readonly asideAsLabel: ScopeOpening | undefined;
-  /** Whether the text ("given") applies to words before it unless it introduces a reason. */
+  /** Whether the text ("given") applies to words before it, except when it introduces a reason. */
   readonly mayGiveReason: boolean;
   /** Whether the text is a verb of exclusion ("excluded", "ruled out"), which denies findings after it or before it. */
   readonly excludes: boolean;
-  /** Whether the text ("should") begins an if-clause when a finding follows directly. */
+  /** Whether the text ("should") begins an if-clause when a finding directly follows. */
   readonly inverts: boolean;
-  /** Whether the text advises calling for help, and whether it may be a sentence about the one before. */
+  /**
+   * Whether the text advises calling for help, and whether it may be a complete sentence that refers to the one before.
+   */
   readonly advises: boolean;
   readonly isElliptic: boolean;
   /** Whether the text ("get") normally orders something but, in an if-clause, means that the patient may develop it. */
   readonly mayMeanDevelop: boolean;
   /**
-   * Whether the text denies nothing after it, and affirms only the mention that it touches or everything up to the end
-   * of the clause. `affirmsAhead` holds if its `both` cues look ahead, `affirmsAside` if they do not.
+   * Whether the text denies nothing after it and affirms either the mention that it touches or everything up to the end
+   * of the clause: `affirmsAhead` if its `both` cues look ahead, `affirmsAside` if they look back.
    */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;
@@ -114,11 +114,11 @@ export interface CueText {
   readonly backCues: readonly (readonly Cue[])[];
   /** The text's cues, in the order of the knowledge base. */
   readonly cues: readonly Cue[];
-  /** The cached texts that have the same cues as this text and one more. */
+  /** The cached texts that have all the cues of this text and one more. */
   readonly longer: CueText[];
 }
 
-/** The cue texts of a knowledge base, as a lazy cache. */
+/** A lazy cache of the cue texts of a knowledge base. */
 export interface CueTexts {
   /** The text whose only cue is the cue at the given row. */
   of(row: number): CueText | undefined;

@@ -1,5 +1,4 @@
-// Answers questions about the names of a knowledge base that arise when local definitions are read; cached per
-// knowledge base.
+// Lookups of names in a knowledge base, as needed to read local definitions; cached per knowledge base.
 
 import {
   MATCH_BEGIN,
@@ -16,7 +15,7 @@ import { namesOf } from '../../knowledge/names.js';
 import { grammarOf, wordList, wordsOf } from '../grammar/grammar.js';
 import type { DefinedNames } from './definitions.js';
 
-/** Length of the prefix that two words must share to count as the same word: "coronary" and "coronaries". */
+/** Number of initial letters that two words must share to count as the same word: "coronary" and "coronaries". */
 const STEM = 5;
 const ROW_NUMBERS = MATCH_BYTES / 4;
 /** Words that occur in the names of many diseases. */
@@ -28,7 +27,7 @@ const IN_MANY_NAMES = /* @__PURE__ */ wordList(
   'definite-article',
 );
 
-/** The lookups of names in a knowledge base that definitions need. */
+/** The lookups of names that definitions need. */
 export const definedNames = /* @__PURE__ */ derive((kb: Knowledge): DefinedNames => {
   const { names } = kb.tables;
   const inManyNames = new Set([...wordsOf(grammarOf(kb), IN_MANY_NAMES).keys()].map(stemOf));

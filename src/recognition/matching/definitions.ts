@@ -1,7 +1,7 @@
 // Local definitions: "chronic kidney disease (CKD)" defines what CKD means from there on, even if the abbreviation is
-// missing from the knowledge base or has a different meaning in it. Likewise, "tamoxifen (TAM)" implies that TAM is
-// none of the findings with that abbreviation. To find definitions, only brackets are scanned; their uses are found in
-// one pass over the words after the first definition.
+// missing from the knowledge base or has a different meaning in it. Likewise, "tamoxifen (TAM)" implies that TAM means
+// none of the findings with that abbreviation. Only brackets are searched for definitions; the uses of defined
+// abbreviations are found in one pass over the words after the first definition.
 
 import { wordList } from '../grammar/grammar.js';
 import { isListed } from '../text/listed.js';
@@ -15,27 +15,28 @@ export interface DefinedNames {
   /** Whether two lists of names share a finding. */
   shareFinding(some: readonly number[], others: readonly number[]): boolean;
   /**
-   * Whether any name of the findings of `names` contains one of `words`. Words are compared by their initial letters.
+   * Whether any of `words` occurs in a name of any finding that has one of `names`. Only the initial letters of words
+   * are compared.
    */
   shareWord(names: readonly number[], words: readonly string[]): boolean;
   /** The names that match the whole of `text`. */
   named(text: string): readonly number[];
 }
 
-/** The meaning of an abbreviation from a certain offset on. */
+/** The meaning of an abbreviation after a certain offset. */
 interface Definition {
   readonly from: number;
-  /** Rows of the `names` section; empty if the abbreviation is not a finding. */
+  /** Rows of the `names` section; empty if the abbreviation does not mean a finding. */
   readonly names: readonly number[];
   /** The word that must follow the abbreviation: "G6PD" alone is not a deficiency. */
   readonly head: string;
 }
 
-/** The definitions of each abbreviation, in the order of the text. */
+/** The definitions of each abbreviation, in text order. */
 type Definitions = Map<string, Definition[]>;
 
 /**
- * Words with which the name of a disease ends, possibly after the bracket: "glucose-6-phosphate dehydrogenase (G6PD)
+ * Words that end the name of a disease, possibly after the bracket: "glucose-6-phosphate dehydrogenase (G6PD)
  * deficiency".
  */
 const HEADS = /* @__PURE__ */ wordList('disease-noun');
@@ -48,7 +49,7 @@ const STANDS_ALONE = /* @__PURE__ */ wordList('omissible-disease-noun');
 const MOST_BEFORE = 40;
 const MOST_NESTED = 8;
 
-/** The mentions of a text after its definitions are applied; the given list itself if the text defines nothing. */
+/** The mentions in a note after its definitions are applied; the given list itself if the note defines nothing. */
 export function withDefinitions(note: NoteText, mentions: Mention[], names: DefinedNames): Mention[] {
   if (!note.text.includes('(')) return mentions;
   const divided: Mention[] = [];
@@ -72,9 +73,9 @@ export function withDefinitions(note: NoteText, mentions: Mention[], names: Defi
   return [...kept, ...added].sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-// ── Definitions of the text ───────────────────────────────────────────────────────────────────────
+// ── Definitions in the note ───────────────────────────────────────────────────────────────────────
 
-/** The definitions in the brackets of a text; mentions of names divided by a bracket are added to `divided`. */
+/** The definitions in the brackets of a note; mentions of names that a bracket divides are added to `divided`. */
 function findDefinitions(
   note: NoteText,
   mentions: readonly Mention[],
@@ -147,7 +148,7 @@ function definitionOf(
   return names.shareWord(inside.names, words) ? {} : { definition: { from, names: [], head: '' } };
 }
 
-/** Whether an abbreviation stands for a mention, possibly together with a few words before it. */
+/** Whether an abbreviation can be short for a mention, possibly together with a few words before the mention. */
 function standsFor(note: NoteText, written: string, { begin, end }: Mention): boolean {
   const long = longFormBegin(note, written, end);
   return long !== undefined && begin - long <= MOST_BEFORE && !/[,.]/.test(note.text.slice(long, begin));
@@ -161,7 +162,7 @@ function endingAt(mentions: readonly Mention[], next: number, end: number): Ment
   return longest;
 }
 
-/** The mention at index `next` if it begins at `begin`; that is the longest mention that begins there. */
+/** The mention at index `next` if it begins at `begin`; it is then the longest mention that begins there. */
 function longestAt(mentions: readonly Mention[], next: number, begin: number): Mention | undefined {
   const mention = mentions[next];
   return mention?.begin === begin ? mention : undefined;
@@ -171,7 +172,7 @@ function longestAt(mentions: readonly Mention[], next: number, begin: number): M
 
 const ABBREVIATION = /(?<![A-Za-z0-9])(?=[a-z0-9]{0,3}[A-Z])[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*/g;
 
-/** The abbreviations, from `first` on, that are defined earlier in the text. */
+/** The occurrences, at or after `first`, of abbreviations defined earlier in the note. */
 function occurrences(note: NoteText, definitions: Definitions, first: number): { span: Span; meaning: Definition }[] {
   const found: { span: Span; meaning: Definition }[] = [];
   const { text } = note;
@@ -191,7 +192,7 @@ function occurrences(note: NoteText, definitions: Definitions, first: number): {
   return found;
 }
 
-/** The defined abbreviation with which a word begins: "CKDs", "CKD-related". */
+/** The defined abbreviation at the start of a word: "CKDs", "CKD-related". */
 function firstPart(token: string, definitions: Definitions): string | undefined {
   if (definitions.has(singularOf(token))) return token;
   const part = token.slice(0, token.search(/[-/]/));

@@ -1,9 +1,9 @@
-// Makes mentions disjoint. Input: mentions sorted by start, longer first. They include loose mentions, which may cross
-// other mentions. If one mention is inside another, the inner mention is dropped. If a loose mention overlaps a mention
-// of the same finding, the loose mention is dropped; if it overlaps any other mention, it keeps only its words outside
-// that mention. If a mention is in a gap of a loose mention, the loose mention keeps its words on one side of the gap.
-// If a loose mention and an exact mention have the same span, the loose mention wins, because it has also matched words
-// elsewhere ("Neck: full range").
+// Makes mentions disjoint. Input: mentions sorted by start, longer ones first. They include loose mentions, which may
+// partly overlap other mentions. If one mention is inside another, the inner one is dropped. If a loose mention
+// overlaps a mention of the same finding, the loose mention is dropped; if it overlaps any other mention, it keeps only
+// its words outside that mention. If a mention is in a gap of a loose mention, the loose mention keeps its words on one
+// side of the gap. If a loose mention and an exact mention have the same span, the loose mention wins, because it has
+// also matched words elsewhere ("Neck: full range").
 
 import { isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
 import { newMention } from './matches.js';
@@ -12,7 +12,7 @@ import type { Mention } from './mentions.js';
 /** The mentions without overlaps; `findingOf` returns the finding of a name. */
 export function disjoint(note: NoteText, mentions: readonly Mention[], findingOf: (name: number) => number): Mention[] {
   const kept: Mention[] = [];
-  // Mentions that have been shortened to a later start; they are processed again at that offset.
+  // Mentions that have been shortened and now start later; they are processed again at their new start.
   const later: Mention[] = [];
   let next = 0;
   for (;;) {
@@ -41,7 +41,7 @@ export function shareFinding(a: readonly number[], b: readonly number[], finding
   return false;
 }
 
-/** The order of mentions: by start, longer first. */
+/** The sort order of mentions: by start, then longer ones first. */
 export function compareSpans(a: Mention, b: Mention): number {
   return a.begin - b.begin || b.end - a.end;
 }
@@ -52,10 +52,7 @@ function isFirst(one: Mention | undefined, other: Mention | undefined): boolean 
 
 type Resolved = readonly [first: Mention | undefined, second: Mention | undefined];
 
-/**
- * The remaining parts of two overlapping mentions, in text order; the second mention has yet to be compared with later
- * mentions.
- */
+/** What remains of two overlapping mentions, in text order; the second has yet to be compared with later mentions. */
 function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSame: boolean): Resolved {
   const isInside = mention.end <= before.end;
   const crosses = before.wordsAt !== undefined && mention.wordsAt === undefined;
@@ -71,7 +68,7 @@ function resolveOverlap(note: NoteText, before: Mention, mention: Mention, isSam
   return tail !== undefined && tail.words > head.words ? [mention, tail] : [head, mention];
 }
 
-/** A loose mention reduced to its words from the given offset on; undefined if no words are left. */
+/** A loose mention reduced to its words at or after the given offset; undefined if no words are left. */
 function wordsFrom({ end, names, form, wordsAt = [] }: Mention, from: number): Mention | undefined {
   const left = wordsAt.filter((at) => at >= from);
   const [begin] = left;

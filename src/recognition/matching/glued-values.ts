@@ -1,8 +1,8 @@
 // Names that touch their numbers ("HR88 BP98/60 SpO298%", "Na138"), also in tables that have lost their blanks
-// ("Sodium138mmol/LPotassium4.1mmol/L"). The matcher sees a single word and finds no name in it. The letters count as a
-// name only if the number is possible for their test, so B12, P2Y12 and BP180 remain names. Single letters are
-// validated later (vital-letters.ts). Input: the mentions of a text, sorted by start, to which mentions for the letters
-// are added.
+// ("Sodium138mmol/LPotassium4.1mmol/L"). The matcher sees such text as a single word and finds no name in it. The
+// letters count as a name only if the number is plausible for the test that they name, so B12, P2Y12 and BP180 remain
+// names. Single letters are validated later (vital-letters.ts). Input: the mentions in a note, sorted by start, to
+// which mentions for the letters are added.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { derive } from '../../knowledge/derive.js';
@@ -28,7 +28,7 @@ import { isPossibleVital, UNITS_OF_LETTERS } from './possible-vitals.js';
 
 /** Maximum number of letters directly before the first digit. */
 const LONGEST = 24;
-/** A letter inside a word, or after one of these characters, is not a separate word. */
+/** Letters after one of these characters belong to a larger word. */
 const JOINTS = /* @__PURE__ */ markSet('./-_');
 const OXYGEN = /O2$/i;
 const MAX_UNIT = 12;
@@ -39,8 +39,8 @@ const ABOVE = 6;
 
 /**
  * Letters that touch a digit are rare in notes. A compiled regular expression finds them in a fifth of the time that a
- * loop over code units takes (a lookahead would cost this advantage). All texts share this one expression, because
- * `matchAll` would copy it for each text.
+ * loop over code units takes; a lookahead would lose this advantage. All notes share this one expression, because
+ * `matchAll` would copy it for each note.
  */
 const LETTER_AND_DIGIT = /[A-Za-z]\d/g;
 
@@ -49,19 +49,19 @@ interface GluedName {
   readonly mention: Mention;
   readonly ucum: string;
   readonly isVital: boolean;
-  /** Whether the value is a pair: systolic over diastolic pressure. */
+  /** Whether the value is a pair, such as systolic over diastolic pressure. */
   readonly isPair: boolean;
   readonly low: number;
   readonly high: number;
   readonly molar: number;
 }
 
-/** The tests of the letters that have already been looked up; undefined for letters that do not name a test. */
+/** The tests named by letters that have already been looked up; undefined for letters that do not name a test. */
 const knownLetters = /* @__PURE__ */ derive((_kb: Knowledge) =>
   boundedMap<string, { name: GluedName | undefined }>(2048),
 );
 
-/** Adds the names that touch their numbers to the mentions of a text. */
+/** Adds the names that touch their numbers to the mentions in a note. */
 export function addGluedValues(
   kb: Knowledge,
   note: NoteText,
@@ -73,7 +73,7 @@ export function addGluedValues(
   const known = knownLetters(kb);
   let next = 0;
   let taken = 0;
-  // The end of the last value, where the next name begins in a table without blanks.
+  // The end of the last value; in a table without blanks, the next name begins there.
   let valueEnd = -1;
   note.steps += length;
   LETTER_AND_DIGIT.lastIndex = 0;

@@ -1,5 +1,5 @@
-// Removes mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of
-// "Mr. K", the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS". Also removes names of people and places
+// Removes mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K in
+// "Mr. K", the MS in "MS. JONES", the ALL in "ALL OTHER SYSTEMS". Also removes names of people and places
 // (proper-names.ts).
 
 import { wordList } from '../grammar/grammar.js';
@@ -54,7 +54,7 @@ function isFalseAbbreviation(note: NoteText, { begin, end }: Mention): boolean {
   return (lists & IS_WORD) !== 0 && isShoutedAfter(note, end) && isShoutedBefore(note, wordEnd);
 }
 
-/** Whether the word that ends at `end` is followed by a full stop and a name in capitals. */
+/** Whether a full stop and a name in capitals follow the word that ends at `end`. */
 function isTitle(note: NoteText, end: number): boolean {
   if (unitAt(note, end) !== 0x2e) return false;
   const at = skipBlanks(note, end + 1, 4);

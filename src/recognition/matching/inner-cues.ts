@@ -1,6 +1,6 @@
 // Cues between the words of a loose mention: "pain in the right knee", "hands: no swelling". Sides and degrees directly
 // before a word of the mention are its modifiers. If there is any other cue between the words, the mention is treated
-// as beginning after that cue, so that the cue governs it like any other mention that follows.
+// as if it began after that cue, so that the cue governs it as it would any following mention.
 
 import { GOVERNS } from './cue-texts.js';
 import { addModifier, type Matches, withBegin } from './matches.js';
@@ -9,7 +9,7 @@ import type { CueHit, Mention } from './mentions.js';
 /** Maximum number of characters between a modifier and the word of the mention that it modifies. */
 const BEFORE_WORD = 12;
 
-/** The later start of a loose mention, for the context stage. */
+/** The later start that the context stage uses for a loose mention. */
 export interface LaterBegin {
   /** Index of the mention. */
   readonly index: number;
@@ -17,7 +17,7 @@ export interface LaterBegin {
 }
 
 /**
- * Adds to loose mentions the modifiers between their words, nearest first; returns the mentions whose starts are moved
+ * Adds to loose mentions the modifiers between their words, nearest first; returns the mentions whose starts move
  * because of cues.
  */
 export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] {
@@ -37,7 +37,7 @@ export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] 
   return laterBegins;
 }
 
-/** The cues between the words of a mention, from index `first` on. */
+/** The cues between the words of a mention; the search starts at index `first`. */
 function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly CueHit[], first: number): CueHit[] {
   const hits: CueHit[] = [];
   for (let i = first; i < cues.length; i++) {
@@ -48,7 +48,7 @@ function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly Cue
   return hits;
 }
 
-/** Whether a cue presupposes the words right after it but does not describe a finding: "trauma [to her] head". */
+/** Whether a cue presupposes the word right after it but says nothing else about a finding: "trauma [to her] head". */
 function presupposes({ says }: CueHit): boolean {
   return says.cues.every(({ axis, sets, reach }) => axis === 'polarity' && sets === 'A' && reach === 1);
 }

@@ -1,5 +1,5 @@
 // The knowledge used by the context stage: cues, headings, and the term types with which each code may be used. It is
-// decoded once per knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
+// decoded once per knowledge base. Rows keep their numbers, because the matcher's payloads refer to them.
 
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../bundle/sections/cues-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -9,7 +9,7 @@ import type { Cue, CueText, CueTexts } from './cue.js';
 import { cueTextOf, newCueTexts } from './cue-texts.js';
 import { matchText } from './matches.js';
 
-/** Section code of vital signs. */
+/** The section code for vital signs. */
 const VITALS = 'VITALS';
 
 /** The section that a heading text opens, and the effect of the section on findings. */
@@ -22,11 +22,11 @@ export interface Heading {
 export interface Lexicon {
   readonly cueTexts: CueTexts;
   readonly headings: readonly Heading[];
-  /** Whether the heading text at the given row is a heading of vital signs. Called for every heading of a text. */
+  /** Whether the heading text at the given row is a heading for vital signs. Called for every heading in a note. */
   headsVitals(row: number): boolean;
   /**
-   * The cue text of "no". In a name that begins with "no" ("no edema"), this cue is hidden, but it still applies to the
-   * words after the name.
+   * The cue text of "no". A name that begins with "no" ("no edema") hides this cue, which still applies to the words
+   * after the name.
    */
   readonly denial: CueText;
   /** The term type of the finding to which the name at the given row belongs. */
@@ -41,7 +41,7 @@ export interface Lexicon {
   allowsModifier(code: string, termType: number): boolean;
   isPrefix(code: string): boolean;
   isStatus(code: string): boolean;
-  /** The axis of a Modifier code (severity, laterality …). A record has at most one value per axis. */
+  /** The axis of a Modifier code (severity, laterality …). A finding has at most one value per axis. */
   modifierAxis(code: string): string;
   /** Index of a Modifier code in its enumeration. */
   modifierOrder(code: string): number;
@@ -81,7 +81,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
   };
 }
 
-/** A function that looks up the term type of each name only once, because every mention of every text needs it. */
+/** A function that looks up the term type of each name only once, because every mention in every note needs it. */
 function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (name: number) => number {
   const known = new Int8Array(count).fill(-1);
   return (name) => {
@@ -93,7 +93,7 @@ function cachedTermTypes(count: number, termTypeOf: (name: number) => number): (
   };
 }
 
-/** The cues, indexed by row. Equal cues share one object even if their wording differs. */
+/** The cues, indexed by row. Cues that differ only in their wording share one object. */
 function readCues({ tables: { cues } }: Knowledge): Cue[] {
   const list: Cue[] = [];
   const unique = new Map<string, Cue>();
@@ -132,7 +132,10 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
  */
 interface Codes {
   readonly masks: ReadonlyMap<string, number>;
-  /** Fast path for codes of one ASCII character, which are looked up most often: masks indexed by code unit. */
+  /**
+   * The masks of one-character ASCII codes, indexed by code unit: a fast path, because these codes are looked up most
+   * often.
+   */
   readonly short: Int16Array;
 }
 

@@ -1,6 +1,6 @@
-// Rules out loose matches because of a word between their words. In "absent in the legs" the legs themselves are not
-// absent, and edema up to the knees is in the legs, not in the knees. Every loose match is checked, but few begin with
-// a relevant word.
+// Rules out loose matches because of the words between their words. In "absent in the legs", the legs themselves are
+// not absent, and edema up to the knees is in the legs, not in the knees. Every loose match is checked, but few begin
+// with a relevant word.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -15,8 +15,8 @@ const TO = 0b010;
 const HEIGHT = 0b100;
 
 /**
- * Whether a match is ruled out by the text from its first to its second word; `begins` contains the offsets of its
- * words, ascending.
+ * Whether the text from the first to the second word of a match rules out the match; `begins` contains the offsets of
+ * its words, ascending.
  */
 export function leadsElsewhere(note: NoteText, begins: readonly number[]): boolean {
   const first = begins[0] ?? 0;
@@ -37,7 +37,9 @@ export function leadsElsewhere(note: NoteText, begins: readonly number[]): boole
   return false;
 }
 
-/** Start of the word after the one at the given offset; if that word begins after `last`, an offset beyond `last`. */
+/**
+ * The start of the word after the one at the given offset, or an offset beyond `last` if that word begins after `last`.
+ */
 function nextWord(note: NoteText, begin: number, last: number): number {
   let at = begin;
   while (at <= last && isWordUnit(unitAt(note, at))) at++;

@@ -1,11 +1,11 @@
-// Merges loose matches (names whose words are reordered or separated) with the exact mentions. Input: the kernel's
+// Merges loose matches (names whose words are reordered or separated) into the exact mentions. Input: the kernel's
 // loose rows, and mentions sorted by start.
 //
-// A loose match spans only words of its own: the words after the colon of "Lungs: clear", or one item of "numbness or
-// weakness of the hands". Thus the findings of a label or a list do not overlap. If a loose match uses all the words of
-// another one and more, it wins. If two share a word and a finding, the one with the narrower span wins. A loose match
-// is redundant if all its words are inside one mention. A mention is removed if the loose match uses all its words;
-// otherwise disjoint.ts resolves the overlap.
+// A loose match spans only the words that belong to it alone: the words after the colon in "Lungs: clear", or one item
+// in "numbness or weakness of the hands". This keeps the findings after a label, or in a list, from overlapping. If a
+// loose match uses all the words of another one and more, it wins. If two share a word and a finding, the one with the
+// narrower span wins. A loose match is redundant if all its words are inside one mention. A mention is removed if a
+// loose match uses all its words; disjoint.ts resolves all other overlaps.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -30,7 +30,8 @@ import type { Mention, Overlaps } from './mentions.js';
 /** A match whose words are reordered or separated. */
 interface LooseMatch {
   /**
-   * The span of the match's own words, excluding words that it shares with other items of a list or takes from a label.
+   * The span of the words that belong to the match alone, excluding words that it shares with other items of a list or
+   * takes from a label.
    */
   readonly begin: number;
   readonly end: number;
@@ -47,12 +48,12 @@ interface LooseMatch {
 const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
 const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
 const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
-/** Maximum number of neighbours, on each side, with which a match is compared. */
+/** Maximum number of neighbours on each side with which a match is compared. */
 const NEIGHBOURS = 24;
 
 /**
- * The loose matches to keep, one per set of words. The matches are sorted by their first word; among matches with the
- * same first word, the longest comes first.
+ * The loose matches to keep, one per set of words. They are sorted by their first word; among those with the same first
+ * word, the longest comes first.
  */
 function looseMatches(note: NoteText, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
   const fullest = withoutSuperseded(readRows(note, rows), (match, other) => usesMoreWords(other, match));
@@ -104,13 +105,13 @@ function readRows(note: NoteText, rows: Uint32Array): LooseMatch[] {
   return all;
 }
 
-/** Whether the words in `rows` from index `at` on have exactly these offsets. */
+/** Whether the word offsets in `rows`, starting at index `at`, are exactly `begins`. */
 function haveSameBegins(begins: readonly number[], rows: Uint32Array, at: number): boolean {
   for (let i = 0; i < begins.length; i++) if (rows[at + i] !== begins[i]) return false;
   return begins.length === MOST_BEGINS || rows[at + begins.length] === NONE;
 }
 
-/** The matches not superseded by any overlapping neighbour, in the kernel's order (by end). */
+/** The matches that no overlapping neighbour supersedes, in the kernel's order (by end). */
 function withoutSuperseded(
   all: LooseMatch[],
   supersedes: (match: LooseMatch, other: LooseMatch, isBefore: boolean) => boolean,
@@ -145,7 +146,7 @@ function usesMoreWords(other: LooseMatch, match: LooseMatch): boolean {
 }
 
 /**
- * Merges the loose matches of a text into its mentions. If `overlaps` is `longest`, mentions whose words are all used
+ * Merges the loose matches in a note into its mentions. If `overlaps` is `longest`, mentions whose words are all used
  * by a loose match are removed.
  */
 export function withLoose(kb: Knowledge, note: NoteText, found: Matches, overlaps: Overlaps): Matches {
@@ -187,7 +188,7 @@ function mentionsWith(
   return merged(without(mentions, removed), sortIfNeeded(added, compareSpans));
 }
 
-/** Whether a match in which the words are in reverse order is more likely a list of findings: "depression, anxiety". */
+/** Whether a match whose words are in reverse order is more likely to be a list of findings: "depression, anxiety". */
 function isList({ form }: LooseMatch, mentionsInIt: number): boolean {
   return (form & MATCH_TURNED) !== 0 && mentionsInIt > 1;
 }
@@ -202,7 +203,7 @@ function without(mentions: Mention[], removed: readonly Mention[]): Mention[] {
 function merged(mentions: Mention[], added: readonly Mention[]): Mention[] {
   let from = mentions.length - 1;
   for (let i = 0; i < added.length; i++) mentions.push(added[i]);
-  // Merging runs backwards, so that no mention before the first added mention is moved.
+  // The merge runs backwards, so that mentions before the first added one do not move.
   let to = mentions.length - 1;
   for (let next = added.length - 1; next >= 0; to--) {
     if (from >= 0 && compareSpans(added[next], mentions[from]) < 0) mentions[to] = mentions[from--];
@@ -230,7 +231,7 @@ function isWider({ begin, end, words, wordsAt }: Mention, match: LooseMatch): bo
   return words > 1 && wordsAt === undefined && end - begin > match.end - match.begin;
 }
 
-/** Whether a mention between the words of a match contains only words that the match uses. */
+/** Whether a mention between the first and last words of a match contains only words that the match uses. */
 function usesAllWords(match: LooseMatch, { begin, end, words }: Mention): boolean {
   if (begin < match.first || begin > match.last) return false;
   let used = 0;

@@ -1,5 +1,5 @@
 // The matcher's hits, divided into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted by
-// begin, longer first. Several rows with the same span are alternative meanings of that span.
+// start, longer ones first. Rows with the same span are alternative meanings of that span.
 
 import {
   MATCH_BEGIN,
@@ -19,7 +19,7 @@ import type { Kernel } from '../../kernel/api.js';
 import type { CueText, CueTexts } from './cue.js';
 import type { CueEffect, CueHit, HeadingHit, Mention, Overlaps } from './mentions.js';
 
-/** The matcher's hits in one text. */
+/** The matcher's hits in one note. */
 export interface Matches {
   mentions: Mention[];
   readonly cues: CueHit[];
@@ -32,7 +32,7 @@ export interface Matches {
 
 const ROW_NUMBERS = MATCH_BYTES / 4;
 
-/** The mentions, cues and headings of a text, each list sorted by start, longer first. */
+/** The mentions, cues and headings in a text, each list sorted by start, longer ones first. */
 export function matchText(
   kernel: Pick<Kernel, 'match'>,
   lexicon: { readonly cueTexts: CueTexts },
@@ -55,8 +55,8 @@ export function matchText(
     const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
     const row = payload & PAYLOAD_ROW_MASK;
     const words = rows[at + MATCH_WORDS / 4];
-    // A single word whose spelling was corrected counts only as a name: cues are everyday words, and so are many words
-    // one edit away from them.
+    // A single word whose spelling was corrected counts only as a name: cues are everyday words, and many other
+    // everyday words differ from them by a single edit.
     if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
     if (begin >= topEnd) {
       topBegin = begin;
@@ -79,7 +79,7 @@ function addName(mentions: Mention[], begin: number, end: number, row: number, w
   const last = mentions.length > 0 ? mentions[mentions.length - 1] : undefined;
   if (last !== undefined && last.begin === begin && last.end === end) {
     last.names.push(row);
-    // If one name matches exactly, the whole span counts as exact.
+    // If any name matches exactly, the span counts as an exact match.
     last.form &= form;
   } else {
     mentions.push(newMention(begin, end, [row], form, words));
@@ -112,8 +112,8 @@ export function newMention(
 }
 
 /**
- * The empty list shared by all mentions without effects. Most mentions have few effects or none, so a list of its own
- * for each would be costly.
+ * An empty list shared by all mentions without effects. Most mentions have few effects or none, so a separate list for
+ * each would be costly.
  */
 const NONE: CueEffect[] = [];
 
@@ -158,7 +158,7 @@ function addCue(hits: CueHit[], begin: number, end: number, texts: CueTexts, row
   if (says !== undefined) hits.push(newHit(begin, end, says));
 }
 
-/** A cue text at the given span. */
+/** A hit of a cue text at the given span. */
 export function newHit(begin: number, end: number, says: CueText): CueHit {
   return { begin, end, says, kinds: says.kinds };
 }

@@ -16,8 +16,8 @@ export interface CueEffect {
   readonly cue: Cue;
   readonly hit: CueHit;
   /**
-   * Number of characters between cue and mention, plus a penalty for punctuation between them. The nearest effect
-   * governs.
+   * Number of characters between the cue and the mention, plus a penalty for punctuation between the two. The nearest
+   * effect governs.
    */
   readonly distance: number;
 }
@@ -26,7 +26,7 @@ export interface CueEffect {
 export interface Mention extends Span {
   /** Rows of the `names` section. */
   readonly names: number[];
-  /** The number of `names`, at the beginning of the list, that come from a definition in the text itself. */
+  /** How many of `names`, at the beginning of the list, come from a definition in the note itself. */
   defined: number;
   /**
    * How the text differs from the names, as bits: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 if it does not
@@ -40,9 +40,9 @@ export interface Mention extends Span {
   /** Start and end of the mention together with the modifiers around it. */
   outerBegin: number;
   outerEnd: number;
-  /** Cues of axis `modifier` that touch the mention, in text order. */
+  /** Cues on the axis `modifier` that touch the mention, in text order. */
   modifiers: CueEffect[];
-  /** Cues of the other axes that govern the mention. */
+  /** Cues on the other axes that govern the mention. */
   effects: CueEffect[];
 }
 
@@ -53,7 +53,7 @@ export interface HeadingHit extends Span {
 }
 
 /**
- * Which names are kept if several overlap: only the leftmost longest names, these and the names nested in them, or all
- * names.
+ * Which of several overlapping names are kept: only the leftmost longest ones, these and the names nested in them, or
+ * all of them.
  */
 export type Overlaps = 'longest' | 'nested' | 'all';

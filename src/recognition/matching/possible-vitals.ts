@@ -1,5 +1,5 @@
-// The values of each vital sign that are possible in a living body, keyed by the unit of the sign. No other number is a
-// value of the sign, so letters before such a number do not mean the sign.
+// The values of each vital sign that are possible in a living body, keyed by the unit of the sign. Letters before any
+// other number do not mean the sign.
 
 /** The possible values of a vital sign. */
 interface PossibleValues {
@@ -12,7 +12,7 @@ const BEATS = '{beats}/min';
 const BREATHS = '{breaths}/min';
 const KILOGRAM = 'kg';
 
-/** The possible values, keyed by UCUM code; temperatures may be in °C, weights in pounds. */
+/** The possible values, keyed by UCUM code. Temperatures may also be in °C, and weights in pounds. */
 const POSSIBLE_VITALS: Readonly<Record<string, PossibleValues>> = /* @__PURE__ */ (() => ({
   [FAHRENHEIT]: {
     ranges: [

@@ -1,6 +1,6 @@
 // Names of people and places that look like findings: "Dr. Burns", "R. Graves, MD", "Surgeon: Gout", "Rickets Lane",
-// "lives in Cold Harbor". Such a name is capitalised, and the classes of the adjacent words show whether it is the name
-// of a person or a place.
+// "lives in Cold Harbor". Such a name is capitalised, and the word classes of its neighbours show whether it is the
+// name of a person or a place.
 
 import { type WordList, wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -24,7 +24,7 @@ const OCCUPATION = 4;
 const LABEL = 8;
 const RELATIVE = 16;
 /**
- * Words before the name of a person. A title is capitalised; an occupation need not be; a label ends with a colon.
+ * Words before the name of a person. A title is capitalised, an occupation need not be, and a label ends with a colon.
  * After a relative, a given name must precede the surname, because "mother gout" says what the mother has.
  */
 const BEFORE_PERSON = /* @__PURE__ */ wordList(
@@ -96,9 +96,7 @@ function isPerson(note: NoteText, begin: number, end: number): boolean {
   return false;
 }
 
-/**
- * Start of the given name, of the initial, or of "Hall and" (in "Drs. Hall and Burns") that ends at the given offset.
- */
+/** The start of what ends at the given offset: a given name, an initial, or "Hall and" in "Drs. Hall and Burns". */
 function nameBefore(note: NoteText, wordEnd: number, hasDot: boolean): number | undefined {
   const begin = wordBegin(note, wordEnd, LONGEST);
   if (begin === wordEnd) return undefined;
@@ -107,7 +105,7 @@ function nameBefore(note: NoteText, wordEnd: number, hasDot: boolean): number | 
   return !hasDot && isCapitalised(note, begin) ? begin : severalBefore(note, wordEnd);
 }
 
-/** Start of "Hall and" in "Drs. Hall and Burns", given the end of "and". */
+/** The start of "Hall and" in "Drs. Hall and Burns", given the end of "and". */
 function severalBefore(note: NoteText, wordEnd: number): number | undefined {
   const and = listedBefore(note, wordEnd, AND);
   if (and === 0) return undefined;
@@ -118,7 +116,7 @@ function severalBefore(note: NoteText, wordEnd: number): number | undefined {
   return (listsOf(lead) & TITLE_OF_SEVERAL) === 0 ? undefined : begin;
 }
 
-/** Whether a credential follows a full name, or an occupation after a comma: "T. Parkinson, consultant". */
+/** Whether a credential, or a comma and an occupation, follow a full name: "T. Parkinson, consultant". */
 function isFollowedByCredential(note: NoteText, end: number): boolean {
   const hasComma = unitAt(note, end) === COMMA;
   const at = skipBlanks(note, hasComma ? end + 1 : end, MOST_BLANKS);
@@ -132,7 +130,7 @@ function isFollowedBy(note: NoteText, end: number, words: WordList): boolean {
   return at > end && listedFrom(note, at, words) !== 0;
 }
 
-/** Whether the noun for a place follows the name, or a verb and a preposition of place precede it. */
+/** Whether a noun for a place follows the name, or a verb and a preposition of place precede it. */
 function isPlace(note: NoteText, begin: number, end: number): boolean {
   if (!isCapitalised(note, begin)) return false;
   if (isFollowedBy(note, end, NOUN_OF_WARD)) return true;
@@ -147,8 +145,8 @@ function isPlace(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Whether a verb and a preposition precede a name, possibly with other capitalised words between them and the name:
- * "grew up in Old [Burns]".
+ * Whether a verb and a preposition precede a name, possibly followed by other capitalised words: "grew up in Old
+ * [Burns]".
  */
 function isLedBy(note: NoteText, begin: number, prepositions: WordList, verbs: WordList): boolean {
   let end = skipBlanksBack(note, begin, MOST_BLANKS);
@@ -168,7 +166,7 @@ function endOfWord(note: NoteText, begin: number): number {
   return end;
 }
 
-/** Whether a word begins with a single capital, unlike an abbreviation or a word in a text in capitals. */
+/** Whether a word begins with a single capital, unlike an abbreviation or a word in an all-capitals text. */
 function isCapitalised(note: NoteText, at: number): boolean {
   const next = unitAt(note, at + 1);
   return isAsciiUpper(unitAt(note, at)) && isAsciiLetter(next) && !isAsciiUpper(next) && !isBlank(next);

@@ -3,7 +3,7 @@
 import type { Cue, CueAxis, ScopeOpening } from './cue.js';
 import type { CueHit } from './mentions.js';
 
-/** The axes that have scopes. Modifiers have no scopes; they must touch a mention and are attached elsewhere. */
+/** The axes that have scopes. Modifiers have none: they must touch a mention and are attached elsewhere. */
 const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'temporality', 'status', 'result'];
 export const AXES = 6;
 /** Indices of axes in SCOPED_AXES. */
@@ -20,8 +20,8 @@ export function axisNumber(axis: CueAxis): number {
 }
 
 /**
- * The slots of an axis: one for a scope that reaches to the end of the clause, one for a scope that must touch its
- * mention, and one for a scope that reaches a certain number of words.
+ * The slots of an axis, for scopes that reach to the end of the clause, that must touch their mention, and that reach a
+ * certain number of words.
  */
 export const WIDE = 0;
 export const TOUCH = 1;
@@ -34,20 +34,23 @@ export interface Scope {
   readonly says: ScopeOpening;
   /** End of the last mention that the scope governs; -1 if it has not governed any mention yet. */
   taken: number;
-  /** End of the last cue that merely continues this scope's cue ("denies [having]"); initially the end of the hit. */
+  /**
+   * The end of the last cue that merely continues the cue of the scope ("denies [having]"); initially the end of the
+   * hit.
+   */
   linked: number;
   /**
-   * The offset from which the reach is counted: the end of the hit, or the end of an aside after the hit ("not, [to her
+   * The offset from which the reach is counted: the end of the hit or of an aside after it ("not, [to her
    * knowledge,]").
    */
   readonly from: number;
-  /** Whether the scope denies the items after an affirmed item of the same list: "a cough, [no] fever". */
+  /** Whether the scope begins after an affirmed item of the same list: "a cough, [no] fever". */
   readonly isInterjected: boolean;
 }
 
 /** Scopes, indexed by slot; each axis has SLOTS_OF_AXIS slots. */
 export interface Scopes {
-  /** Bit n is set if the scope in slot n is open. The slot of a closed scope contains garbage. */
+  /** Bit n is set if the scope in slot n is open. The slot of a closed scope may contain anything. */
   open: number;
   /** Whether a list of past diseases is being read. */
   isList: boolean;
@@ -64,7 +67,7 @@ export const WIDE_SUBJECT = SUBJECT * SLOTS_OF_AXIS + WIDE;
 export const WIDE_TEMPORALITY = TEMPORALITY * SLOTS_OF_AXIS + WIDE;
 /** Slot of the polarity scope that reaches a certain number of words. */
 export const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
-/** The bits of the scopes that can deny what follows a cue. */
+/** The bits of the scopes that can deny the words after a cue. */
 export const DENIALS = (1 << WIDE_POLARITY) | (1 << NEAR_POLARITY);
 /** The bits of all wide scopes. */
 export const WIDE_SLOTS = 0b001_001_001_001_001_001;
@@ -108,7 +111,7 @@ export function isWide(cue: Cue): boolean {
   return cue.direction === 'after' && cue.reach === 0;
 }
 
-/** Whether a cue applies to what follows it. */
+/** Whether a cue applies to words after it. */
 export function looksForward(cue: Cue, lean: Lean): boolean {
   return cue.direction === 'after' || cue.direction === 'adjacent' || (cue.direction === 'both' && lean === AHEAD);
 }

@@ -1,5 +1,5 @@
-// Mentions of two words separated by a comma. The matcher ignores the comma, but "sleep poor, appetite decreased" is
-// not a poor appetite. Input: mentions sorted by start. Such a mention is replaced with mentions of its single words.
+// Splits mentions of two words with a comma between them. The matcher ignores the comma, but "sleep poor, appetite
+// decreased" does not mean a poor appetite. Input: mentions sorted by start.
 
 import { isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Matches } from './matches.js';
@@ -8,14 +8,14 @@ import type { Mention } from './mentions.js';
 
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
-/** Maximum number of characters, counted from the second word, that are matched again. */
+/** Maximum number of characters that are matched again, counted from the second word. */
 const LONGEST = 48;
 /**
- * Number of preceding mentions that may overlap a span. It is small because names are short and mentions of several
- * words overlap little.
+ * How many of the preceding mentions may overlap a span. The number is small because names are short and mentions of
+ * several words overlap little.
  */
 const NEIGHBOURS = 8;
-/** Marks in a name for which a text may have a comma. */
+/** Marks in a name that a text may replace with a comma. */
 const JOINED = /[,;/&.]/;
 
 /** Replaces each mention of two words separated by a comma with the mentions of the single words. */
@@ -64,7 +64,9 @@ function itemEnd(note: NoteText, at: number): number {
   return mark < 0 ? stop : mark;
 }
 
-/** Whether a span overlaps neither the last of the first `kept` mentions nor the mentions from index `next` on. */
+/**
+ * Whether a span overlaps none of the mentions kept so far (the first `kept`) and none of those from index `next` on.
+ */
 function isFree(mentions: readonly Mention[], kept: number, next: number, begin: number, end: number): boolean {
   for (let i = Math.max(0, kept - NEIGHBOURS); i < kept; i++) {
     const other = mentions[i];
@@ -78,7 +80,7 @@ function isFree(mentions: readonly Mention[], kept: number, next: number, begin:
   return true;
 }
 
-/** Offset of the first comma or semicolon inside a span that is followed by a blank; -1 if the span contains none. */
+/** The offset of the first comma or semicolon inside a span that a blank follows; -1 if there is none. */
 function commaInside(note: NoteText, begin: number, end: number): number {
   const { text } = note;
   note.steps += end - begin;

@@ -1,6 +1,6 @@
-// Prefixes whose rest is that of a later word: the "hypo-" of "hypo- or hyperglycemia", the "intra-" of "intra- and
-// extrahepatic". Each prefix is completed with the rest of the later word and the words after it, and becomes a mention
-// of the finding thus named. Input: mentions sorted by start.
+// Suspended prefixes, which a later word completes: the "hypo-" in "hypo- or hyperglycemia", the "intra-" in "intra-
+// and extrahepatic". Each prefix is completed with the end of the later word and the words after it, and becomes a
+// mention of the resulting finding. Input: mentions sorted by start.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -14,21 +14,21 @@ const HYPHEN = 0x2d;
 const COMMA = 0x2c;
 const SLASH = 0x2f;
 /**
- * Lengths in letters: of the shortest and the longest prefix, of the longest word with a shared rest, and of the
- * shortest rest.
+ * Lengths in letters: of the shortest and the longest prefix, of the longest word that completes a prefix, and of the
+ * shortest shared ending.
  */
 const LEAST = 3;
 const LONGEST_PREFIX = 12;
 const LONGEST_WORD = 24;
 const LEAST_REST = 4;
 /**
- * Maximum number of further prefixes before the whole word, and maximum number of characters that are matched from that
- * word on.
+ * Maximum number of further prefixes before the whole word, and maximum number of characters that are matched, counted
+ * from that word.
  */
 const MOST_PREFIXES = 3;
 const LONGEST = 48;
 
-/** Adds mentions of prefixes whose rest is that of a later word. Such a prefix is not a mention by itself. */
+/** Adds mentions for suspended prefixes, which are not mentions by themselves. */
 export function addSuspended(note: NoteText, found: Matches, match: (text: string) => Matches): void {
   const added: Mention[] = [];
   const prefixes: number[] = [];
@@ -53,7 +53,7 @@ function isSuspended(note: NoteText, hyphen: number): boolean {
   return isAsciiLetter(unitAt(note, hyphen - 1)) && !isWordUnit(unitAt(note, hyphen + 1));
 }
 
-/** Start of the letters before a hyphen; the hyphen itself if they are not a prefix. */
+/** The start of the letters before a hyphen; the hyphen itself if they are not a prefix. */
 function prefixBefore(note: NoteText, hyphen: number): number {
   let begin = hyphen;
   while (hyphen - begin <= LONGEST_PREFIX && isAsciiLetter(unitAt(note, begin - 1))) begin--;
@@ -62,7 +62,7 @@ function prefixBefore(note: NoteText, hyphen: number): number {
   return isWhole && length >= LEAST && length <= LONGEST_PREFIX ? begin : hyphen;
 }
 
-/** Start of the whole word after a prefix, skipping any further prefixes; -1 if there is none. */
+/** The start of the whole word after a prefix, skipping any further prefixes; -1 if there is none. */
 function wholeWordAfter(note: NoteText, hyphen: number): number {
   let at = hyphen + 1;
   for (let more = 0; more <= MOST_PREFIXES; more++) {
@@ -92,7 +92,7 @@ function endOfLetters(note: NoteText, at: number): number {
   return end;
 }
 
-/** The mention of a prefix that is completed with the longest rest of a later word that yields a name. */
+/** The mention of a prefix, completed with the longest ending of a later word that results in a name. */
 function writtenOut(
   note: NoteText,
   begin: number,
@@ -103,7 +103,7 @@ function writtenOut(
   const prefix = note.text.slice(begin, end);
   const wordLength = endOfLetters(note, whole) - whole;
   const rest = note.text.slice(whole, whole + LONGEST);
-  // "Pre- and post-natal depression": the rest begins with the hyphen of the whole word.
+  // "Pre- and post-natal depression": the shared ending begins at the hyphen of the whole word.
   const cuts = unitAt(note, whole + wordLength) === HYPHEN ? [wordLength] : cutsOf(wordLength);
   for (const cut of cuts) {
     const [named] = match(prefix + rest.slice(cut)).mentions;
@@ -114,7 +114,7 @@ function writtenOut(
   return undefined;
 }
 
-/** The possible numbers of letters of a word before the rest that it shares, in ascending order. */
+/** The offsets, in ascending order, at which the shared ending of a word may begin. */
 function cutsOf(length: number): number[] {
   const cuts: number[] = [];
   for (let cut = 1; length - cut >= LEAST_REST; cut++) cuts.push(cut);

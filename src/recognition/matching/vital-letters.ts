@@ -1,6 +1,6 @@
 // Vital signs abbreviated to a letter ("T 98.2 P 72 R 16"). A letter means a vital sign only if a possible number
-// follows. In addition, the letter must be next to another vital sign or under a heading of vital signs, or the number
-// must have the sign's own unit or be possible only as a temperature. Elsewhere the letter is a side, a wave, an
+// follows. In addition, the letter must be next to another vital sign or under a heading for vital signs, or the number
+// must have the unit of the sign or be possible only as a temperature. Elsewhere the letter is a side, a wave, an
 // initial or a unit, and the mention is dropped before later stages use it.
 
 import { derive } from '../../knowledge/derive.js';
@@ -27,11 +27,11 @@ const LONGEST_SMALL = 3;
 /** Maximum number of characters between one vital sign and the next. */
 const NEAR = 40;
 /**
- * Maximum number of characters back to the start of the last vital sign. It is enough because no name that ends nearby
- * is longer.
+ * Maximum number of characters back to the start of the last vital sign, enough because no name that ends nearby is
+ * longer.
  */
 const LOOKED_BACK = 200;
-/** Maximum number of characters between a heading of vital signs and the first letter under it. */
+/** Maximum number of characters between a heading for vital signs and the first letter under it. */
 const HEADED = 60;
 
 const DEGREE = 0xb0;
@@ -53,7 +53,7 @@ const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   };
 });
 
-/** Removes from `found` letters that do not mean the vital sign that they match, and letters inside units. */
+/** Removes from `found` the letters that do not mean the vital sign whose name they match, and letters inside units. */
 export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
   const { mentions } = found;
   let i = 0;
@@ -75,12 +75,12 @@ export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, l
   if (kept < mentions.length) mentions.length = kept;
 }
 
-/** Access to vital signs, and the headings of vital signs in a text. */
+/** Lookups of vital signs, and the headings for vital signs in a note. */
 interface VitalContext {
   isVital(mention: Mention): boolean;
   ucumOf(row: number): string;
   readonly headings: readonly HeadingHit[];
-  /** Index of the last heading of vital signs before the current letters. */
+  /** Index of the last heading for vital signs before the current letters. */
   heading: number;
 }
 
@@ -121,7 +121,7 @@ function isLetter({ begin, end }: Mention): boolean {
   return end - begin === 1;
 }
 
-/** Whether a short abbreviation is in lower case, like "hr" for an hour. */
+/** Whether a short abbreviation is in lower case, as "hr" for an hour is. */
 function isSmall({ text }: NoteText, { begin, end }: Mention): boolean {
   if (end - begin > LONGEST_SMALL) return false;
   for (let at = begin; at < end; at++) {
@@ -143,7 +143,7 @@ function isBesideLast(mentions: readonly Mention[], kept: number, begin: number,
   return false;
 }
 
-/** Whether another vital sign follows nearby; if it is a letter too, a possible number must follow it. */
+/** Whether another vital sign follows nearby. If that sign is a letter too, a possible number must follow it. */
 function isBesideNext(
   note: NoteText,
   mentions: readonly Mention[],
@@ -164,7 +164,7 @@ function numberAfter(note: NoteText, end: number): WrittenNumber | undefined {
   return isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
 }
 
-/** Whether a possible number for a sign measured in `ucum` is directly after `end`. */
+/** Whether a possible number for a sign measured in `ucum` directly follows `end`. */
 function isPossible(note: NoteText, end: number, ucum: string): boolean {
   const written = numberAfter(note, end);
   if (written === undefined || (written.shape !== 'one' && written.shape !== 'range')) return false;
@@ -177,7 +177,7 @@ const BODILY: readonly (readonly [low: number, high: number])[] = [
   [94, 107],
 ];
 
-/** Whether the number after `end`, which has a fraction, can only be a temperature: "today T 36.9". */
+/** Whether the number after `end` has a fraction and can only be a temperature: "today T 36.9". */
 function isTemperature(note: NoteText, end: number, ucum: string): boolean {
   // "T38.2" without a blank may be a code.
   if (ucum !== FAHRENHEIT || isDigit(unitAt(note, end))) return false;
@@ -185,7 +185,7 @@ function isTemperature(note: NoteText, end: number, ucum: string): boolean {
   return !Number.isInteger(first) && BODILY.some(([low, high]) => first >= low && first <= high);
 }
 
-/** Whether the number after `end` has a unit of the sign, which settles the meaning: "T 38.5 °C". */
+/** Whether the number after `end` has a unit of the sign, which settles the meaning of the letter: "T 38.5 °C". */
 function hasItsUnit(note: NoteText, end: number, ucum: string): boolean {
   const written = numberAfter(note, end);
   if (written === undefined) return false;
@@ -197,8 +197,8 @@ function hasItsUnit(note: NoteText, end: number, ucum: string): boolean {
 }
 
 /**
- * Whether the letter begins or ends a unit: "K/uL", "mEq/L". In a unit, there is no name on the other side of the
- * slash, unlike in "Na/K/Cl". `last` and `next` are the mentions before and after the letter.
+ * Whether the letter begins or ends a unit: "K/uL", "mEq/L". In a unit, unlike in "Na/K/Cl", there is no name on the
+ * other side of the slash. `last` and `next` are the mentions before and after the letter.
  */
 function isInUnit(
   note: NoteText,

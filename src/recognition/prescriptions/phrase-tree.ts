@@ -1,19 +1,19 @@
-// The phrases of prescriptions as a word tree (trie). A lookup stops at the first word that does not continue a phrase,
-// and never builds strings of several words.
+// The phrases in prescriptions as a tree of words (a trie). A lookup stops at the first word that does not continue a
+// phrase, and never builds strings of several words.
 
 import type { SigPart } from './sig-phrases.js';
 
-/** The meaning of a phrase and its number of words. */
+/** The meaning of a phrase, and the number of words in the phrase. */
 export interface SigPhrase {
   readonly part: SigPart;
   readonly words: number;
 }
 
-/** A tree of phrases whose words are given by their numbers in a vocabulary. */
+/** A tree of phrases, in which words are represented by their numbers in a vocabulary. */
 export interface PhraseTree {
   /** The node after each first word of a phrase; 0 for words that do not begin a phrase. */
   readonly first: Uint16Array;
-  /** The next node for each node and word, which are combined in one key. */
+  /** The next node for each node and word, whose numbers are combined in one key. */
   readonly next: ReadonlyMap<number, number>;
   /** The phrase that ends at each node. */
   readonly ends: readonly (SigPhrase | undefined)[];

@@ -1,5 +1,5 @@
-// The phrases of prescriptions and their meanings: frequency, time of day, route and site. In the grammar,
-// abbreviations in the phrases have no full stops.
+// The phrases in prescriptions and their meanings: frequency, time of day, route and site. The grammar contains
+// abbreviations without full stops.
 
 import type { Timing } from '../../contract/result-types.js';
 import { timingOfCode } from '../../knowledge/timing-code.js';
@@ -10,7 +10,7 @@ export interface SigPart {
   readonly timing?: Timing;
   readonly route?: string;
   readonly site?: string;
-  /** Whether the phrase counts only in prescriptions of drops; elsewhere, it is everyday language ("as directed"). */
+  /** Whether the phrase counts only in prescriptions for drops. Elsewhere, it is everyday language ("as directed"). */
   readonly ofDrops?: boolean;
 }
 
@@ -19,12 +19,12 @@ const ROUTES = /* @__PURE__ */ wordList('route-in-directions');
 const SITES = /* @__PURE__ */ wordList('site-in-directions');
 const OF_DROPS = /* @__PURE__ */ wordList('phrase-of-drops');
 
-/** The meaning of each phrase, keyed by the phrase, whose words are separated by single blanks. */
+/** The meaning of each phrase, keyed by the phrase with single blanks between its words. */
 export function sigPhrases(grammar: Grammar): ReadonlyMap<string, SigPart> {
   const parts = new Map<string, SigPart>();
   const add = (phrase: string, part: SigPart) => parts.set(phrase, { ...parts.get(phrase), ...part });
   for (const [phrase, code] of wordsOf(grammar, TIMINGS)) {
-    // The knowledge base may have been built by another version of the library, so a code may be unknown.
+    // The knowledge base may have been built by a different version of the library, so a code may be unknown.
     const timing = timingOfCode(code);
     if (timing !== undefined) add(phrase, { timing });
   }

@@ -1,5 +1,5 @@
-// A prefilter that decides, by the first letters of the words after a drug, whether these words may be a prescription.
-// Most drugs have no prescription, and tokenising the text after each of them would cost more than everything else.
+// A prefilter that looks at the words after a drug to decide whether they may be a prescription. Most drugs have no
+// prescription, and tokenising the text after each of them would cost more than everything else.
 
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { treeWordFrom } from '../text/word-tree.js';
@@ -25,13 +25,13 @@ const COLON = 0x3a;
 
 /**
  * Whether a prescription may begin at the given offset. Usually none does: the next words do not belong to a
- * prescription, or they are only words to be skipped (", and"), or they are the first word of a phrase ("with", "for")
- * without its second word.
+ * prescription, are only words to be skipped (", and"), or begin a phrase ("with", "for") that its second word does not
+ * continue.
  */
 export function mayBeginSig(vocabulary: SigVocabulary, note: NoteText, end: number, limit: number): boolean {
   const { tree, touching } = vocabulary;
   const stop = Math.min(limit, end + MAX_SIG);
-  // The expected kind of the next word, and whether words to be skipped may precede it.
+  // The kind of word expected next, and whether words to be skipped may precede it.
   let wanted = IS_SIG;
   let maySkip = true;
   for (let at = skipBlanks(note, end, LONGEST_GAP); at < stop; at = skipBlanks(note, at, LONGEST_GAP)) {
@@ -65,10 +65,10 @@ function mayBeLonger(note: NoteText, begin: number, end: number, touching: Uint8
   return isDigit(code) && touching[unitAt(note, begin) | 0x20] === 1;
 }
 
-/** Maximum number of letters before the hyphen or slash of a word: "g-tube", "mon/wed/fri". */
+/** Maximum number of letters before the hyphen or slash in a word: "g-tube", "mon/wed/fri". */
 const LONGEST_PART = 3;
 
-/** Whether a hyphen or colon does not touch the word after it. */
+/** Whether a code unit is a hyphen or colon that does not touch a word after it. */
 function isLoneMark(note: NoteText, at: number, code: number): boolean {
   return (code === HYPHEN || code === COLON) && !isWordUnit(unitAt(note, at + 1));
 }

@@ -1,5 +1,5 @@
 // Frequencies and durations with numbers: "q4-6h", "every 12 hours", "three times a day", "for 10 days", "x 3 doses".
-// Phrases without numbers come from the grammar.
+// Timing phrases without numbers come from the grammar.
 
 import type { Timing } from '../../contract/result-types.js';
 import { timeUnitNumber } from '../../knowledge/timing.js';
@@ -17,7 +17,7 @@ const TO = /* @__PURE__ */ wordList('to-word');
 const MORE = /* @__PURE__ */ wordList('extra-in-course');
 const DOSES = /* @__PURE__ */ wordList('dose-noun');
 
-/** A timing and the number of words in it. */
+/** A timing, and the number of words that express it. */
 export interface TimingMatch {
   readonly timing: Timing;
   readonly words: number;
@@ -29,7 +29,7 @@ export function timingAt(words: SigWords, at: number): TimingMatch | undefined {
   return intervalAt(words, at) ?? lastingAt(words, at);
 }
 
-/** "q4h", "q4-6h", "q 6 hours", "every 4 to 6 hours", "every 12 hrs". */
+/** An interval: "q4h", "q4-6h", "q 6 hours", "every 4 to 6 hours", "every 12 hrs". */
 function intervalAt(words: SigWords, at: number): TimingMatch | undefined {
   const word = wordAt(words, at);
   const glued = touchesNumber(words, word, EVERY) ? /^(\d+)(?:-(\d+))?([a-z]*)$/.exec(word.slice(1)) : null;
@@ -69,7 +69,7 @@ function interval(
   return { timing, words };
 }
 
-/** "three times a day", "2-3 times daily", "5 times per week". */
+/** A number of times: "three times a day", "2-3 times daily", "5 times per week". */
 function countAt(words: SigWords, at: number): TimingMatch | undefined {
   const { note } = words;
   if (!isListed(note, wordAt(words, at + 1), TIMES)) return undefined;
@@ -84,7 +84,7 @@ function countAt(words: SigWords, at: number): TimingMatch | undefined {
   return { timing, words: per + 1 };
 }
 
-/** "for 10 days", "x 5 days", "x5d", "x 3 doses", "for 2 to 3 more weeks". */
+/** A duration or a number of doses: "for 10 days", "x 5 days", "x5d", "x 3 doses", "for 2 to 3 more weeks". */
 function lastingAt(words: SigWords, at: number): TimingMatch | undefined {
   const { note } = words;
   const word = wordAt(words, at);
@@ -115,7 +115,7 @@ function lastingAt(words: SigWords, at: number): TimingMatch | undefined {
   return { timing, words: next - at };
 }
 
-/** Whether a word consists of a listed letter and a number that it touches: "q4h", "x3". */
+/** Whether a word consists of a listed letter and a number, without a blank between them: "q4h", "x3". */
 function touchesNumber({ note }: SigWords, word: string, list: WordList): boolean {
   return word.length > 1 && isDigit(word.charCodeAt(1)) && isListed(note, word.charAt(0), list);
 }

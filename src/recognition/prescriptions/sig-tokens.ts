@@ -1,5 +1,5 @@
-// The tokeniser of prescriptions, which also reads the numbers among their words. Tokens are read lazily, because most
-// drugs are not followed by a prescription.
+// The tokeniser for prescriptions, which also reads numbers. Tokens are read lazily, because most drugs are not
+// followed by a prescription.
 
 import {
   isAsciiLetter,
@@ -23,7 +23,7 @@ const FULL_STOP = 0x2e;
 /** A word with its span. */
 export interface SigToken extends SigWord, Span {}
 
-/** The words after a drug that have been read so far. */
+/** The words after a drug, as far as they have been read. */
 export interface SigWords {
   readonly vocabulary: SigVocabulary;
   readonly note: NoteText;
@@ -35,8 +35,8 @@ export interface SigWords {
 }
 
 /**
- * The words from the given offset to the end of the line or sentence, in lower case and without the full stops of
- * abbreviations. Every punctuation mark is a word of its own.
+ * The words from the given offset to the end of the line or sentence, in lower case and without the full stops in
+ * abbreviations. Every punctuation mark is a separate word.
  */
 export function sigWords(vocabulary: SigVocabulary, note: NoteText, begin: number, limit: number): SigWords {
   const stop = Math.min(limit, note.text.length, begin + MAX_SIG);
@@ -102,7 +102,7 @@ function readWord(sig: SigWords): void {
   const written = note.text.slice(begin, end);
   const lower = isLower ? written : written.toLowerCase();
   const word = hasFullStop ? withoutPoints(sig, lower, end) : lower;
-  // The only known number is "1", and words of letters alone have been looked up above.
+  // The vocabulary contains no number except "1", and words consisting only of letters have been looked up above.
   const isUnknown = isNumber ? word.length > 1 : isLettered && end < stop && code < 0x80;
   addToken(sig, isUnknown ? unknownWord(vocabulary, word) : sigWord(vocabulary, word), begin, end);
 }
@@ -132,7 +132,7 @@ function withoutPoints(sig: SigWords, word: string, end: number): string {
   return word.slice(0, -1);
 }
 
-/** Whether a code unit is a word of its own. */
+/** Whether a code unit is a separate word. */
 function isMark(code: number): boolean {
   return code === 0x2c || code === 0x3b || code === 0x28 || code === 0x29;
 }
@@ -149,7 +149,7 @@ export interface Amount {
   readonly high: number | undefined;
 }
 
-/** The amount that a word expresses: a number, a range or a fraction. */
+/** The amount expressed by a word: a number, a range or a fraction. */
 export function amountOf(sig: SigWords, word: string): Amount | undefined {
   const low = numberOf(sig, word);
   if (low !== undefined) return { low, high: undefined };
@@ -171,7 +171,7 @@ export function isNumeral(word: string): boolean {
 /** Maximum number of digits that a double represents exactly. */
 const MAX_EXACT = 15;
 
-/** The number that a word expresses, in digits or letters. */
+/** The number that a word expresses in digits or letters. */
 export function numberOf({ note }: SigWords, word: string): number | undefined {
   if (!isNumeral(word) && !word.startsWith('.')) return spelledNumber(note, word);
   let number = 0;

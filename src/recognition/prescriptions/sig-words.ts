@@ -26,22 +26,22 @@ export const TIMES_SIGNS = /* @__PURE__ */ wordList('times-sign');
 /** Words for "for". */
 export const FOR = /* @__PURE__ */ wordList('for-word');
 const REPEATED = /* @__PURE__ */ wordList('every-word', 'times-sign', 'for-word');
-/** Words that touch a number if they consist of one letter. */
+/** Words that may touch a number if they consist of one letter. */
 const TOUCHING = /* @__PURE__ */ wordList('every-word', 'times-sign');
-/** Words that need a number after them. */
+/** Words that count only if a number follows. */
 const NUMBERED = /* @__PURE__ */ wordList('for-word', 'and-word');
 
 /** Marks between the parts of a prescription. */
 const MARKS = ',()-:';
 
-/** The roles of a word, as bits. IS_MARK: the word is a punctuation mark. JOINS: it joins its neighbours. */
+/** The roles of a word, as bits. IS_MARK: the word is a punctuation mark. JOINS: the word joins its neighbours. */
 export const IS_MARK = 1;
 export const JOINS = 2;
 /** The word is skipped. */
 export const FILLS = 4;
 /** The word names a form. */
 export const IS_FORM = 8;
-/** The word begins a phrase of sig-phrases.ts. */
+/** The word begins a phrase (sig-phrases.ts). */
 export const BEGINS_PHRASE = 16;
 /** The word begins a number. */
 export const COUNTS = 32;
@@ -55,30 +55,30 @@ export const BEGINS_NEXT = 256;
 export const IS_DOSE = 512;
 /** The word names a kind of release. */
 const IS_RELEASE = 1024;
-/** A word that is read for its form or its kind of release. */
+/** The word names a form or a kind of release. */
 export const IS_MADE = IS_FORM | IS_RELEASE;
 
-/** A word of the vocabulary. */
+/** A word in the vocabulary. */
 export interface SigWord {
   readonly word: string;
-  /** Its roles; 0 = none. */
+  /** The roles of the word, as bits; 0 if it has none. */
   readonly role: number;
-  /** Its number in the vocabulary, from 1; 0 for unknown words. */
+  /** The number of the word in the vocabulary, starting at 1; 0 for unknown words. */
   readonly id: number;
 }
 
-/** The vocabulary of prescriptions in the language of a knowledge base. */
+/** The vocabulary of prescriptions in a knowledge base. */
 export interface SigVocabulary {
   readonly words: ReadonlyMap<string, SigWord>;
   /** For each code unit below 256: 1 if it is a word that may touch the number after it ("q4h", "x3"). */
   readonly touching: Uint8Array;
   /** The phrases, of one or several words. */
   readonly phrases: PhraseTree;
-  /** The words of the vocabulary that consist of letters. */
+  /** The words in the vocabulary that consist of letters. */
   readonly lettered: readonly SigWord[];
-  /** The trie of these words, which are numbered from 1. */
+  /** The trie of these words, which are numbered starting at 1. */
   readonly tree: WordTree;
-  /** The prefilter bits of these words, by number; there are none for number 0. */
+  /** The prefilter bits of these words, indexed by number; number 0 has none. */
   readonly prefilter: Uint8Array;
   /** The words of each phrase that begins the next instruction. */
   readonly nexts: readonly (readonly string[])[];
@@ -163,7 +163,7 @@ function roleOfFirst(touching: Uint8Array, word: string): number {
   return touching[first] === 1 ? REPEATS : 0;
 }
 
-/** Roles of words that are skipped, and of words without a meaning of their own. */
+/** The roles of words that are skipped, and of words that mean nothing by themselves. */
 const SKIPPED = IS_MARK | FILLS | BEGINS_NEXT;
 const MEANINGLESS = SKIPPED | JOINS | IS_DOSE;
 
@@ -207,12 +207,12 @@ function prefilterOf(
   return Uint8Array.from([0, ...bits]);
 }
 
-/** The prefilter bits of a word found in the tree of the vocabulary; 0 if there is no word. */
+/** The prefilter bits of a word found in the vocabulary's tree; 0 if no word was found. */
 export function prefilterBits({ prefilter }: SigVocabulary, listed: Listed): number {
   return prefilter[numberOf(listed)] ?? 0;
 }
 
-/** The vocabulary entry of a word found in the tree of the vocabulary. */
+/** The vocabulary entry of a word found in the vocabulary's tree. */
 export function sigWordOf(vocabulary: SigVocabulary, listed: Listed): SigWord {
   return vocabulary.lettered[numberOf(listed) - 1] ?? sigWord(vocabulary, '');
 }

@@ -1,6 +1,6 @@
-// Parses prescriptions: the words after a drug that state its strength and form, and the amount, route, frequency,
-// duration and reason for taking it. Parsing stops at the first word that it does not understand, and never goes beyond
-// a line or a sentence.
+// Parses prescriptions, that is, the words after a drug that state its strength and form, and the amount, route,
+// frequency, duration and reason for taking it. Parsing stops at the first unknown word and never goes beyond the end
+// of a line or sentence.
 
 import type { Prescription, Sig, Timing } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -28,9 +28,9 @@ import {
   sigVocabulary,
 } from './sig-words.js';
 
-/** UCUM code of drops. */
+/** The UCUM code for drops. */
 const DROPS = '[drp]';
-/** Maximum number of words of the reason for a drug. */
+/** Maximum number of words in the reason for a drug. */
 const MAX_REASON = 4;
 /** The combined strengths of two drugs in one tablet. */
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
@@ -91,7 +91,7 @@ function isFilled({ quantity, route, site, timing }: Sig): boolean {
   return quantity !== undefined || route !== undefined || site !== undefined || timing.sourceText !== undefined;
 }
 
-/** Parses the next part; false at the first word that is not understood. */
+/** Parses the next part; returns false at the first unknown word. */
 function step(state: ParserState): boolean {
   const { note, words, at, sig } = state;
   const { word, role } = tokenAt(words, at);
@@ -129,13 +129,13 @@ function step(state: ParserState): boolean {
   return true;
 }
 
-/** The number of words, from `at` on, that begin the next instruction: "then", "followed by". */
+/** The number of words at `at` that begin the next instruction ("then", "followed by"); 0 if none do. */
 function nextLength(words: SigWords, at: number): number {
   const found = words.vocabulary.nexts.find((next) => next.every((word, index) => wordAt(words, at + index) === word));
   return found?.length ?? 0;
 }
 
-/** Skips a comma or bracket, which belongs to a prescription if a word follows. */
+/** Skips a comma or bracket; returns whether a word follows, so that the mark belongs to the prescription. */
 function skipMark(state: ParserState): boolean {
   state.at++;
   return wordAt(state.words, state.at) !== '';
@@ -171,7 +171,8 @@ function copyTiming<Name extends keyof Timing>(name: Name, from: Timing, to: Tim
 }
 
 /**
- * Merges the meaning of the next `words` words into the timing. Existing fields are kept; times of day are combined.
+ * Merges the meaning of the next `words` words into the timing. Existing fields are kept, but times of day are
+ * combined.
  */
 function addTiming(state: ParserState, added: Timing, words: number): void {
   if (state.timingBegin < 0) {
@@ -180,14 +181,17 @@ function addTiming(state: ParserState, added: Timing, words: number): void {
   } else {
     const { timing } = state.sig;
     const timeOfDay = (timing.timeOfDay ?? 0) | (added.timeOfDay ?? 0);
-    // "BID daily": the first number of times wins.
+    // "BID daily": the first frequency wins.
     for (const name of timingNames(added)) if (timing[name] === undefined) copyTiming(name, added, timing);
     if (timeOfDay > 0) timing.timeOfDay = timeOfDay;
   }
   state.timingEnd = state.at + words - 1;
 }
 
-/** "#30", "2 refills", "refills: 3". In "30 tablets dispensed", the number is not distinguished from a dose. */
+/**
+ * Reads a quantity dispensed or a number of refills: "#30", "2 refills", "refills: 3". In "30 tablets dispensed", the
+ * number is taken for a dose.
+ */
 function isDispensed(state: ParserState): boolean {
   const { words, at, prescription } = state;
   const { word, role } = tokenAt(words, at);
@@ -205,7 +209,9 @@ function isDispensed(state: ParserState): boolean {
   return true;
 }
 
-/** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is the strength. */
+/**
+ * Reads a quantity: "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet". A mass before a form is the strength.
+ */
 function isQuantity(state: ParserState): boolean {
   const { note, words, at, sig, prescription } = state;
   const word = wordAt(words, at);

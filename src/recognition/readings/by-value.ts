@@ -1,6 +1,6 @@
-// Reorders the readings of a mention according to its value. An everyday word such as "pain" is a score only if a
-// number out of a maximum follows ("pain 3/10"). If several tests share a name, the test measured in the unit of the
-// value comes first.
+// Reorders the readings of a mention according to the mention's value. An everyday word such as "pain" is a score only
+// if a number out of a maximum follows ("pain 3/10"). If several tests share a name, the test measured in the unit of
+// the value comes first.
 
 import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
@@ -11,15 +11,15 @@ import type { Measured } from '../values/measured.js';
 import { isBareScore, isBareValue } from '../values/mention-values.js';
 import type { Reading } from './readings.js';
 
-/** One hundred per cent. */
+/** The largest percentage of a whole. */
 const WHOLE = 100;
 
 /** Returns the value of the mention if it is read as `finding`. */
 type ValueFor = (finding: FindingView) => Measured | undefined;
 
 /**
- * The readings of a mention, reordered so that the reading supported by the mention's value is first. A reading as a
- * bare score that the value does not support comes last, or is dropped if it is the only reading.
+ * The readings of a mention, reordered so that the reading supported by the mention's value comes first. A score whose
+ * reading the value does not support comes last, or is dropped if it is the only reading.
  */
 export function orderByValue(
   note: NoteText,
@@ -67,7 +67,7 @@ function hasMatchingUnit(reading: Reading, valueFor: ValueFor): boolean {
   return value !== undefined && value.unit !== '' && isComparable(value.ucum, ucumOf(reading));
 }
 
-/** Whether a reading is measured in per cent although the text has a bare number above 100: "eosinophils 450". */
+/** Whether a reading is measured in per cent although the note has a bare number above 100: "eosinophils 450". */
 function exceedsWhole(reading: Reading, valueFor: ValueFor): boolean {
   if (ucumOf(reading) !== '%') return false;
   const value = valueFor(reading.name.finding);

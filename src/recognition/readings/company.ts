@@ -8,8 +8,8 @@ import { type ContextVotes, countWordVotes, type Votes } from './context-votes.j
 import { wordHash } from './word-bag.js';
 
 /**
- * Whether the sentence and the section of a mention meet the conditions of its name. A name defined in the text itself
- * always qualifies.
+ * Whether the sentence and the section of a mention meet the conditions of its name. A name defined in the note itself
+ * always meets them.
  */
 export function hasCompany(state: ContextVotes, mention: Mention, name: NameView, group: string): boolean {
   const { company, near } = name;
@@ -25,7 +25,7 @@ function isAnyNear(state: ContextVotes, mention: Mention, words: readonly string
 
 const CACHE = /* @__PURE__ */ new WeakMap<readonly string[], Votes>();
 
-/** The words as votes for a single reading, cached by list. */
+/** The words as votes for a single reading, cached per list of words. */
 function votesOf(words: readonly string[]): Votes {
   const cached = CACHE.get(words);
   if (cached !== undefined) return cached;

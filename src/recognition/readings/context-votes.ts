@@ -1,5 +1,5 @@
-// Context votes for the readings of an ambiguous name: words in its sentence, findings named before it, and the meaning
-// that the name has had in the text so far. A sentence is scanned at most once, and only for ambiguous names.
+// Context votes for the readings of an ambiguous name, from words in its sentence, findings named before it, and the
+// meaning that the name has had in the note so far. A sentence is scanned at most once, and only for ambiguous names.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -11,19 +11,19 @@ import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { newWordBag, wordHash } from './word-bag.js';
 
-/** The state of the votes as recognition proceeds through a text. */
+/** The state of the votes as recognition proceeds through a note. */
 export interface ContextVotes {
   readonly note: NoteText;
   readonly boundaries: Boundaries;
   readonly prompted: PromptedFindings;
-  /** Ring buffer of the findings named most recently, and the number of all findings named. */
+  /** A ring buffer of the most recently named findings, and the number of all findings named so far. */
   readonly last: FindingView[];
   namedCount: number;
-  /** Rows of the findings to which names have been resolved in this text, keyed by spelling. */
+  /** Rows of the findings to which names have been resolved in this note, keyed by the spelling of the name. */
   readonly resolvedNames: Map<string, number>;
   /**
-   * Index of the next boundary, start of the sentence before that boundary, and start of the sentence whose words were
-   * read last.
+   * Index of the next boundary, start of the sentence before that boundary, and start of the last sentence whose words
+   * were read.
    */
   boundary: number;
   sentenceBegin: number;
@@ -32,7 +32,7 @@ export interface ContextVotes {
 
 /** The words that vote for the readings of one name, grouped by reading. */
 export interface Votes {
-  /** The number zero for every reading. */
+  /** A count of zero for each reading. */
   readonly none: readonly number[];
   readonly words: readonly { readonly word: string; readonly hash: number; readonly reading: number }[];
 }
@@ -51,15 +51,15 @@ export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
   return { none: readings.map(() => 0), words };
 }
 
-/** Size of the ring buffer of findings. */
+/** The size of the ring buffer of findings. */
 const LAST_FINDINGS = 16;
-/** Minimum length, in letters, of a distinctive word in a name, and words that are never distinctive. */
+/** The minimum length, in letters, of a distinctive word in a name, and words that are never distinctive. */
 const MIN_LETTERS = 5;
 const COMMON = /* @__PURE__ */ wordList('common-in-names');
-/** Number of characters at the start of the node key that the findings of one branch have in common. */
+/** The number of characters at the start of the node key that all findings in one branch share. */
 const BRANCH = 6;
 
-/** The initial state of the votes for a text. After this, spans must be passed in text order. */
+/** The initial state of the votes for a note. Spans must be passed in text order. */
 export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Boundaries): ContextVotes {
   const prompted = promptedFindings(kb);
   return {
@@ -75,7 +75,7 @@ export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Bound
   };
 }
 
-/** For each reading, the number of words that vote for it in the sentence around a span. */
+/** For each reading, how many words in the sentence around a span vote for it. */
 export function countWordVotes(state: ContextVotes, span: Span, votes: Votes): readonly number[] {
   if (votes.words.length === 0) return votes.none;
   const counts = votes.none.slice();
@@ -86,7 +86,7 @@ export function countWordVotes(state: ContextVotes, span: Span, votes: Votes): r
   return counts;
 }
 
-/** For each reading, the number of recently named findings that are related to it. */
+/** For each reading, how many of the recently named findings are related to it. */
 export function countRelated({ prompted, last }: ContextVotes, readings: readonly NameView[]): number[] {
   return readings.map(({ finding }) => {
     const branch = finding.nodeKey.slice(0, BRANCH);
@@ -105,7 +105,7 @@ export function recordFinding(state: ContextVotes, finding: FindingView): void {
   state.last[state.namedCount++ % LAST_FINDINGS] = finding;
 }
 
-/** The words of the sentence that was read last; shared by all texts. */
+/** The words of the last sentence that was read; shared by all notes. */
 const WORDS = /* @__PURE__ */ newWordBag();
 
 /** Reads the words of the sentence or line around a span. */

@@ -1,4 +1,4 @@
-// Meanings: the findings that a list of names may denote, regardless of the text. They are cached per knowledge base,
+// Meanings: the findings that a list of names may denote, regardless of the note. They are cached per knowledge base,
 // because the same lists recur.
 
 import { derive } from '../../knowledge/derive.js';
@@ -17,8 +17,8 @@ export interface MeaningCache {
 }
 
 /**
- * The meanings of the mentions of a text, indexed like the mentions. A mention has either a single name or a meaning
- * made of several names.
+ * The meanings of the mentions in a note, indexed like the mentions. A mention has either a single name or a meaning
+ * with several names.
  */
 export interface MentionMeanings {
   readonly alone: readonly (NameView | undefined)[];
@@ -26,7 +26,7 @@ export interface MentionMeanings {
 }
 
 /**
- * The meanings of the mentions of a text. The entries are far apart in memory, and a cache miss costs more than the
+ * The meanings of the mentions in a note. The entries are far apart in memory, and a cache miss costs more than the
  * work on an entry. In a single loop over all mentions, the misses overlap.
  */
 export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Mention[]): MentionMeanings {
@@ -53,12 +53,12 @@ export interface Meaning {
   /** The most reliable name of each finding; findings that only group other findings in the tree are left out. */
   readonly names: readonly NameView[];
   readonly areAbbreviations: boolean;
-  /** Whether some of the names are ruled out if the text has a certain comparison sign. */
+  /** Whether a comparison sign in the note may rule out some of the names. */
   readonly haveSigns: boolean;
   readonly votes: Votes;
 }
 
-/** The meanings in a knowledge base, cached by the first name of each list. */
+/** The meanings in a knowledge base, cached under the first name in each list. */
 export const meaningCache: (kb: Knowledge) => MeaningCache = /* @__PURE__ */ derive((kb: Knowledge) => {
   const cache = rowCache<Meaning>(kb.tables.names.rowCount);
   const views = nameViews(kb);
@@ -76,7 +76,7 @@ export const meaningCache: (kb: Knowledge) => MeaningCache = /* @__PURE__ */ der
   };
 });
 
-/** The meaning of a list of names, given those of its names that denote distinct findings. */
+/** The meaning of a list of names, given the names to keep, one for each finding. */
 export function meaningOf(kb: Knowledge, rows: readonly number[], names: readonly NameView[]): Meaning {
   const areAbbreviations = names.every(({ kind }) => kind === 'abbreviation');
   const haveSigns = names.some(({ oppositeSign }) => oppositeSign !== '');
