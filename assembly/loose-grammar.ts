@@ -172,7 +172,15 @@ function relation(before: u32, x: u32, y: u32): u32 {
     if (kind == LOOSE_FREE || kind == LOOSE_QUALIFIER) continue;
     if (kind == LOOSE_WALL) return APART;
     if (kind == LOOSE_JOIN) {
-      if (i > x + 1 && i + 1 != y && joinsQualifiers(i)) continue;
+      if (i > x + 1 && joinsQualifiers(i)) {
+        if (i + 1 != y) continue;
+        // "weakness of upper or [lower] limbs": the finding before the preposition is shared.
+        if (state == AFTER_PREPOSITION) {
+          lends |= LENDS_BEFORE;
+          joined = true;
+          continue;
+        }
+      }
       state = afterJoin(state);
       if (state == APART_STATE || ++items > MOST_ITEMS) return APART;
       joined = true;

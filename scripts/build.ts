@@ -1,6 +1,8 @@
 // `npm run build`: kernel → wasm as a module → shapes of results → scripts → core knowledge → word lists for builds of
 // releases → embedded bundle for browsers → notices → bill of materials → declarations. Each step declares its inputs and
 // outputs, and is skipped if they have not changed since it last ran. `npm run build -- --force` runs every step.
+// Only with `--declarations`, as in `npm run build`, are the declarations made: they are slow, and only the packed
+// library needs them.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -105,4 +107,5 @@ const steps: Step[] = [
 
 if (!existsSync('node_modules')) throw new Error('node_modules is not there: run `npm install` first');
 const force = process.argv.includes('--force');
-for (const step of steps) runStep(step, force);
+const skipped = process.argv.includes('--declarations') ? undefined : 'declarations';
+for (const step of steps) if (step.name !== skipped) runStep(step, force);

@@ -69,6 +69,12 @@ function oneOf<N extends string>(allowed: readonly N[]): Parser<N> {
   };
 }
 
+function upTo(most: number): Parser<number> {
+  const fits = (given: unknown): given is number =>
+    typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= most;
+  return { expected: `an integer from 0 to ${most}`, parse: (given) => (fits(given) ? given : undefined) };
+}
+
 const PARSERS: Parsers = {
   minConfidence: {
     expected: 'a number from 0 to 1',
@@ -79,14 +85,7 @@ const PARSERS: Parsers = {
   vocab: names,
   includeHypothetical: flag,
   explain: flag,
-  maxAlternates: {
-    expected: `an integer from 0 to ${MOST_ALTERNATES}`,
-    parse(given) {
-      return typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= MOST_ALTERNATES
-        ? given
-        : undefined;
-    },
-  },
+  maxAlternates: /* @__PURE__ */ upTo(MOST_ALTERNATES),
   offsetEncoding: /* @__PURE__ */ oneOf(OFFSET_ENCODINGS),
   fuzzy: flag,
 };

@@ -8,9 +8,9 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { grammarOf, wordList, wordsOf } from '../recognition/grammar/grammar.js';
 
-const DENYING = wordList('denies-detail');
-const ENDS_DENIAL = wordList('ends-denied-detail');
-const DRUG_EFFECT = wordList('states-drug-effect');
+const DENYING = /* @__PURE__ */ wordList('denies-detail');
+const ENDS_DENIAL = /* @__PURE__ */ wordList('ends-denied-detail');
+const DRUG_EFFECT = /* @__PURE__ */ wordList('states-drug-effect');
 
 /** The words of a note as a whole. */
 export function wordsOfNote(kb: Knowledge, text: string): StatedWords {

@@ -34,7 +34,8 @@ interface Between {
   readonly y: number;
   /**
    * Everything between the two words: w is a content word, b a content word for a body part, p "of", c "is", h "with",
-   * & "and"; the separators , / : stand for themselves, and ! for a word or gap that no name spans. Words that may be
+   * & "and", q the "and" of a site between the qualifier y and another one; the separators , / : stand for themselves,
+   * and ! for a word or gap that no name spans. Words that may be
    * anywhere ("the", "left") are left out.
    */
   readonly path: string;
@@ -117,7 +118,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'place',
-    pattern: pattern('(J+W)*p+(WJ+p*)*'),
+    pattern: pattern('(J+W)*p+(WJ+p*)*q?'),
     examples: [
       '[swelling] of the [knee]',
       '[swelling] of foot and [knee]',
@@ -127,6 +128,7 @@ const RULES: readonly Rule[] = [
       '[pain], rash and swelling of foot, toe and [knee]',
       '[swelling] of the [second] toe',
       '[swelling] of [second] and third toe',
+      '[swelling] of second and [third] toe',
     ],
     counterexamples: [
       '[rash] swelling of [knee]',
@@ -142,7 +144,7 @@ const RULES: readonly Rule[] = [
     holds({ tokens, y, path }) {
       const [items, place] = splitAt(path, /p/);
       // "pain, swelling of the knee": only joined items share their site.
-      if (items !== '' && !/[/&]/.test(path)) return false;
+      if (items !== '' && !/[/&q]/.test(path)) return false;
       // "The 5th toes curve under the 4th": the qualifier is not of the site.
       if (tokens[y].kind === 'qualifier' && !qualifiesNext(tokens, y)) return false;
       // "edema of hands and feet", but not "shortness of breath or chest pain"
@@ -247,7 +249,7 @@ function sharesWith(name: RelationName, path: string): Relation['sharesWith'] {
   if (name !== 'place' && name !== 'predicate') return undefined;
   // "pain or swelling of the knee" shares "knee"; "swelling of foot and knee" shares "swelling".
   const [items, rest] = splitAt(path, name === 'place' ? /p/ : /[ch]/);
-  if (/[wb]/.test(rest) || /^[wb]/.test(items)) return 'first';
+  if (/[wbq]/.test(rest) || /^[wb]/.test(items)) return 'first';
   return items === '' ? undefined : 'second';
 }
 
@@ -269,8 +271,11 @@ function pathOf(tokens: readonly Token[], x: number, y: number): string {
   for (let i = x + 1; i <= y; i++) {
     const { gap, kind, isPart } = tokens[i];
     path += GAPS[gap];
-    const isInQualifiers = i > x + 1 && i + 1 < y && joinsQualifiers(tokens, i);
-    if (i < y && !isInQualifiers) path += kind === 'content' && isPart ? 'b' : KINDS[kind];
+    if (i === y) continue;
+    const isInQualifiers = i > x + 1 && joinsQualifiers(tokens, i);
+    if (isInQualifiers && i + 1 < y) continue;
+    if (isInQualifiers && path.endsWith('p')) path += 'q';
+    else path += kind === 'content' && isPart ? 'b' : KINDS[kind];
   }
   return path;
 }

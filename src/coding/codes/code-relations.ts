@@ -68,7 +68,7 @@ function impliedCauses(kb: Knowledge, row: number): string[] {
 
 const BRACKETS = /\(([^()]*)\)/g;
 const CODE = '[A-Z]\\d[\\dAB](?:\\.[\\dA-Z]{1,4})?';
-const NAMED = new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za-z])`, 'g');
+const NAMED = /* @__PURE__ */ new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za-z])`, 'g');
 
 /** Matches the endings given after a range of categories, such as `with .51-.52`. */
 const ENDS = /^,? with (?:\.\d+-?(?:[,-] ?)?)+/;

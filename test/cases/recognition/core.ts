@@ -25,7 +25,11 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Small, tender, enlarged liver.', 'tender = liver-tenderness A', 'enlarged liver = hepatomegaly A'],
     ['Soft nondistended abdomen.', 'Soft = abdomen-soft A', 'nondistended abdomen = abdomen-nondistended A'],
     ['Numbness in the first and second fingers.', 'Numbness in the first and second fingers = hand-numbness A'],
-    ['No weakness in her upper or lower extremities.', 'weakness in her upper or lower extremities = focal-weakness N'],
+    [
+      'No weakness in her upper or lower extremities.',
+      'weakness in her upper = arm-weakness N',
+      'lower extremities = leg-weakness N',
+    ],
     ['Denies cough, sore throat.', 'cough = cough N', 'sore throat = sore-throat N'],
   ],
   'pain of a part, in any words': [
