@@ -1,5 +1,5 @@
 // Recognition of one mention: the chosen reading, its value and its qualification, and the results for further values
-// and for the parts of a panel. Input: the mention with its context, and the state shared by all mentions of the text.
+// and for the parts of a panel. Input: the mention with its context, and the state shared by all mentions in the note.
 
 import type { RecognitionAlternate } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -36,7 +36,7 @@ import type { NoteText } from './text/note-text.js';
 import type { Measured } from './values/measured.js';
 import { isBareScore, type MentionNeighbours, valuesOf, withSide } from './values/mention-values.js';
 
-/** The state shared by all mentions of a text. */
+/** The state shared by all mentions in a note. */
 export interface TextWork {
   readonly kb: Knowledge;
   readonly note: NoteText;
@@ -45,9 +45,12 @@ export interface TextWork {
   readonly meant: MentionMeanings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
-  /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
+  /**
+   * Returns the units and normal range of a finding for the patient; undefined if the patient's age and sex are
+   * unknown.
+   */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** The filter defined by the settings; undefined if the filter would keep everything. */
+  /** The filter defined by the settings; undefined if it would keep everything. */
   readonly keep: FindingFilter | undefined;
 }
 
@@ -62,7 +65,7 @@ interface MentionContext extends MentionNeighbours {
   course: Course | undefined;
 }
 
-/** The context before the first mention of a text. */
+/** The mention context as it is before the first mention in a note. */
 export function newMentionContext(
   note: NoteText,
   mentions: readonly Mention[],
@@ -131,7 +134,7 @@ function recognizeAs(
   const values = measuredValues(work, context, finding);
   const measured = values[0];
   const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
-  // "Lidocaine without epinephrine 4 mL": a drug that is not given has no dose. A drug that the patient does not take
+  // "Lidocaine without epinephrine 4 mL": a drug that was not given has no dose, but one that the patient does not take
   // may have one.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut || measured?.value === '' ? undefined : measured;
@@ -161,7 +164,7 @@ function recognizeAs(
   return value.end;
 }
 
-/** A result without alternates, prescription and duration. */
+/** A result without alternates, prescription, duration or onset. */
 function plainResult(result: Omit<Recognized, 'more' | 'alternates'>): Recognized {
   const { span, confidence, finding, qualification, shown, explanation } = result;
   return { span, confidence, finding, qualification, shown, more: undefined, alternates: [], explanation };
@@ -176,7 +179,8 @@ function qualificationFor(
 ): Qualification {
   const qualification = withSide(note, qualify(mention, termType, section, shown, lexicon), shown);
   if (termType !== RX) return qualification;
-  // "Allergies: lisinopril (cough). Losartan 50 mg daily.": a drug with a dose and a frequency is taken.
+  // "Allergies: lisinopril (cough). Losartan 50 mg daily.": a drug with a dose and a frequency is one that the patient
+  // takes.
   const isTaken =
     shown !== undefined &&
     qualification.prefix === ALLERGY &&
@@ -185,7 +189,7 @@ function qualificationFor(
   return qualifyTreatment(note, mention, isTaken ? withPrefix(qualification, '') : qualification, section?.prefix);
 }
 
-/** Prefix of an allergy. */
+/** Prefix code for an allergy. */
 const ALLERGY = 'A';
 
 /** The readings after the chosen one, up to `maxAlternates` of them. */
@@ -201,7 +205,10 @@ function alternatesOf(work: TextWork, context: MentionContext, readings: readonl
   return alternates;
 }
 
-/** "A 3-day history" means that the finding is current, although "history of" elsewhere means that it is past. */
+/**
+ * Removes the prefix for past findings after a course such as "a 3-day history of", which means that the finding is
+ * current.
+ */
 function withoutHistoryPrefix(qualification: Qualification, course: Course | undefined): Qualification {
   return course?.isHistory && qualification.prefix === 'H' ? withPrefix(qualification, '') : qualification;
 }

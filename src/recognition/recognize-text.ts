@@ -1,6 +1,6 @@
-// Recognition of one text: matching, then sections, sentences, modifiers and context, then the reading, the value and
-// the qualifiers of each mention. Recognition takes linear time and is deterministic: the same text and request give
-// the same results.
+// Recognition of one note: first matching, then sections, sentences, modifiers and context, then the reading, value and
+// qualifiers of each mention. Recognition takes linear time and is deterministic: the same note and request give the
+// same results.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -23,25 +23,28 @@ import type { Section } from './sections/sections.js';
 import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
 
-/** A text with its patient, document and settings. */
+/** A note with its patient, document and settings. */
 export interface RecognitionInput extends PatientContext {
   readonly text: string;
-  /** Name of the kind of note. If a section has that name too, the text before the first heading is in that section. */
+  /**
+   * The name of the kind of note. If a section has the same name, the text before the first heading belongs to that
+   * section.
+   */
   readonly documentType: string | undefined;
-  /** Code or heading of the section to which the whole text belongs; overrides headings in the text. */
+  /** Code or heading of the section to which the whole note belongs; overrides the headings in it. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
-  /** Completes the results with the attributes that a note needs; undefined if the caller did not request these. */
+  /** Adds to the results the attributes needed for writing a note; undefined if the caller does not need these. */
   readonly resolver?: Resolver | undefined;
 }
 
-/** The results of a text, and the number of characters read to produce them, excluding those read by the matcher. */
+/** The results for a note, and how many characters were read to produce them, not counting the matcher. */
 export interface Recognition {
   readonly results: RecognitionResult[];
   readonly steps: number;
 }
 
-/** Recognises findings in a text. The settings determine which results are left out. */
+/** Recognises the findings in a note. The settings determine which results are left out. */
 export function recognizeText(kb: Knowledge, input: RecognitionInput): Recognition {
   const { settings } = input;
   requireContext(kb, 'recognize');
@@ -101,7 +104,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   return { results: toResults(note, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
 
-/** Runs the passes over a text. */
+/** Runs the passes over a note. */
 function runPasses(given: Given): PassState {
   const { kb, lexicon } = given;
   const found: Matches = {

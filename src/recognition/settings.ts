@@ -1,4 +1,4 @@
-// Settings of the built-in recognition provider: the members of `Settings`, parsed from JSON and validated one by one.
+// Settings for the built-in recognition provider: the members of `Settings`, parsed from JSON and validated one by one.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown } from '../errors/messages.js';
@@ -6,16 +6,14 @@ import { nearest } from '../errors/nearest.js';
 import type { Overlaps } from './matching/mentions.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 
-/** Options of the built-in recogniser for a single text. */
+/** Options of the built-in recogniser for a single note. */
 export interface RecognitionSettings {
   /** Results with a confidence below this are left out. */
   readonly minConfidence: number;
   readonly overlaps: Overlaps;
-  /** Section codes; results from other sections are left out. If empty, results from all sections are kept. */
+  /** Section codes; results from other sections are left out. An empty list keeps the results from all sections. */
   readonly sections: readonly string[];
-  /**
-   * Vocabularies; findings without a code in any of these vocabularies are left out. If empty, all findings are kept.
-   */
+  /** Vocabularies; findings without a code in any of them are left out. An empty list keeps all findings. */
   readonly vocab: readonly string[];
   /** Whether hypothetical findings are included ("return if fever"). */
   readonly includeHypothetical: boolean;
@@ -25,7 +23,7 @@ export interface RecognitionSettings {
   readonly explain: boolean;
   readonly maxAlternates: number;
   readonly offsetEncoding: OffsetEncoding;
-  /** Whether misspellings of a single letter in the words of names are corrected. */
+  /** Whether single-letter misspellings in the words of names are corrected. */
   readonly fuzzy: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Readings: the possible interpretations of a span, one per finding, the most plausible first. Context changes the
+// Readings: the possible interpretations of a span, one per finding, with the most plausible first. Context changes the
 // weights of readings but never adds a reading. weights.ts defines the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -43,7 +43,7 @@ export interface ReadingContext {
   readonly patient: PatientContext;
 }
 
-/** The context of a mention, in which the patient's age and sex do not apply to a relative's finding. */
+/** The reading context of a mention, without the patient's age and sex if the finding is a relative's. */
 export function contextFor({ effects }: Mention, isOfFamily: boolean, context: ReadingContext): ReadingContext {
   const { age, sex, specialty } = context.patient;
   if (age === undefined && sex === undefined) return context;
@@ -95,7 +95,7 @@ function byWeight(a: Reading, b: Reading): number {
   return b.weight - a.weight || a.name.rank - b.name.rank || a.name.finding.id - b.name.finding.id;
 }
 
-/** Whether the text has a comparison sign opposite to that of the name. The matcher ignores such signs. */
+/** Whether the text has the opposite comparison sign to the name. The matcher ignores such signs. */
 export function hasOppositeSign(
   { oppositeSign }: NameView,
   { begin, end }: Mention,
@@ -124,7 +124,7 @@ function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, c
 }
 
 const NONE: readonly Factor[] = [];
-/** Setbacks, indexed by the rank of a name; ranks beyond the last entry have the setback of that entry. */
+/** Setbacks, indexed by the rank of a name; all later ranks have the setback of the last entry. */
 const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) =>
     rank === 0 ? NONE : [{ name: 'rank', value: rankWeight(rank) }],
@@ -138,7 +138,7 @@ function scoreOf(kb: Knowledge, { finding, kindAt }: NameView, form: number, con
   return score * ageWeight(bearers, patient) * sexWeight(bearers, patient);
 }
 
-/** Weighs readings of one span against each other; the weights already include the ranks. */
+/** Weighs the readings of one span against each other; their weights already include the ranks. */
 function compare(
   kb: Knowledge,
   readings: readonly Reading[],
@@ -161,7 +161,7 @@ function compare(
     for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);
     return;
   }
-  // If one reading has more votes than any other, the text uses the name in that sense, here and later.
+  // If one reading has more votes than any other, the name has that meaning here and from here on.
   if (words.indexOf(most) === words.lastIndexOf(most)) {
     const best = readings.reduce((one, other) => (other.weight > one.weight ? other : one));
     contextVotes.resolvedNames.set(spellingOf(mention, context), best.name.finding.row);
@@ -202,7 +202,7 @@ function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   return chosen.weight / (chosen.weight + RIVALRY * rivals);
 }
 
-/** The confidence of a reading among all readings of its span, rounded to four decimals. */
+/** The confidence of a reading in view of all readings of its span, rounded to four decimals. */
 export function confidenceOf(chosen: Reading, readings: readonly Reading[]): number {
   return rounded(chosen.score * ambiguityOf(chosen, readings));
 }
@@ -216,7 +216,7 @@ function rounded(confidence: number): number {
   return Math.round(confidence * 10_000) / 10_000;
 }
 
-/** The factors of a reading's confidence, in the order of weights.ts. */
+/** The factors of a reading's confidence, in the order given in weights.ts. */
 export function factorsOf(
   kb: Knowledge,
   chosen: Reading,

@@ -1,16 +1,16 @@
-// A reusable hash set of the words in a stretch of text. A sentence is read for every ambiguous name and contains few
-// of the words looked up, so no strings are created: words are hashed and compared letter by letter.
+// A reusable hash set of the words in part of a text. The sentence around every ambiguous name is read, and few of the
+// words looked up occur in it, so no strings are created: words are hashed and compared letter by letter.
 
-/** The words of a text, in lower case: runs of ASCII letters and digits. */
+/** The words in part of a text, in lower case. A word is a run of ASCII letters and digits. */
 export interface WordBag {
-  /** Replaces the content with the words between two offsets in the code units. */
+  /** Replaces the content with the words between two offsets in an array of code units. */
   fill(units: Uint16Array, begin: number, end: number): void;
   /** Whether the bag contains `word`, which consists of lower-case letters and digits; `hash` is its hash. */
   has(word: string, hash: number): boolean;
 }
 
 const NO_UNITS = /* @__PURE__ */ new Uint16Array(0);
-/** Maximum number of slots kept for reuse; only a stretch longer than a sentence needs more. */
+/** Maximum number of slots kept for reuse; only spans longer than a sentence need more. */
 const LONG_STRETCH = 1 << 15;
 
 /** An empty bag. */
@@ -18,7 +18,7 @@ export function newWordBag(): WordBag {
   let units: Uint16Array = NO_UNITS;
   let stop = 0;
   let mask = 0;
-  // Open addressing: each slot contains the hash of a word and the word's offset plus one; 0 if it is empty.
+  // Open addressing: each slot contains the hash of a word and the word's offset plus one, both 0 if the slot is empty.
   let slots = new Int32Array(0);
   return {
     fill(whole, begin, end) {
@@ -60,7 +60,7 @@ export function newWordBag(): WordBag {
     slots[2 * slot + 1] = begin + 1;
   }
 
-  /** Whether the word that begins at `met` equals the word between `begin` and `end`. */
+  /** Whether the word that begins at `met` is the same as the word from `begin` to `end`. */
   function isRepeated(met: number, begin: number, end: number): boolean {
     for (let at = begin; at < end; at++) {
       if (wordLetter(units[met + at - begin]) !== wordLetter(units[at])) return false;

@@ -1,5 +1,5 @@
-// Validates values against the result type of the interface before they are used: the answers of the host's providers
-// and the arguments of the output operations.
+// Validates values against the result type of the interface before use: the answers of the host's providers, and the
+// arguments of the output operations.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 
@@ -32,7 +32,7 @@ const CHECKS: readonly Check[] = [
   ['unit', 'a string or undefined', isStringOrUndefined],
 ];
 
-/** The first fault in a value that is given as a result; undefined if it is valid. */
+/** The first fault in a value that should be a result; undefined if the value is valid. */
 export function faultOf(given: unknown): Fault | undefined {
   if (typeof given !== 'object' || given === null) return { member: '', expected: 'a result', got: given };
   for (const [member, expected, holds] of CHECKS) {

@@ -1,13 +1,13 @@
-// Notation: a qualified finding as one canonical string, e.g. `F:10092.A`. The syntax is our own interpretation:
+// Notation: a qualified finding as one canonical string, e.g. `F:10092.A`. The syntax is our own:
 // `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. The notation is the key for joining findings and
 // detecting duplicates.
 
-/** The parts of a notation; empty parts are left out. */
+/** The parts of a notation. Empty parts are left out. */
 export interface Notation {
   readonly ctermId: number;
   readonly prefix?: string;
   readonly result?: string;
-  /** Codes joined by `+`. */
+  /** Modifier codes joined by `+`. */
   readonly modifier?: string;
   readonly status?: string;
   readonly value?: string;

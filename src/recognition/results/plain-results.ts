@@ -1,19 +1,19 @@
-// Results of findings whose only qualifiers are a prefix and their presence, as is true of most findings. Object
-// literals with all fields are the fastest to create and share hidden classes, so every combination of fields is
-// written out.
+// Results for findings whose only qualifiers are a prefix and whether they are present, as is the case for most
+// findings. Object literals with all fields are the fastest to create and share hidden classes, so every combination of
+// fields is written out.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import type { FindingView } from '../findings/finding-views.js';
 import type { Recognized, Resolver } from './recognized.js';
 
-/** Whether a finding has no other qualifiers than a prefix and its presence. */
+/** Whether a finding has no qualifiers other than a prefix and whether it is present. */
 export function isPlain({ qualification, shown, more, explanation }: Recognized): boolean {
   if (shown !== undefined || more !== undefined || explanation !== undefined) return false;
   const { result, modifier, status } = qualification;
   return modifier === '' && status === '' && (result === 'A' || result === '' || result === 'N');
 }
 
-/** The result of a plain finding; one object literal per combination of fields. */
+/** The result for a plain finding, with one object literal per combination of fields. */
 export function plainResult(each: Recognized, index: number, length: number): RecognitionResult {
   const { confidence, finding, qualification, alternates } = each;
   const { prefix, result } = qualification;
@@ -29,7 +29,7 @@ export function plainResult(each: Recognized, index: number, length: number): Re
     : { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
 }
 
-/** The result of a plain finding, resolved for a note. */
+/** The result for a plain finding, with the attributes needed for writing a note. */
 export function plainResolved(each: Recognized, index: number, length: number, resolver: Resolver): RecognitionResult {
   const { confidence, finding, qualification, alternates } = each;
   const { prefix, result } = qualification;

@@ -1,5 +1,5 @@
 // A recognised mention before it becomes a result: its finding, qualifiers, value and explanation, and the members that
-// a resolver adds for notes.
+// a resolver adds for writing notes.
 
 import type { Phrasing, RecognitionAlternate, RecognitionResult } from '../../contract/result-types.js';
 import type { FindingView } from '../findings/finding-views.js';
@@ -7,7 +7,7 @@ import type { Qualification } from '../findings/qualify.js';
 import type { Factor } from '../findings/weights.js';
 import type { Span } from '../text/note-text.js';
 
-/** The value of a reading as it appears in a result. */
+/** The value of a reading, as shown in a result. */
 export interface ShownValue {
   readonly value: string;
   readonly unit: string;
@@ -15,21 +15,21 @@ export interface ShownValue {
   readonly valueNumber: number;
 }
 
-/** A result before its offsets are converted. */
+/** A result before its offsets are converted to the requested encoding. */
 export interface Recognized {
   readonly span: Span;
   readonly confidence: number;
   readonly finding: FindingView;
   readonly qualification: Qualification;
   readonly shown: ShownValue | undefined;
-  /** Course and prescription, if stated. */
+  /** The course and the prescription, if stated. */
   readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
   readonly alternates: RecognitionAlternate[];
   /** The explanation of the reading; undefined unless the settings request explanations. */
   readonly explanation: Explanation | undefined;
 }
 
-/** The attributes of a finding that a note needs. */
+/** The attributes of a finding that are needed for writing a note. */
 export interface Resolved {
   readonly nodeKey: string;
   readonly termType: number;
@@ -37,9 +37,12 @@ export interface Resolved {
   readonly text: string;
 }
 
-/** Resolves findings, given by row, for notes. Recognition itself does not depend on notes. */
+/**
+ * Looks up the attributes that are needed for writing a note, given the row of a finding. Recognition itself does not
+ * depend on the writing of notes.
+ */
 export interface Resolver {
-  /** Resolves a finding that has no other qualifiers than a prefix and a result. */
+  /** Resolves a finding that has no qualifiers other than a prefix and a result. */
   plain(row: number, prefix: string, result: string): Resolved;
   full(row: number, said: RecognitionResult): Resolved;
 }
@@ -52,8 +55,8 @@ export interface Explanation {
   readonly kind: string;
   readonly match: string;
   readonly confidence: number;
-  /** The factors of the confidence; a factor of 1 does not reduce it. */
+  /** The factors of the confidence; a factor of 1 does not reduce the confidence. */
   readonly factors: readonly Factor[];
-  /** The factors that reduced the weight of this reading in comparison with the other readings. */
+  /** The factors that reduced the weight of this reading relative to the other readings. */
   readonly setbacks: readonly Factor[];
 }

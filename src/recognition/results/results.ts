@@ -1,5 +1,5 @@
-// Results: a mention with its chosen reading, context and value, in the fields of the interface. Fields without a value
-// are absent.
+// Results: mentions with their chosen reading, context and value, in the fields of the interface. Fields without a
+// value are absent.
 
 import type {
   RecognitionAlternate,
@@ -18,7 +18,7 @@ import type { Explanation, Recognized, Resolved, Resolver, ShownValue } from './
 
 type Qualifiers = Pick<Qualification, 'prefix' | 'result' | 'modifier' | 'status'>;
 
-/** Makes an alternate from a reading that was not chosen. */
+/** Creates an alternate from a reading that was not chosen. */
 export function alternateOf(
   finding: FindingView,
   qualifiers: Qualifiers,
@@ -39,8 +39,8 @@ function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanat
 }
 
 /**
- * The results of a text, sorted by index, longer first; the sort is stable. If a resolver is given, it completes them
- * for notes.
+ * The results for a note, stably sorted by index, longer ones first. If a resolver is given, it adds the members for
+ * writing notes.
  */
 export function toResults(
   note: NoteText,
@@ -57,7 +57,7 @@ export function toResults(
   return results;
 }
 
-/** Whether the results are already sorted, as is the case in most texts. */
+/** Whether the results are already sorted, as they are for most notes. */
 function isSorted(recognized: readonly Recognized[]): boolean {
   let begin = 0;
   let end = Number.POSITIVE_INFINITY;
@@ -118,7 +118,10 @@ function addResolved(result: RecognitionResult, { nodeKey, termType, phrasing, t
   result.text = text;
 }
 
-/** A result of any kind, with its fields in canonical order. Frequent combinations are written as object literals. */
+/**
+ * A result of any kind, with its fields in canonical order. Frequent combinations of fields are written as object
+ * literals.
+ */
 function filledResult(each: Recognized, index: number, length: number): RecognitionResult {
   const { confidence, finding, qualification, shown, alternates } = each;
   const { prefix, result, modifier, status } = qualification;
@@ -135,7 +138,7 @@ function filledResult(each: Recognized, index: number, length: number): Recognit
       return { index, length, confidence, ctermId, result, value, unit, notation, description, alternates };
     }
   }
-  // This combination of fields occurs mostly with drugs.
+  // This combination of fields occurs mostly for drugs.
   if (prefix !== '' && result === '' && status === '' && modifier === '') {
     if (shown === undefined) return { index, length, confidence, ctermId, prefix, notation, description, alternates };
     const { value, unit } = shown;

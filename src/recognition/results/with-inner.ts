@@ -1,10 +1,10 @@
-// Results of overlapping names. Input: the results of the leftmost longest names, and the results of all names; both
-// lists are sorted. The results of the longest names stay unchanged. Any other result is dropped if it has the same
-// span as one of them, or if it overlaps one with the same finding.
+// Results for overlapping names. Input: the results for the leftmost longest names, and the results for all names; both
+// lists are sorted. The results for the longest names stay unchanged. Any other result is dropped if it has the same
+// span as one of these, or if it overlaps one of these that has the same finding.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 
-/** The results of the longest names merged with the others, sorted by index, longer first. */
+/** The results for the longest names merged with the others, sorted by index, longer ones first. */
 export function withInner(
   longest: readonly RecognitionResult[],
   every: readonly RecognitionResult[],

@@ -1,6 +1,6 @@
-// Bare items in a list of allergies. Under a heading of allergies, a substance alone means an allergy to it, so an item
-// that is not a finding by itself ("peanuts", "bee stings") is looked up as "… allergy". An empty list ("none known",
-// "denies") means that there are no allergies.
+// Bare items in a list of allergies. Under a heading for allergies, the name of a substance means an allergy to it, so
+// an item that is not a finding by itself ("peanuts", "bee stings") is looked up as "… allergy". An empty list ("none
+// known", "denies") means that there are no allergies.
 
 import { wordList, wordsOf } from '../grammar/grammar.js';
 import { type Matches, newMention } from '../matching/matches.js';
@@ -9,11 +9,11 @@ import { listedValue } from '../text/listed.js';
 import { isAsciiLetter, isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 
-/** Maximum number of characters in an item, and maximum number of items in a list. */
+/** Maximum numbers of characters in an item and of items in a list. */
 const LONGEST = 40;
 const MOST_ITEMS = 40;
 
-/** Adds allergies to the substances that a section of allergies lists. */
+/** Adds mentions of allergies to the substances listed in a section for allergies. */
 export function addAllergies(
   note: NoteText,
   mentions: Mention[],
@@ -66,7 +66,7 @@ function allergyMatch(note: NoteText, substance: string, match: (text: string) =
   return undefined;
 }
 
-/** The names that the finding of an item may have. */
+/** The possible names of the finding that an item means. */
 function namesOfAllergy(note: NoteText, substance: string): string[] {
   const none = listedValue(note, substance.toLowerCase(), NO_ALLERGIES);
   if (none !== undefined) return [none];

@@ -1,5 +1,5 @@
-// The meaning of a phrase in the form of a heading, derived from the heading texts in it. The phrase may be a heading
-// text itself ("PLAN"), a variety of one ("ocular meds", "medications at home"), a past form of one ("cardiac history",
+// The meaning of a phrase that looks like a heading, derived from the heading texts in it. The phrase may be a heading
+// text itself ("PLAN"), a variant of one ("ocular meds", "medications at home"), a past form of one ("cardiac history",
 // "prior meds"), or one of the letters S, O, A and P.
 
 import { wordList } from '../grammar/grammar.js';
@@ -10,7 +10,9 @@ import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/no
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
 
-/** Minimum length, in letters, of a heading text that determines the meaning of a longer phrase ending in it. */
+/**
+ * Minimum length, in letters, of a heading text that determines the meaning of a longer phrase in which it comes last.
+ */
 export const SHORTEST_KIND = 4;
 
 const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -23,8 +25,8 @@ const PAST = /* @__PURE__ */ wordList('past-adjective');
 const FAMILY = /* @__PURE__ */ wordList('family-adjective');
 
 /**
- * The heading to which the phrase of a line is equal, or of which it is a variety. Only heading texts from index
- * `first` on are considered.
+ * The heading that the phrase of a line is, or is a variant of. Only heading texts from index `first` on are
+ * considered.
  */
 export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
@@ -40,7 +42,7 @@ export function headingOfLine(
     if (heading === undefined || !closesPhrase(note, hit.end, line.end)) continue;
     if (hit.begin === line.begin && (hit.end === line.end || line.capitals))
       return isDoubted(note, line) ? undefined : heading;
-    // The head of a phrase is before its first preposition.
+    // The main noun of a phrase comes before its first preposition.
     if (line.listed || hit.end - hit.begin < SHORTEST_KIND || holdsPreposition(note, line.begin, hit.begin))
       return undefined;
     return qualifiedHeading(note, lexicon, heading, line.begin, hit.begin);
@@ -49,8 +51,8 @@ export function headingOfLine(
 }
 
 /**
- * The section denoted by a single letter S, O, A or P before a colon or dash. A letter before a number ("P: 72", a
- * pulse) denotes none.
+ * The section denoted by a single letter S, O, A or P before a colon or dash. A letter before a number denotes no
+ * section: "P: 72" is a pulse.
  */
 function soapSection(note: NoteText, { begin, end, colon, listed }: HeadingLine): string | undefined {
   if (end - begin !== 1 || !colon || listed || isDigit(unitAt(note, skipColon(note, end)))) return undefined;
@@ -79,7 +81,7 @@ function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
 
 /**
  * The heading denoted by a heading text together with the words before it. A family history concerns the family. Any
- * other history ("ocular history") is past, and so are past medicines and plans.
+ * other history ("ocular history") is past, as are past medicines and plans.
  */
 export function qualifiedHeading(
   note: NoteText,

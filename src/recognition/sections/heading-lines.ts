@@ -1,7 +1,7 @@
 // Lines that look like headings, whatever their words: a short phrase, in capitals or with every word capitalised, that
-// ends at a colon or is alone on its line. They are found in one pass over the lines of a text, using its marks
-// (assembly/marks.ts). The scan of a line stops as soon as the line cannot be a heading; in prose, that is after a word
-// or two.
+// ends at a colon or is alone on its line. They are found in one pass over the lines of a note, using its marks
+// (assembly/marks.ts). Scanning a line stops as soon as the line cannot be a heading, which in prose is after a word or
+// two.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
@@ -24,28 +24,27 @@ import { lengthOf, listsOf } from '../text/word-tree.js';
 export interface HeadingLine extends Span {
   readonly capitals: boolean;
   /**
-   * Whether the phrase is followed by a colon or, if it is a single letter, by a dash; otherwise it is alone on its
-   * line.
+   * Whether a colon, or a dash after a single letter, follows the phrase. Otherwise, the phrase is alone on its line.
    */
   readonly colon: boolean;
-  /** Whether the line is the first one or follows a blank line; always true in a text without blank lines. */
+  /** Whether the line is the first one or follows a blank line; always true in a note without blank lines. */
   apart: boolean;
   /** Whether the phrase is an item of a list. */
   readonly listed: boolean;
 }
 
-/** Maximum length, in characters, of a heading, and maximum length of the markers before it. */
+/** Maximum lengths, in characters, of a heading and of the markers before it. */
 const LONGEST = 80;
 const LEAD = 12;
 const MOST_WORDS = 9;
 /**
- * Length of the text sampled for capitals, step between samples, and minimum number of letters needed to judge the
- * share of capitals.
+ * For sampling the share of capitals: length of the text that is sampled, step between samples, and minimum number of
+ * letters needed.
  */
 const SAMPLE = 4000;
 const SAMPLE_STEP = 11;
 const FEW_LETTERS = 20;
-/** Minimum share of capitals in a text that counts as written in capitals. */
+/** Minimum share of capitals in a note that counts as written in capitals. */
 const SHOUTED = 0.6;
 
 const MARKUP = /* @__PURE__ */ markSet('#*_=\uFEFF');
@@ -56,10 +55,10 @@ const SMALL = /* @__PURE__ */ wordList('small-in-heading');
 const BODILY_WORDS = /* @__PURE__ */ wordList('bodily-heading', 'bodily-heading-filler');
 const IS_BODILY = 1;
 
-/** Classes of code units in headings; any other code unit is 0. */
+/** Classes of the code units in headings; other code units have class 0. */
 const CAPITAL = 1;
 const SMALL_LETTER = 2;
-/** A digit or an apostrophe, which does not end the word. */
+/** A digit or an apostrophe, which does not end a word. */
 const JOINT = 3;
 const GAP = 4;
 /** A colon or a line end, at which a heading ends. */
@@ -74,7 +73,7 @@ function unitKind(code: number): number {
   return isBlank(code) || INNER.has(code) ? GAP : 0;
 }
 
-/** The lines of a text that look like headings, in order. */
+/** The lines in a note that look like headings, in order. */
 export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] {
   const { text } = note;
   const lines: HeadingLine[] = [];
@@ -112,9 +111,7 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
   return lines;
 }
 
-/**
- * Adds the other one-letter headings of a line that begins with such a heading: "S: cough O: clear A: URTI P: rest".
- */
+/** Adds the other one-letter headings in a line that begins with one: "S: cough O: clear A: URTI P: rest". */
 function addLetters(note: NoteText, first: HeadingLine, marks: Uint32Array, lines: HeadingLine[]): void {
   for (const colon of marks) {
     if (colon <= first.end || unitAt(note, colon) !== 0x3a || !isAsciiUpper(unitAt(note, colon - 1))) continue;
@@ -124,7 +121,7 @@ function addLetters(note: NoteText, first: HeadingLine, marks: Uint32Array, line
   }
 }
 
-/** Whether most letters at the start of a text are capitals, so that capitals do not indicate headings. */
+/** Whether most letters at the start of a note are capitals, so that capitals do not indicate headings. */
 function isShouted(note: NoteText): boolean {
   const end = Math.min(note.text.length, SAMPLE);
   let capitals = 0;
@@ -134,7 +131,7 @@ function isShouted(note: NoteText): boolean {
     if (!isAsciiLetter(code)) continue;
     letters++;
     if (isAsciiUpper(code)) capitals++;
-    // Early exit: the capitals would be too few even if all other samples were capitals.
+    // Early exit: there would be too few capitals even if all remaining samples were capitals.
     const others = (end - at) / SAMPLE_STEP;
     if (capitals + others <= (letters + others) * SHOUTED) return false;
   }
@@ -217,7 +214,7 @@ function isListed(note: NoteText, first: number, begin: number): boolean {
   return false;
 }
 
-/** The end of a phrase without trailing blanks, asterisks and underscores. */
+/** The end of a phrase, excluding trailing blanks, asterisks and underscores. */
 function skipMarkupBack(note: NoteText, at: number): number {
   let end = skipBlanksBack(note, at, LEAD);
   for (let code = unitAt(note, end - 1); code === 0x2a || code === 0x5f; code = unitAt(note, end - 1))

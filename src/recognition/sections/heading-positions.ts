@@ -1,5 +1,6 @@
 // Whether a heading text is in a heading position: at the start of a line or sentence and, in addition, in capitals or
-// followed by a colon, a dash or a line end. The text itself has already been matched; only its position is checked.
+// followed by a colon, a dash or a line end. The heading text has already been matched; only its position is checked
+// here.
 
 import { wordList } from '../grammar/grammar.js';
 import type { HeadingHit } from '../matching/mentions.js';
@@ -21,30 +22,30 @@ import {
 import { markSet } from '../text/word-sets.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** Maximum number of characters between the start of a line and its heading. */
+/** Maximum number of characters between the start of a line and the heading in it. */
 const LEAD = 12;
 /** Maximum length, in characters, of a bracketed remark between a heading and its colon. */
 const REMARK = 40;
-/** Sentinel: an offset beyond the end of any text. */
+/** Sentinel: an offset beyond the end of any note. */
 export const BEYOND_TEXT = 0x3fffffff;
-/** Minimum length, in letters, of a heading in capitals for which no colon is needed before the text that follows. */
+/** Minimum length, in letters, of a heading in capitals that needs no colon before the text that follows. */
 const LONG_HEADING = 5;
 /** Maximum number of qualifying words before a heading text. */
 const MOST_QUALIFIERS = 3;
 
-/** Prepositions; the head of a phrase is before the first one. */
+/** Prepositions in headings; the main noun of a phrase comes before the first one. */
 export const PREPOSITIONS = /* @__PURE__ */ wordList('heading-preposition');
 /** Words that do not qualify a heading that follows them: "the plan", "see labs", "no medications". */
 const NOT_QUALIFIERS = /* @__PURE__ */ wordList('never-qualifies-heading');
 
 /**
- * Start of the content of the section opened by a heading text; -1 if the text is not in a heading position. If
+ * The start of the content of the section that a heading text opens; -1 if the text is not in a heading position. If
  * `sharesLine` is set, another heading precedes the text on the same line.
  */
 export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
-  // Brackets make a text a heading, wherever the text is: "[PMH] asthma".
+  // A heading text in square brackets is a heading wherever it occurs: "[PMH] asthma".
   if (code === 0x5d && unitAt(note, hit.begin - 1) === 0x5b) return skipColon(note, after + 1);
   // Fast path: most of these texts are ordinary words in a sentence.
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
@@ -76,7 +77,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit, sharesLine = false
 const DOUBTS = /* @__PURE__ */ wordList('doubting-word', 'degree-of-doubt');
 const ANSWERS = 0b01;
 const DOUBTED = /* @__PURE__ */ wordList('doubting-end');
-/** Maximum length, in letters, of a heading that may also be a disease, such as PE. */
+/** Maximum length, in letters, of a heading that may also be the abbreviation of a disease, such as PE. */
 const SHORT = 3;
 
 /** Whether an apparent heading is a disease followed by its likelihood: "PE - unlikely", "PE: low suspicion". */
@@ -89,8 +90,8 @@ export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
 }
 
 /**
- * Whether a long text in capitals follows words in lower case, as when line ends have been lost: "… today ASSESSMENT:
- * …".
+ * Whether a long heading text in capitals follows words in lower case, as it does when line ends have been lost: "…
+ * today ASSESSMENT: …".
  */
 function standsOut(note: NoteText, { begin, end }: HeadingHit, sharesLine: boolean): boolean {
   if (end - begin < (sharesLine ? 2 : LONG_HEADING) || !isCapitals(note, begin, end)) return false;
@@ -99,8 +100,8 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit, sharesLine: boole
 }
 
 /**
- * The context before a heading: only list markers since the start of its line (`line`), the end of a sentence
- * (`sentence`), or other text (`text`).
+ * What precedes a heading: only list markers since the start of its line (`line`), the end of a sentence (`sentence`),
+ * or other text (`text`).
  */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const before = skipBlanksBack(note, at, LEAD);
@@ -126,7 +127,7 @@ function isListUnit(code: number): boolean {
   return isDigit(code) || LIST_UNITS.has(code);
 }
 
-/** Skips blanks, and the asterisks and underscores of bold headings. */
+/** The offset after blanks, and the asterisks and underscores around bold headings. */
 function skipMarkup(note: NoteText, at: number): number {
   let end = skipBlanks(note, at);
   for (let code = unitAt(note, end); code === 0x2a || code === 0x5f; code = unitAt(note, end)) {
@@ -145,8 +146,8 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Headings with only one line of content, and the maximum length, in characters, of a line that is considered
- * unwrapped.
+ * Headings with only one line of content, and the maximum length, in characters, of a line that cannot be a wrapped
+ * one.
  */
 const ONE_LINERS = /* @__PURE__ */ wordList('one-line-heading');
 const ANSWER = 60;
@@ -163,7 +164,10 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
   return isAsciiUpper(unitAt(note, next)) ? at : BEYOND_TEXT;
 }
 
-/** Start of the phrase formed by a heading text and the words that qualify it ("Ocular meds:"); -1 if there is none. */
+/**
+ * The start of the phrase formed by a heading text and the words that qualify it ("Ocular meds:"); -1 if there is no
+ * such phrase.
+ */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const following = unitAt(note, skipBlanks(note, hit.end, 2));
   // If the phrase is alone on its line, all its words must be capitalised: "Current Facility-Administered Medications".

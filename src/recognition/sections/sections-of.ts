@@ -1,5 +1,5 @@
-// The sections of a note, with their headings and meaning, for callers that need nothing else. The recogniser detects
-// them, so they are the sections to which its results refer.
+// The sections of a note, with their headings and meaning, for callers that need nothing else. They are the same
+// sections to which the results of recognition refer.
 
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { requireContext } from '../../knowledge/require-context.js';
@@ -13,9 +13,11 @@ import { findSections, headingNamed } from './sections.js';
 
 const WORDS = /[\p{L}\p{N}]/u;
 
-/** A section of a text. Offsets count UTF-16 code units. */
+/** A section of a note. Offsets count UTF-16 code units. */
 export interface NoteSection {
-  /** Section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning, empty without a heading. */
+  /**
+   * Section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning; empty if there is no heading.
+   */
   section: string;
   /** The heading as written, without its colon; empty if there is none. */
   heading: string;
@@ -25,13 +27,13 @@ export interface NoteSection {
   /** Start and end of the text under the heading. */
   begin: number;
   end: number;
-  /** 1, or 2 for part of the preceding section: an organ system, or the vital signs in an examination. */
+  /** 1; or 2 for a part of the preceding section, such as an organ system or the vital signs in an examination. */
   level: 1 | 2;
 }
 
 /**
  * The sections of a clinical text, in order. The text before the first heading is a separate section unless it is
- * blank; its code is the section specified by `DocumentType`, or empty.
+ * blank; its code is that of the section named by `DocumentType`, or empty.
  *
  * @example
  * sectionsOf(kb, { Text: 'PMH: asthma\nALLERGIES: none' }).map(({ section }) => section) // ['PMH', 'ALL']

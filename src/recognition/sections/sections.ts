@@ -1,7 +1,8 @@
 // Sections of a note. A heading text opens a section if it is in a heading position: at the start of a line or sentence
-// and, in addition, before a colon, alone on the line, or in capitals. A listed heading determines its section. A
-// phrase that ends in one ("ocular meds") is of the same kind. An unlisted phrase in the form of a heading opens a
-// section with the code OTHER. A section extends to the next one; its heading determines its prefix and group.
+// and, in addition, before a colon, alone on the line, or in capitals. A heading listed in the knowledge base
+// determines its section. A phrase that ends in a listed heading ("ocular meds") opens the same kind of section. An
+// unlisted phrase that looks like a heading opens a section with the code OTHER. A section extends to the start of the
+// next one, and its heading determines its prefix and group.
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
@@ -12,7 +13,8 @@ import { type HeadingLine, namesBodyParts } from './heading-lines.js';
 import { BEYOND_TEXT, contentBegin, oneLinerEnd, qualifiedBegin, skipColon } from './heading-positions.js';
 
 /**
- * A section. Its heading is from `headingBegin` to `headingEnd` (-1 if it has none), its content from `begin` to `end`.
+ * A section. Its heading extends from `headingBegin` to `headingEnd` (both -1 if there is none), its content from
+ * `begin` to `end`.
  */
 export interface Section extends Heading {
   readonly headingBegin: number;
@@ -22,20 +24,20 @@ export interface Section extends Heading {
    */
   readonly begin: number;
   end: number;
-  /** 1, or 2 for part of the preceding section: an organ system, or the vital signs in an examination. */
+  /** 1; or 2 for a part of the preceding section, such as an organ system or the vital signs in an examination. */
   readonly level: 1 | 2;
 }
 
-/** The section code of unlisted headings. */
+/** The section code for unlisted headings. */
 const OTHER = 'OTHER';
 
-/** The group of tests and studies, and the prefix of orders and plans. */
+/** The group of sections for tests and studies, and the prefix for orders and plans. */
 const RESULTS = 'RESULT';
 const ORDERED = 'O';
 /** The mark before a problem in a problem list, and the maximum number of blanks between the mark and the problem. */
 const PROBLEM = 0x23;
 const PROBLEM_GAP = 3;
-/** Length, in letters, of abbreviated headings in an examination. */
+/** Length, in letters, of an abbreviated heading in an examination. */
 const LETTERS = 2;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
@@ -51,14 +53,14 @@ interface SectionScan {
   /** Index of the next mention. */
   mention: number;
   /**
-   * Offset at which the last section ends if its content is a single line, even without a following heading; otherwise
-   * BEYOND_TEXT.
+   * If the content of the last section is a single line, the offset at which the section ends even without a following
+   * heading; otherwise BEYOND_TEXT.
    */
   oneLinerEnd: number;
 }
 
 /**
- * The sections of a text, in order; `lines` contains its lines in the form of headings. The first section has no
+ * The sections of a note, in order; `lines` contains the lines that look like headings. The first section has no
  * heading and may be empty. Mentions and cues in headings are removed from `found`.
  */
 export function findSections(
@@ -99,12 +101,14 @@ function openSection(
   const opened = newSection(heading, begin, end, content, scan.note.text.length, level);
   sections.push(opened);
   if (level === 2) return;
-  // In a plan, a one-line heading is an item of the plan.
+  // In a plan, a one-line heading is just an item of the plan.
   scan.oneLinerEnd = scan.main.prefix === ORDERED ? BEYOND_TEXT : oneLinerEnd(scan.note, begin, end, content);
   scan.main = opened;
 }
 
-/** Ends a one-line section if text follows its line before `begin`; this text has no heading. */
+/**
+ * Ends a one-line section if other text follows its line before `begin`; that text becomes a section without a heading.
+ */
 function endOneLiner(scan: SectionScan, begin: number): void {
   const { note, oneLinerEnd } = scan;
   if (oneLinerEnd >= begin) return;
@@ -126,7 +130,7 @@ function newSection(
 }
 
 /**
- * Opens a section at a heading text outside the lines in the form of headings, provided that it is in a heading
+ * Opens a section at a heading text outside the lines that look like headings, provided that it is in a heading
  * position.
  */
 function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
@@ -146,20 +150,20 @@ function openHit(scan: SectionScan, hit: HeadingHit | undefined): void {
 }
 
 /**
- * Opens a section at a line in the form of a heading, if it really is a heading; `hit` is the index of the first
- * heading text in the line.
+ * Opens a section at a line that looks like a heading, if it really is one; `hit` is the index of the first heading
+ * text in the line.
  */
 function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
   const { note, main } = scan;
   const { groupId } = main;
   const examined = groupId === 'PE' || groupId === 'ROS';
-  // Body parts are headings within an examination. A plan organised by organ system remains a plan.
+  // Body parts are headings inside an examination. A plan organised by organ systems remains a plan.
   const part = (examined || isProblemList(main)) && namesBodyParts(note, line);
   const listed = part ? undefined : headingOfLine(scan, line, hit);
   if (part) {
-    // The parts of an examination belong to it even if they follow its vital signs.
+    // The parts of an examination belong to it even if they come after the vital signs.
     const whole = main.section === 'VITALS' ? (scan.lexicon.sections.get('PE') ?? main) : main;
-    // The two letters of a heading cannot be a finding here: "MS" is the mental status.
+    // A two-letter heading cannot be a finding here: "MS" is the mental status.
     const content = line.end - line.begin === LETTERS ? line.end : line.begin;
     openSection(scan, whole, line.begin, line.end, content, 2);
   } else if (listed !== undefined) {
@@ -171,7 +175,7 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
     }
     openSection(scan, listed, line.begin, line.end, content, levelOf(scan, listed, line.apart));
   } else if (!line.listed && line.apart && isUnknownHeading(scan, line)) {
-    // An examination without a heading of its own.
+    // An examination that has no heading.
     const implied = main.section === '' && namesBodyParts(note, line) ? scan.lexicon.sections.get('PE') : undefined;
     const content = implied !== undefined && line.end - line.begin === LETTERS ? line.end : line.begin;
     openSection(scan, implied ?? UNKNOWN, line.begin, line.end, content);
@@ -179,15 +183,15 @@ function openLine(scan: SectionScan, line: HeadingLine, hit: number): void {
 }
 
 /**
- * The level of a section. Within an examination, vital signs or a repeated heading of the same section open a part of
- * the examination, unless they are set apart.
+ * The level of a section. Inside an examination, vital signs or a repeated heading of the same section open a part of
+ * the examination, unless a blank line sets them apart.
  */
 function levelOf({ main }: SectionScan, { section }: Heading, apart: boolean): 1 | 2 {
   const examined = main.section === 'PE' || main.section === 'ROS';
   return !apart && examined && (section === 'VITALS' || section === main.section) ? 2 : 1;
 }
 
-/** Whether an unlisted phrase in the form of a heading is actually a heading. */
+/** Whether an unlisted phrase that looks like a heading actually is one. */
 function isUnknownHeading(scan: SectionScan, line: HeadingLine): boolean {
   const { begin, end, colon, capitals } = line;
   const { note, main } = scan;
@@ -196,8 +200,8 @@ function isUnknownHeading(scan: SectionScan, line: HeadingLine): boolean {
   while ((mentions[scan.mention]?.begin ?? Infinity) < begin) scan.mention++;
   const mention = mentions[scan.mention];
   const named = mention !== undefined && mention.begin < end;
-  // In a problem list, a phrase that contains a finding is not a heading. Elsewhere, with exceptions, a phrase that is
-  // a finding is not a heading either.
+  // In a problem list, a phrase that contains a finding is not a heading. Elsewhere, a phrase that is itself a finding
+  // is usually not a heading either.
   if (isProblemList(main) && (named || unitAt(note, skipBlanksBack(note, begin, PROBLEM_GAP) - 1) === PROBLEM))
     return false;
   const whole = named && mention.begin === begin && mention.end >= end;
@@ -248,14 +252,14 @@ function dropInHeadings<T extends Mention | CueHit>(spans: T[], sections: readon
   if (kept < spans.length) spans.length = kept;
 }
 
-/** The start of the heading after a section; BEYOND_TEXT for the last one. */
+/** The start of the heading after a section; BEYOND_TEXT for the last section. */
 function nextHeadingBegin(sections: readonly Section[], at: number): number {
   return at + 1 < sections.length ? sections[at + 1].headingBegin : BEYOND_TEXT;
 }
 
 /**
- * The heading meant by a name that the caller gives for a section or document. The name is a section code or a heading
- * text.
+ * The heading meant by the name of a section or document, as given by the caller. The name is a section code or a
+ * heading text.
  */
 export function headingNamed(name: string, lexicon: Lexicon, match: (text: string) => Matches): Heading | undefined {
   const code = name.trim();

@@ -1,6 +1,6 @@
 // Boundaries of clauses, sentences, lines and paragraphs, which limit how far context reaches. They are found in one
-// pass over the marks of the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary, nor
-// is the full stop of an abbreviation, a number or a list marker.
+// pass over the marks that the kernel lists for a note. A line end inside a wrapped sentence is not a boundary, and
+// neither is a full stop in an abbreviation, a number or a list marker.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedBefore, listedFrom } from '../text/listed.js';
@@ -23,14 +23,14 @@ import { listsOf } from '../text/word-tree.js';
 export const CLAUSE = 1;
 /** A colon; the words before it are a label for the text that follows. */
 export const COLON = 2;
-/** An opening bracket. The scopes that are open here are restored when the bracket closes. */
+/** An opening bracket. The scopes that are open at this point are restored when the bracket closes. */
 export const OPEN = 3;
 export const CLOSE = 4;
 /** End of a sentence inside a line. */
 export const SENTENCE = 5;
 /** End of a line and of the sentence in it; a list may continue. */
 export const LINE = 6;
-/** A blank line. It ends a list unless it is between the line that opens the list and an item. */
+/** A blank line. It ends a list unless an item of the list follows. */
 export const PARAGRAPH = 7;
 
 /**
@@ -44,20 +44,20 @@ export interface Boundaries {
 const ABBREVIATIONS = /* @__PURE__ */ wordList('abbreviation-in-sentence', 'abbreviation-before-capital');
 const IS_TITLE = 1;
 const IS_SHORTENED = 2;
-/** Maximum length, in characters, of a word before a mark. */
+/** Maximum length, in characters, of the words examined before a mark. */
 const LONGEST_WORD = 8;
 /** Words after which a sentence continues on the next line. */
 const UNFINISHED = /* @__PURE__ */ wordList('unfinished-line-end');
 /** Words that answer a question. */
 const ANSWERS = /* @__PURE__ */ wordList('answer-word');
 /**
- * Lines of at least the first length are assumed to be wrapped; lines of at least the second length are too, if the
- * next line begins in lower case.
+ * Lines of at least the first length are assumed to be wrapped, as are lines of at least the second length if the next
+ * line begins in lower case.
  */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 
-/** The boundaries of a text, selected from its marks (assembly/marks.ts), which include every possible boundary. */
+/** The boundaries in a note, selected from its marks (assembly/marks.ts), which include every possible boundary. */
 export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   const { text } = note;
   const at: number[] = [];
@@ -66,7 +66,7 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   note.steps += marks.length;
   for (let i = 0; i < marks.length; i++) {
     const mark = marks[i];
-    // Of several line ends in succession, only the first is a boundary.
+    // Of several successive line ends, only the first is a boundary.
     if (mark < lineBegin) continue;
     const code = text.charCodeAt(mark);
     let boundary = 0;
@@ -176,10 +176,7 @@ function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: nu
 /** Maximum length, in characters, of a list item on its own line. */
 const LONGEST_ITEM = 40;
 
-/**
- * Whether the next item of a list begins at the given offset, that is, a short line without a full stop that is
- * followed by another line.
- */
+/** Whether a list item begins at the given offset: a short line without a full stop, followed by another line. */
 function isItemAlone(note: NoteText, first: number): boolean {
   const end = note.text.indexOf('\n', first);
   if (end < 0 || end - first > LONGEST_ITEM) return false;
@@ -189,7 +186,7 @@ function isItemAlone(note: NoteText, first: number): boolean {
 }
 
 /**
- * Whether a list item begins at `at`: with a bullet, a dash, a box, or a number or letter followed by a full stop or
+ * Whether a list item begins at `at`, with a bullet, a dash, a box, or a number or letter followed by a full stop or
  * bracket.
  */
 export function isBullet(note: NoteText, at: number): boolean {

@@ -1,7 +1,7 @@
 // Bare words that denote a finding only if a body site is nearby: "exudate" in "Oropharynx: large tonsils, no exudate".
 // Input: the matcher's mentions, sorted by start. A mention keeps the names that belong to its site: the nearest site
-// before it, in its sentence or in the label of its line, or a site after it ("nodule in the thyroid"). A mention
-// without a site keeps only its unbound names; if it has none, it is dropped.
+// before it, in its sentence or in a label on its line, or a site after it ("nodule in the thyroid"). A mention without
+// a site keeps only its unbound names; if it has none, it is dropped.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { wordList } from '../grammar/grammar.js';
@@ -14,7 +14,8 @@ import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 import { hasWord, type SiteRules, siteRules } from './site-rules.js';
 
 /**
- * Limits of the search for the site of a bare word: number of characters before it, words of a label, words after it.
+ * Limits of the search for the site of a bare word: number of characters before it, number of words in a label, and
+ * number of words after it.
  */
 const REACH = 120;
 const LABEL_WORDS = 4;
@@ -27,7 +28,7 @@ const LEADS_TO_SITE = /* @__PURE__ */ wordList('leads-to-site');
 
 const NONE: readonly number[] = [];
 
-/** Reduces every mention to the names that its site allows, and removes mentions for which no name is left. */
+/** Reduces every mention to the names that its site allows, and removes mentions that have no names left. */
 export function settleSiteNames(kb: Knowledge, note: NoteText, { mentions }: Matches, boundaries: Boundaries): void {
   const rules = siteRules(kb);
   const { at } = boundaries;
@@ -52,7 +53,7 @@ function hasSiteBoundName({ names }: Mention, rules: SiteRules): boolean {
 
 /**
  * A mention with the names that its site allows, if there are any; `mark` is the index of the last boundary before the
- * mention, and the first `kept` mentions have already been processed.
+ * mention. The first `kept` mentions have already been processed.
  */
 function settleMention(
   note: NoteText,
@@ -89,14 +90,14 @@ function settleMention(
   return mention;
 }
 
-/** Words after a study that lead to its findings: "UA with 10 WBC". */
+/** Words after a study that introduce its findings: "UA with 10 WBC". */
 const SHOWS = /* @__PURE__ */ wordList('shows-findings');
-/** Maximum number of findings that follow a study in one sentence. */
+/** Maximum number of findings after a study in one sentence. */
 const MOST_SHOWN = 8;
 
 /**
- * The number of the word for the study before the next mention, if there are only findings of the study between the
- * two; otherwise 0.
+ * The number of the word for the study before the next mention, if only findings of that study are between the two;
+ * otherwise 0.
  */
 function siteOfStudyBefore(
   note: NoteText,
@@ -116,10 +117,7 @@ function siteOfStudyBefore(
   return 0;
 }
 
-/**
- * Whether any of the names may have its site anywhere in the sentence; names for which this is false need a site in a
- * label.
- */
+/** Whether any of the names may have its site anywhere in the sentence rather than only in a label. */
 function anyInSentence(names: readonly number[], rules: SiteRules): boolean {
   for (let i = 0; i < names.length; i++) {
     const rule = rules.of(names[i]);
@@ -128,13 +126,13 @@ function anyInSentence(names: readonly number[], rules: SiteRules): boolean {
   return false;
 }
 
-/** Whether there is a label before a boundary, on the same line and not before the offset `stop`. */
+/** Whether there is a label before a boundary, on the same line and at or after the offset `stop`. */
 function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boolean {
   for (let i = mark; i >= 0 && at[i] >= stop && kind[i] < LINE; i--) if (kind[i] === COLON) return true;
   return false;
 }
 
-/** The names of a mention, of which some are site-bound, and the numbers of the words on either side of the mention. */
+/** The names of a mention, some of which are site-bound, and the numbers of the words on either side of the mention. */
 interface SiteQuery {
   readonly names: readonly number[];
   readonly rules: SiteRules;
@@ -166,8 +164,8 @@ function namesForNearestSite(
 ): readonly number[] {
   const beside = namesForSite(query, query.after, false);
   if (beside.length > 0) return beside;
-  // The preceding words of the sentence, nearest first. Words before a colon are a label. Before the start of the
-  // sentence, only a label can name the site.
+  // The loop visits the preceding words of the sentence, nearest first. Words before a colon are a label. Before the
+  // start of the sentence, only a label can name the site.
   const stop = Math.max(0, begin - REACH);
   let scanned = begin;
   let isLabel = false;
@@ -196,7 +194,7 @@ function namesForNearestSite(
   return query.inSentence ? namesForSiteAfter(note, end, query) : NONE;
 }
 
-/** The mention, extended by the following number and unit that make it a finding: "lost 10 lbs". */
+/** The mention, extended to include the number and unit after it that make it a finding: "lost 10 lbs". */
 function withUnitAfter(
   note: NoteText,
   { begin, end, names, form, words }: Mention,
@@ -221,7 +219,7 @@ function withUnitAfter(
   return undefined;
 }
 
-/** The end of a number or range whose first digits end at the given offset: "10.5-12". */
+/** The end of a number or range, given the offset after its first digits: "10.5-12". */
 function skipRestOfNumber(note: NoteText, digits: number): number {
   let at = digits;
   while ((unitAt(note, at) === 0x2e || unitAt(note, at) === 0x2d) && isDigit(unitAt(note, at + 1))) {

@@ -1,36 +1,36 @@
-// Rules for the site-bound names of a knowledge base: words for the body site that must be near a name, and words that
-// exclude the name. Both are bit sets of word numbers, so that no strings are compared per mention.
+// Rules for the site-bound names in a knowledge base: words for the body site that must be near a name, and words that
+// exclude the name. Both are bit sets of word numbers, so that no strings need be compared for each mention.
 
 import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { numberedTrees } from '../grammar/build-word-tree.js';
 
-/** Marks in column `near`. */
+/** Marks in the column `near`. */
 const UNDER = ':';
 const WITH = '>';
 const UNLESS = 0x21;
 
-/** The words around a site-bound name that it requires or that exclude it. */
+/** The words that a site-bound name requires nearby, and the words that exclude it. */
 interface SiteRule {
-  /** The words for its site, and the words that give it another meaning when they are next to it. */
+  /** The words for the site, and the words that, next to the name, give it a different meaning. */
   readonly words: WordBits;
   readonly unless: WordBits;
   /** Whether the site must be in a label. */
   readonly isLabel: boolean;
   /**
-   * Whether the words are units instead of sites. In that case, a number and a unit must follow the name, and become
-   * part of the mention.
+   * Whether the words are units rather than sites. A number and a unit must then follow the name and become part of the
+   * mention.
    */
   readonly isUnit: boolean;
 }
 
-/** A bit set: word number n has bit n & 31 of element n >>> 5; 0 is not a word. */
+/** A bit set of word numbers: number n is bit n & 31 of element n >>> 5. 0 is not a word number. */
 type WordBits = Uint32Array;
 
 /**
- * The site rules of a knowledge base, indexed by the row of the name, and the tries that give the numbers of the words
- * in the rules.
+ * The site rules of a knowledge base, indexed by the row of the name, and the tries that map the words in the rules to
+ * their numbers.
  */
 export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
@@ -49,7 +49,7 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     }
     return bits;
   };
-  // For each row, the index of its rule in the list; 0 for the rows without a rule, as most are.
+  // For each row, the index of its rule in the list; 0 for rows without a rule, which most are.
   const ruleIndex = new Uint16Array(names.rowCount);
   const list: (SiteRule | undefined)[] = [undefined];
   for (const [row, near] of nearByRow) {

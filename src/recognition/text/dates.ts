@@ -1,5 +1,5 @@
-// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may be between a test
-// and its value, but is never the value itself. The date of an onset is kept in ISO 8601.
+// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". A date may stand between a
+// test and its value but is never the value itself. The date of an onset is kept in ISO 8601 format.
 
 import { wordList } from '../grammar/grammar.js';
 import { isListed, listedFrom, listedValue } from './listed.js';
@@ -9,19 +9,19 @@ import { lengthOf } from './word-tree.js';
 
 /** A date or a time of day in the text. */
 export interface WrittenDate extends Span {
-  /** The date in ISO 8601, as precise as in the text; empty for a time of day or a day without a year. */
+  /** The date in ISO 8601 format, as precise as in the text; empty for a time of day or a day without a year. */
   readonly iso: string;
-  /** `day` is a month and day that could also be a fraction or a pair: "6/12". */
+  /** `day` is a month and a day that could also be a fraction or a pair: "6/12". */
   readonly kind: 'date' | 'day' | 'time';
 }
 
-/** Month numbers, keyed by full and three-letter names. */
+/** Names of months, full or of three letters; the value of each is the number of the month. */
 const MONTHS = /* @__PURE__ */ wordList('month');
 const ORDINALS = /* @__PURE__ */ wordList('ordinal-ending');
 const HALVES = /* @__PURE__ */ wordList('half-of-day');
 const OF = /* @__PURE__ */ wordList('of-word');
 
-/** The number at the given offset; undefined if there are no digits or more than `most`. */
+/** The number at the given offset; undefined if it has no digits or more than `most`. */
 function digitsAt(note: NoteText, at: number, most: number): Digits | undefined {
   let end = at;
   let value = 0;
@@ -77,7 +77,7 @@ function isoDate(begin: number, end: number, year: number, month: number, day?: 
   return { begin, end, iso: `${year}-${two(month)}${day === undefined ? '' : `-${two(day)}`}`, kind: 'date' };
 }
 
-/** "12-Oct-2023", "3 March", "3rd of March 2024". */
+/** A date that begins with the day: "12-Oct-2023", "3 March", "3rd of March 2024". */
 function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefined {
   if (day.digits > 2 || day.value < 1 || day.value > 31) return undefined;
   let begin = skipMark(note, day.end + lengthOf(listedFrom(note, day.end, ORDINALS)));
@@ -91,7 +91,7 @@ function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefi
   return isoDate(at, year.end, year.value, month, day.value);
 }
 
-/** The number of the month whose name is between two offsets. */
+/** The number of the month whose name is between two offsets; 0 if it is not the name of a month. */
 function monthNumber(note: NoteText, begin: number, end: number): number {
   return Number(listedValue(note, note.text.slice(begin, end).toLowerCase(), MONTHS) ?? 0);
 }
@@ -101,7 +101,7 @@ function skipMark(note: NoteText, at: number): number {
   return skipBlanks(note, code === 0x2d || code === 0x2c || code === 0x2e ? at + 1 : at, 2);
 }
 
-/** "March 3, 2024", "Oct 12", "June 2023", "March". */
+/** A date that begins with the month: "March 3, 2024", "Oct 12", "June 2023", "March". */
 function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
   const nameEnd = at + lengthOf(listedFrom(note, at, MONTHS));
   if (nameEnd === at) return undefined;
@@ -127,13 +127,13 @@ function yearAfter(note: NoteText, at: number): Digits | undefined {
   return isWordUnit(unitAt(note, year.end)) || unitAt(note, year.end) === 0x2e ? fullStopYear(note, year) : year;
 }
 
-/** The year before a full stop, provided that the full stop ends the sentence and is not a decimal point. */
+/** The year before a full stop that is not a decimal point; undefined if there is none. */
 function fullStopYear(note: NoteText, year: Digits): Digits | undefined {
   const code = unitAt(note, year.end);
   return code === 0x2e && !isDigit(unitAt(note, year.end + 1)) ? year : undefined;
 }
 
-/** "14:30", "2:15:00 pm", "9 am", "7pm". */
+/** A time of day: "14:30", "2:15:00 pm", "9 am", "7pm". */
 function timeFrom(note: NoteText, at: number, hour: Digits): WrittenDate | undefined {
   let { end } = hour;
   let minutes = 0;

@@ -1,4 +1,4 @@
-// Lookups of the words of a text in the word lists of its grammar.
+// Lookups of the words of a note in the word lists of its grammar.
 
 import { backwardTree, forwardTree, type WordList, wordsOf } from '../grammar/grammar.js';
 import type { NoteText } from './note-text.js';
@@ -16,7 +16,7 @@ export function listedBefore(note: NoteText, end: number, list: WordList): Liste
   return treeWordBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
 }
 
-/** Whether the letters before the given offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
+/** Whether the letters before the given offset are a listed word, which may follow digits directly: "mg" in "20mg". */
 export function endsWithLetters(note: NoteText, end: number, list: WordList): boolean {
   const { grammar } = note;
   return treeLettersBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
@@ -28,12 +28,12 @@ export function endsWithListed(note: NoteText, end: number, list: WordList): boo
   return treeSuffixBefore(note, end, grammar.backward[list] ?? backwardTree(grammar, list));
 }
 
-/** Whether a word, in lower case, is listed. */
+/** Whether a word, given in lower case, is listed. */
 export function isListed({ grammar }: NoteText, word: string, list: WordList): boolean {
   return (grammar.words[list] ?? wordsOf(grammar, list)).has(word);
 }
 
-/** The value of a listed word, in lower case; undefined for other words. */
+/** The value of a listed word, given in lower case; undefined for other words. */
 export function listedValue({ grammar }: NoteText, word: string, list: WordList): string | undefined {
   return (grammar.words[list] ?? wordsOf(grammar, list)).get(word);
 }

@@ -1,6 +1,6 @@
 // The text being recognised, and the primitives with which every stage reads it. The primitives scan forwards or
-// backwards from an offset, up to a limit given by the caller, so that no text makes them quadratic; `steps` counts the
-// characters read, so that tests can verify this.
+// backwards from an offset, up to a limit given by the caller, so that no text makes recognition quadratic; `steps`
+// counts the characters read, so that tests can verify this.
 
 import type { Grammar } from '../grammar/grammar.js';
 import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
@@ -23,7 +23,9 @@ export interface Span {
   readonly end: number;
 }
 
-/** Prepares a text for recognition. This invalidates the previous text, because all texts share one buffer. */
+/**
+ * Prepares a text for recognition. This invalidates the previously prepared text, because all texts share one buffer.
+ */
 export function newNote(text: string, grammar: Grammar): NoteText {
   return { text, units: codeUnitsOf(text), length: text.length, grammar, steps: 0 };
 }
@@ -55,11 +57,11 @@ const WORD_UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) 
 );
 
 /**
- * Whether a code unit can be part of a word. This is true of ASCII letters, digits, and non-ASCII code units except
- * blanks and punctuation.
+ * Whether a code unit can be part of a word, as ASCII letters, digits, and non-ASCII code units other than blanks and
+ * punctuation can.
  */
 export function isWordUnit(code: number): boolean {
-  // As an unsigned number, OUTSIDE is too large for the table.
+  // Read as an unsigned number, OUTSIDE is too large for the table.
   if (code >>> 0 < 0x100) return WORD_UNITS[code] === 1;
   return code >= 0x100 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027);
 }
@@ -85,7 +87,10 @@ export function unitAt(note: NoteText, at: number): number {
   return at < SHARED_LENGTH ? SHARED_UNITS[at] : note.units[at];
 }
 
-/** The offset of the first non-blank character from `at` on, at most `limit` ahead; never crosses a line end. */
+/**
+ * The offset of the first non-blank character at or after `at`, at most `limit` characters ahead; never crosses a line
+ * end.
+ */
 export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
   let offset = at;
@@ -93,7 +98,9 @@ export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   return offset;
 }
 
-/** The offset after the last non-blank character before `at`, at most `limit` back; never crosses a line end. */
+/**
+ * The offset after the last non-blank character before `at`, at most `limit` characters back; never crosses a line end.
+ */
 export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   const stop = Math.max(0, at - limit);
   let offset = at;
@@ -101,7 +108,7 @@ export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   return offset;
 }
 
-/** The end of the word that begins at `at`; `at` itself if no word begins there or if it is longer than `limit`. */
+/** The end of the word that begins at `at`; `at` itself if no word begins there or the word is longer than `limit`. */
 export function wordEnd(note: NoteText, at: number, limit: number): number {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -109,7 +116,7 @@ export function wordEnd(note: NoteText, at: number, limit: number): number {
   return end - at > limit ? at : end;
 }
 
-/** The start of the word that ends at `at`; `at` itself if no word ends there or if it is longer than `limit`. */
+/** The start of the word that ends at `at`; `at` itself if no word ends there or the word is longer than `limit`. */
 export function wordBegin(note: NoteText, at: number, limit = 16): number {
   const stop = Math.max(0, at - limit - 1);
   let begin = at;
@@ -118,8 +125,8 @@ export function wordBegin(note: NoteText, at: number, limit = 16): number {
 }
 
 /**
- * The word that begins at `at`, in lower case, and its end. The word is empty if none begins there or if it is longer
- * than `limit`.
+ * The word that begins at `at`, in lower case, and its end. The word is empty if none begins there or it is longer than
+ * `limit`.
  */
 export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
   const end = wordEnd(note, at, limit);
@@ -127,8 +134,8 @@ export function wordFrom(note: NoteText, at: number, limit = 16): { word: string
 }
 
 /**
- * The word that ends at `at`, in lower case, and its start. The word is empty if none ends there or if it is longer
- * than `limit`.
+ * The word that ends at `at`, in lower case, and its start. The word is empty if none ends there or it is longer than
+ * `limit`.
  */
 export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
   const begin = wordBegin(note, at, limit);
@@ -137,7 +144,7 @@ export function wordBefore(note: NoteText, at: number, limit = 16): { word: stri
 
 /** The contents of a gap between two spans. */
 export interface Gap {
-  /** Number of words in the gap; counting stops when a limit is exceeded. */
+  /** The number of words in the gap; counting stops once it exceeds the limit. */
   readonly words: number;
   /** Whether the part that was read contains a comma, semicolon, colon, sentence mark or line end. */
   readonly punctuated: boolean;
@@ -145,7 +152,7 @@ export interface Gap {
   readonly comma: boolean;
 }
 
-/** Reads the gap between two offsets until more than `limit` words have been read. */
+/** Reads the gap between two offsets, but no further than the first word beyond `limit` words. */
 export function readGap(note: NoteText, begin: number, end: number, limit: number): Gap {
   let words = 0;
   let inWord = false;

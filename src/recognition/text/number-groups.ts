@@ -7,7 +7,7 @@ import { isDigit, type NoteText, unitAt } from './note-text.js';
 const COMMA = 0x2c;
 const BLANK = 0x20;
 const NO_BREAK_SPACE = 0xa0;
-/** Length of a group, including its mark, in code units. */
+/** The length of a group in code units, including the mark before it. */
 export const GROUP_LENGTH = 4;
 /** Maximum number of digits before the first group. */
 const MOST_LEADING = 3;
@@ -18,7 +18,7 @@ export function isGroup(note: NoteText, at: number): boolean {
   return (code === COMMA || isGroupingSpace(code)) && isThreeDigits(note, at + 1);
 }
 
-/** Whether a code unit is a space that is narrower than a blank or at which a line does not break. */
+/** Whether a code unit is a thin space or a space that prevents a line break. */
 function isGroupingSpace(code: number): boolean {
   return code === NO_BREAK_SPACE || code === 0x2009 || code === 0x202f;
 }
@@ -28,7 +28,7 @@ function isThreeDigits(note: NoteText, at: number): boolean {
   return !isDigit(unitAt(note, at + 3));
 }
 
-/** The end of a number whose digits are grouped by ordinary blanks; if they are not grouped, the end of its digits. */
+/** The end of a number whose digits are grouped by ordinary blanks; `end` if they are not grouped. */
 export function blankGroupsEnd(note: NoteText, begin: number, end: number): number {
   // Fast path: most numbers are followed by something else.
   if (end - begin > MOST_LEADING || !isDigit(unitAt(note, end + 1))) return end;

@@ -1,5 +1,5 @@
 // Parses durations in notes ("3 days", "two-week", "6 mos") and onsets ("Monday", "2019", "last night"). A duration is
-// kept as a number and a unit letter, an onset in ISO 8601 or as written.
+// kept as a number and a unit letter, and an onset in ISO 8601 format or as written.
 
 import { edgesOf, wordList } from '../grammar/grammar.js';
 import { dateAt } from './dates.js';
@@ -30,9 +30,9 @@ export interface Period extends Span {
   readonly isFraction: boolean;
 }
 
-/** The letters of the units of time, keyed by the words for the units. */
+/** Words for units of time; the value of each is the letter of the unit. */
 export const TIME_UNITS = /* @__PURE__ */ wordList('unit-of-time');
-/** The letters of the units of time, keyed by the denominators that imply them. */
+/** Denominators that imply a unit of time; the value of each is the letter of the unit. */
 const DENOMINATORS = /* @__PURE__ */ wordList('denominator-of-time');
 const SLASH = 0x2f;
 
@@ -75,7 +75,7 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
 /** Maximum number of digits in each part of a duration that is written as a fraction. */
 const FRACTION_DIGITS = 2;
 
-/** A duration written as a fraction or as a range of fractions: "3/7", "2-3/52". Its first number ends at `digits`. */
+/** A duration written as a fraction or as a range of fractions: "3/7", "2-3/52". The first number ends at `digits`. */
 function fractionAt(note: NoteText, at: number, digits: number): Period | undefined {
   let slash = digits;
   if (unitAt(note, slash) !== SLASH) {
@@ -86,7 +86,7 @@ function fractionAt(note: NoteText, at: number, digits: number): Period | undefi
   if (digits - at > FRACTION_DIGITS || unitAt(note, slash) !== SLASH) return undefined;
   const { word, end } = wordFrom(note, slash + 1, FRACTION_DIGITS);
   const unit = listedValue(note, word, DENOMINATORS);
-  // With a third number, the fraction would be a date; with a decimal, it would be a measurement.
+  // A fraction with a third number is a date, and one with a decimal is a measurement.
   const next = unitAt(note, end);
   const isLonger = next === SLASH || next === 0x25 || (isJoint(next) && isDigit(unitAt(note, end + 1)));
   const amount = plainNumber(note, at);
@@ -110,7 +110,7 @@ export function numberBegin(note: NoteText, end: number): number {
     : begin;
 }
 
-/** The end of a number's digits and separators, which is the earliest offset at which a unit can begin. */
+/** The end of the digits and separators of a number, where a unit can begin at the earliest. */
 function skipDigits(note: NoteText, at: number): number {
   let end = at;
   for (let code = unitAt(note, end); isDigit(code) || isJoint(code); code = unitAt(note, end)) end++;
@@ -124,8 +124,8 @@ function isJoint(code: number): boolean {
 const UNIT_EDGES = /* @__PURE__ */ wordList('unit-of-time', 'extra-before-unit', 'range-word');
 
 /**
- * Whether a unit of time or a second number may be at `at`. This fast test rejects most numbers, because most count
- * other things.
+ * Whether a unit of time or a second number may be at `at`. This fast test rejects most numbers, because most of them
+ * count other things.
  */
 function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
@@ -144,15 +144,18 @@ function amountAt(note: NoteText, at: number): { value: number; end: number } | 
   return both === undefined ? { value, end } : { value: both, end: next.end };
 }
 
-/** A duration in the format used in documents: "3D". A range is represented by its lower bound, which is certain. */
+/**
+ * A duration in the format used in documents: "3D". For a range this is the lower bound, because at least that much is
+ * certain.
+ */
 export function durationOf({ amount, unit }: Period): string {
   return `${amount}${unit}`;
 }
 
-/** When something began, or how long ago. */
+/** When something began: a date or similar, or how long ago. */
 export interface Onset extends Span {
   readonly duration: string;
-  /** The onset in ISO 8601, or as written in the text. */
+  /** The onset in ISO 8601 format, or as written in the text. */
   readonly onset: string;
 }
 
@@ -160,7 +163,7 @@ const DAYS = /* @__PURE__ */ wordList('weekday');
 const PARTS = /* @__PURE__ */ wordList('part-of-time');
 const LEADS = /* @__PURE__ */ wordList('leads-to-onset');
 const ENDS_ONSET = /* @__PURE__ */ wordList('ends-onset');
-/** Words for past days, with the time that has elapsed since ("yesterday"). */
+/** Words for past days ("yesterday"); the value of each is the time elapsed since then. */
 const PAST_DAYS = /* @__PURE__ */ wordList('past-day');
 const BEFORE_PARTS = /* @__PURE__ */ wordList('before-part-of-time');
 /** Words that may follow "this", "last" or "earlier". */
@@ -180,7 +183,7 @@ export function onsetAt(note: NoteText, at: number): Onset | undefined {
     const isAgo = isListed(note, ago.word, ENDS_ONSET);
     if (!isAgo && !period.isFraction) return undefined;
     if (isAgo) return { begin: at, end: ago.end, duration: durationOf(period), onset: '' };
-    // After "since", something that looks like such a fraction is a date.
+    // If a number that looks like a fraction follows "since", it is a date.
   }
   const dated = dateAt(note, begin);
   if (dated !== undefined && dated.kind !== 'time') {

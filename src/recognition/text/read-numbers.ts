@@ -1,5 +1,5 @@
 // Parses numbers in notes: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
-// ".5", "-2.5", "two". Dates, years, ordinals and counts of units of time are not told apart here.
+// ".5", "-2.5", "two". Dates, years, ordinals and counts of time units are not recognised as such here.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom, listedValue } from './listed.js';
@@ -28,14 +28,14 @@ export interface WrittenNumber extends Span {
   readonly second: number | undefined;
   /** `grade` is a count of pluses ("2+"); `ratio` is a titre ("1:160"). */
   readonly shape: 'one' | 'pair' | 'range' | 'grade' | 'ratio';
-  /** The spans of the numbers of a pair or range. */
+  /** The spans of the two numbers in a pair or range. */
   readonly parts: readonly Span[];
 }
 
 const MAX_DIGITS = 12;
 /** Maximum number of decimal digits that a double represents exactly. */
 const MAX_EXACT = 15;
-/** Width of the range for which a decade ("120s") stands. */
+/** The width of the range that a decade such as "120s" denotes. */
 const DECADE = 9;
 
 const TO = /* @__PURE__ */ wordList('to-word');
@@ -46,7 +46,7 @@ const SIGNS: Readonly<Record<string, Comparator>> = { '<': '<', '>': '>', '<=': 
 
 const NO_PARTS: readonly Span[] = [];
 
-/** Creates a written number. All numbers are created here, so that they have the same object shape. */
+/** Creates a written number. All written numbers are created here, so that they have the same object shape. */
 export function newNumber(
   begin: number,
   end: number,
@@ -137,7 +137,7 @@ function isDash(code: number): boolean {
   return code === 0x2d || code === 0x2013;
 }
 
-/** The end of "120s" or "50's"; 0 if the number is not a decade. */
+/** The end of a decade such as "120s" or "50's"; 0 if the number is not a decade. */
 function decadeEnd(note: NoteText, { value, end }: PlainNumber): number {
   if (value < 10 || value % 10 !== 0) return 0;
   const mark = unitAt(note, end);
@@ -191,7 +191,7 @@ function spelledComparator(note: NoteText, words: string): Comparator | undefine
   return sign === undefined ? undefined : SIGNS[sign];
 }
 
-/** The number at the given offset: digits with an optional sign, thousands in groups of three, and decimals. */
+/** The number at the given offset: digits with an optional sign, optional groups of three, and optional decimals. */
 export function plainNumber(note: NoteText, at: number): PlainNumber | undefined {
   let place = at;
   if (unitAt(note, place) === 0x2d) place++;
@@ -216,7 +216,7 @@ export function plainNumber(note: NoteText, at: number): PlainNumber | undefined
 /** The value of the sign, digits, group commas and decimals between two offsets. */
 function parseDigits(note: NoteText, begin: number, end: number): number {
   let digits = 0;
-  // The divisor for the digits after the decimal point; 0 until the decimal point has been read.
+  // The divisor for the digits after the decimal point; 0 before the decimal point is read.
   let scale = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
@@ -232,7 +232,7 @@ function parseDigits(note: NoteText, begin: number, end: number): number {
   return end - begin > MAX_EXACT ? parseDecimal(note.text.slice(begin, end)) : digits / scale;
 }
 
-/** Whether a code unit is a decimal point: a full stop, or the raised point of British print. */
+/** Whether a code unit is a decimal point: a full stop, or the raised point used in British print. */
 function isPoint(code: number): boolean {
   return code === 0x2e || code === 0xb7;
 }
@@ -246,7 +246,8 @@ export function parseDecimal(written: string): number {
 }
 
 /**
- * Whether the comma at `at` is a decimal comma, that is, one or two digits follow it and no second comma follows these.
+ * Whether the comma at `at` is a decimal comma, that is, exactly one or two digits follow it, and no further comma is
+ * nearby.
  */
 function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
@@ -260,7 +261,7 @@ export function isYear({ begin, end, first, shape, comparator }: WrittenNumber):
   return end - begin === 4 && shape === 'one' && comparator === '' && isYearNumber(first);
 }
 
-/** Whether a number is a time of day, that is, four digits of which the first is 0, as in "sodium at 0600". */
+/** Whether a number is a time of day: four digits that begin with 0, as in "sodium at 0600". */
 export function isClockTime(note: NoteText, { begin, end, first }: WrittenNumber): boolean {
   return end - begin === CLOCK_DIGITS && unitAt(note, begin) === 0x30 && Number.isInteger(first) && first % 100 < 60;
 }
@@ -272,16 +273,16 @@ export function isYearNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
-/** Whether a number that ends at `end` is not the beginning of a longer word. */
+/** Whether a number that ends at `end` also ends its word. */
 export function isWordEnd(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
 }
 
-/** The values of numbers written as words. */
+/** Numbers written as words; the value of each is the number in digits. */
 export const NUMBER_WORDS = /* @__PURE__ */ wordList('number-word');
 
-/** The value of a number written as a word, in lower case; undefined for other words. */
+/** The value of a number word, given in lower case; undefined for other words. */
 export function spelledNumber(note: NoteText, word: string): number | undefined {
   const value = listedValue(note, word, NUMBER_WORDS);
   return value === undefined ? undefined : Number(value);

@@ -1,4 +1,4 @@
-// Detects bare numbers that are not values but count things or units of time: "3 months ago", "2 views", "3d".
+// Detects bare numbers that are not values but counts of things or time units: "3 months ago", "2 views", "3d".
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from './listed.js';
@@ -12,14 +12,14 @@ const TIMES = /* @__PURE__ */ wordList('times-sign');
 
 const AGO = /* @__PURE__ */ wordList('ago-word');
 
-/** The bit in TIME_WORDS for the list of one-letter units of time. */
+/** The bit in TIME_WORDS for the list of one-letter time units. */
 const UNIT_LETTERS = 2;
 
-/** Whether a bare number is not a value but counts things or units of time: "3 months ago", "2 views". */
+/** Whether a bare number is not a value but a count of things or time units: "3 months ago", "2 views". */
 export function countsTime(note: NoteText, { end, first }: WrittenNumber, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
-  // In "101.2 x 3 days" the first number is a value, because only whole numbers count something.
+  // In "101.2 x 3 days" the first number is a value, because only whole numbers can be counts.
   if (!Number.isInteger(first) && listedFrom(note, begin, TIMES) !== 0) return false;
   const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
   // A single letter must touch its number ("3d"); otherwise "ago" must follow.

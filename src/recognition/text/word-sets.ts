@@ -1,5 +1,5 @@
-// Closed sets of characters for the rules of recognition. The calls are marked as pure, so that bundlers drop the sets
-// from a program that does not use recognition.
+// Closed sets of characters, for use in recognition rules. Calls that create sets are marked as pure, so that bundlers
+// drop the sets from programs that do not use recognition.
 
 /** A set of code units. */
 export interface MarkSet {
@@ -7,7 +7,9 @@ export interface MarkSet {
   has(code: number): boolean;
 }
 
-/** The set of the code units of `list`. Nearly all lookups are of ASCII characters, for which a bit mask is used. */
+/**
+ * The set of the code units in `list`. A bit mask covers the ASCII characters, which are nearly all that is looked up.
+ */
 export function markSet(list: string): MarkSet {
   const ascii = new Int32Array(4);
   const others: number[] = [];

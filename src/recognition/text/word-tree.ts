@@ -1,13 +1,13 @@
-// Lookups of words in double-array tries (build-word-tree.ts). A lookup in a text stops at the first letter with which
-// no listed word continues, usually the very first one. It allocates no string and ignores case.
+// Lookups of words in double-array tries (build-word-tree.ts). A lookup stops at the first letter with which no listed
+// word continues, usually the very first one. It ignores case and allocates no string.
 
 import { BASE, BASE_BITS, symbolOf, type WordTree } from '../grammar/build-word-tree.js';
 import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
- * A listed word, encoded as one number. The low bits contain the length of the word. In the bits above, bit n is set if
- * list n contains the word; in numbered trees, these bits contain the number of the word instead. 0 if no word is
- * listed.
+ * A listed word, encoded as one number. The low bits contain the length of the word. In the bits above them, bit n is
+ * set if list n contains the word; in numbered trees, these bits contain the number of the word instead. 0 means that
+ * there is no listed word.
  */
 export type Listed = number;
 
@@ -23,7 +23,7 @@ export function listsOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
 
-/** The number of a listed word: its position in its list, counted from 1; 0 if no word is listed. */
+/** The number of a listed word, that is, its position in its list, starting at 1; 0 if there is no listed word. */
 export function numberOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
@@ -50,7 +50,7 @@ export function treeWordBefore(note: NoteText, end: number, { nodes, lists }: Wo
   }
 }
 
-/** Whether the letters before the given offset are a listed word, possibly preceded by digits: "mg" in "20mg". */
+/** Whether the letters before the given offset are a listed word, which may follow digits directly: "mg" in "20mg". */
 export function treeLettersBefore(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; ; at--) {

@@ -1,7 +1,7 @@
 // Values of abnormal findings: "hyponatremia at 128 mmol/L", "chills and fever (38.9)". Such a value belongs to the
-// test that the finding calls abnormal. Numbers that are not values follow findings far more often than they follow
-// tests, so a number is read as the value only in two cases: it has a unit of the test, or it is a possible value and
-// is not followed by a noun that it could count.
+// test that the finding calls abnormal. Findings are followed by unrelated numbers far more often than tests are, so a
+// number is read as the value only if it has a unit of the test, or if it is a possible value and no noun that it could
+// count follows.
 
 import { convert, convertMoles, impliedUnit, isComparable } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -11,14 +11,16 @@ import { isBlank, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt 
 import type { WrittenNumber } from '../text/read-numbers.js';
 import type { Tail } from './value-tail.js';
 
-/** Words that may follow a bare number; if any other word follows, the number counts something. */
+/** Words that may follow a bare value; if any other word follows a number, the number counts something. */
 const FOLLOWING = /* @__PURE__ */ wordList('follows-bare-level');
 const LEADING = /* @__PURE__ */ wordList('between-test-and-value');
 /** Largest item number in a list in running text: "1. Fever 2. Anemia". */
 const MOST_ITEMS = 20;
-/** Factor by which the value of a substance or a cell count may be above or below its normal range. */
+/** The factor by which the concentration of a substance or a cell count may be above or below its normal range. */
 const WIDE = 40;
-/** The same factor for quantities that the body keeps within narrow bounds, keyed by a unit of their dimension. */
+/**
+ * The corresponding factors for quantities that the body keeps within narrow bounds, each with a unit of the quantity.
+ */
 const NARROW: readonly (readonly [ucum: string, factor: number])[] = [
   ['[degF]', 1.2],
   ['/min', 4],
@@ -31,7 +33,7 @@ export function isAbnormalLevel(note: NoteText, number: WrittenNumber, tail: Tai
   const { shape } = number;
   if (shape === 'grade' || shape === 'ratio' || (shape === 'pair' && of.components.length < 2)) return false;
   if (tail.unit !== undefined) return isUnitOfTest(tail.unit.ucum, of);
-  // A blood pressure is a pair, or a decade as in "the 180s".
+  // A blood pressure is a pair, or a decade such as "the 180s".
   if (shape === 'one' && of.components.length > 1) return false;
   return isPossible(number, of) && !isItemNumber(note, number) && mayEndAt(note, tail.end);
 }
@@ -46,7 +48,7 @@ function isPossible({ shape, first, second = first }: WrittenNumber, of: Measura
   return isNear(first, upper) && isNear(second, upper);
 }
 
-/** Whether a value is near enough to the normal range to occur in a living body. */
+/** Whether a value is close enough to the normal range to occur in a living body. */
 function isNear(value: number, { ucum, rangeLow, rangeHigh }: Measurable): boolean {
   const implied = impliedUnit(value, ucum);
   const comparable = implied === undefined ? value : (convert(value, implied.ucum, ucum) ?? value);
@@ -56,7 +58,7 @@ function isNear(value: number, { ucum, rangeLow, rangeHigh }: Measurable): boole
   return comparable >= low / factor && comparable <= high * factor;
 }
 
-/** Whether a number is the number of the next item of a list: "1. Fever 2. Anemia". */
+/** Whether a number is the number of the next list item: "1. Fever 2. Anemia". */
 function isItemNumber(note: NoteText, { begin, end, shape, first }: WrittenNumber): boolean {
   if (shape !== 'one' || first > MOST_ITEMS || !Number.isInteger(first)) return false;
   const mark = unitAt(note, end);

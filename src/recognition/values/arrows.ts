@@ -1,5 +1,5 @@
-// Arrows that are beside the name of a test instead of a number: "TSH ↑", "↓Na". They say that the value is abnormal,
-// but do not give it.
+// Arrows next to the name of a test, in place of a number: "TSH ↑", "↓Na". They show that the value is abnormal, but
+// not what it is.
 
 import { type NoteText, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { markSet } from '../text/word-sets.js';
@@ -7,7 +7,7 @@ import type { Measured } from './measured.js';
 
 const ARROWS = /* @__PURE__ */ markSet('↑↓⬆⬇⇧⇩');
 
-/** The lowest code unit of an arrow; the code unit after most names is lower. */
+/** The lowest code unit of any arrow. The code unit after most names is lower. */
 const FIRST_ARROW = 0x2190;
 const BLANK = 0x20;
 
@@ -19,7 +19,9 @@ export function arrowAfter(note: NoteText, end: number): Measured | undefined {
   return ARROWS.has(unitAt(note, at)) ? measuredArrow(end, at + 1) : undefined;
 }
 
-/** The arrow right before a name; undefined if it follows the previous name, which ends at `floor`. */
+/**
+ * The arrow right before a name; undefined if there is none or it belongs to the previous name, which ends at `floor`.
+ */
 export function arrowBefore(note: NoteText, begin: number, floor: number): Measured | undefined {
   const code = unitAt(note, begin - 1);
   if (code < FIRST_ARROW && code !== BLANK) return undefined;

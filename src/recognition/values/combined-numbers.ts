@@ -9,7 +9,7 @@ import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from 
 import { isWordEnd, newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
 import { type MarkSet, markSet } from '../text/word-sets.js';
 
-/** One number computed from several. */
+/** A single number computed from several. */
 export interface CombinedNumber {
   readonly first: number;
   readonly ucum: string;
@@ -25,7 +25,7 @@ const OUNCES = /* @__PURE__ */ wordList('ounces');
 const INCHES_A_FOOT = 12;
 const OUNCES_A_POUND = 16;
 
-/** Feet with inches, or feet alone if they have a foot mark. */
+/** The length at the given offset in feet and inches, or in feet alone if they have a foot mark. */
 export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (!of.isLength) return undefined;
   const feet = plainNumber(note, at);
@@ -34,7 +34,7 @@ export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): Com
   if (feetEnd < 0) return undefined;
   const inches = plainNumber(note, skipBlanks(note, feetEnd, 2));
   const marked = inches === undefined ? -1 : unitEnd(note, inches.end, INCH_MARKS, INCHES);
-  // In 5'11 the inch mark is missing, which is allowed; two foot marks count as an inch mark.
+  // The inch mark may be missing, as in 5'11. Two foot marks count as an inch mark.
   const doubled = inches !== undefined && FOOT_MARKS.has(unitAt(note, inches.end)) ? inches.end + 2 : marked;
   if (inches === undefined || inches.value >= INCHES_A_FOOT) return feetAlone(feet.value, feet.end, feetEnd, note);
   const end = doubled > 0 ? doubled : FOOT_MARKS.has(unitAt(note, feet.end)) ? inches.end : -1;
@@ -47,7 +47,7 @@ function feetAlone(feet: number, end: number, feetEnd: number, note: NoteText): 
   return FOOT_MARKS.has(unitAt(note, end)) ? { first: feet * INCHES_A_FOOT, ucum: '[in_i]', end: feetEnd } : undefined;
 }
 
-/** Pounds with ounces. */
+/** The mass at the given offset in pounds and ounces. */
 export function poundsAndOuncesAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (of.isDrug || !of.isMass) return undefined;
   const pounds = plainNumber(note, at);
@@ -71,11 +71,11 @@ function unitEnd(note: NoteText, at: number, marks: MarkSet, words: WordList): n
   return isListed(note, word, words) ? end : -1;
 }
 
-/** Maximum number of parts in a blood gas. Their order is fixed: pH, carbon dioxide, oxygen, bicarbonate. */
+/** Maximum number of parts in a blood gas. The order of the parts is fixed: pH, carbon dioxide, oxygen, bicarbonate. */
 const GASES = 4;
 const SLASH = 0x2f;
 
-/** A blood gas: "7.38/48/61/24". */
+/** The blood gas at the given offset: "7.38/48/61/24". */
 export function gasesAt(note: NoteText, at: number, of: Measurable): WrittenNumber | undefined {
   if (of.components[0]?.ucum !== '[pH]') return undefined;
   const parts: Span[] = [];
@@ -93,7 +93,10 @@ export function gasesAt(note: NoteText, at: number, of: Measurable): WrittenNumb
   return newNumber(at, end, '', first.value, second, 'pair', parts);
 }
 
-/** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T (for a tube) counts as 1. */
+/**
+ * The sum of the eye, verbal and motor responses at the given offset: "E4V5M6", "E4 V5 M6". A T (for a tube) counts as
+ * 1.
+ */
 export function comaScoreAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (of.ucum !== SCORE) return undefined;
   let sum = 0;
@@ -112,7 +115,7 @@ export function comaScoreAt(note: NoteText, at: number, of: Measurable): Combine
   return { first: sum, ucum: '', end };
 }
 
-/** "GCS 8T": the T marks an intubated patient, who cannot speak. */
+/** Whether a T follows a coma score, for an intubated patient who cannot speak: "GCS 8T". */
 export function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
   return of.ucum === SCORE && unitAt(note, end) === 0x54 && isWordEnd(note, end + 1);
 }

@@ -1,5 +1,5 @@
-// Measured values: converts a number with its tail to a value, which consists of the value as written, the value as a
-// number, and the result.
+// Measured values: converts a number with its tail to a value, that is, the value as written, as a number, and as a
+// result.
 
 import { impliedUnit } from '../../knowledge/units.js';
 import { type Measurable, newMeasurable, rangeResult } from '../findings/measurable.js';
@@ -9,13 +9,13 @@ import type { Tail } from './value-tail.js';
 
 /** A value in the text. */
 export interface Measured extends Span {
-  /** The value as the text writes it. */
+  /** The value as written in the text. */
   readonly value: string;
   readonly unit: string;
   readonly ucum: string;
   /** The value as a number; NaN for pairs and ranges. */
   readonly valueNumber: number;
-  /** `A` if the value is outside its range, `N` if it is inside; empty if this is unknown. */
+  /** `A` if the value is outside its range, `N` if it is inside, and empty if this is unknown. */
   readonly result: string;
   /** Code of the side that was measured; empty if no side is named. */
   readonly side: string;
@@ -33,7 +33,7 @@ export interface NumberWithTail {
 
 const NO_PARTS: Measured['parts'] = [];
 
-/** The value that a number and its tail express. */
+/** The value expressed by a number and its tail. */
 export function measuredFrom(
   note: NoteText,
   { number, tail, ucum: own }: NumberWithTail,
@@ -42,7 +42,7 @@ export function measuredFrom(
 ): Measured {
   const { unit, range } = tail;
   const ucum = unit?.ucum ?? (own || (impliedUnit(number.first, of.ucum)?.ucum ?? ''));
-  // A range written after a value is in the value's unit.
+  // A range written after a value is in the same unit as the value.
   const within =
     range === undefined ? of : newMeasurable('', range.rangeLow, range.rangeHigh, of.isDrug, of.components);
   const parts = number.shape === 'pair' ? partsOf(note, number, ucum, of) : NO_PARTS;
@@ -71,7 +71,7 @@ function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Mea
 }
 
 function resultOf(number: WrittenNumber, ucum: string, of: Measurable, parts: Measured['parts']): string {
-  // A grade ("2+") measures something that should not be there, so it is abnormal.
+  // A grade ("2+") measures something that should be absent, so it is abnormal.
   if (number.shape === 'grade') return 'A';
   if (number.shape === 'ratio') return '';
   if (number.shape === 'one') return rangeResult(number.first, number.comparator, ucum, of);

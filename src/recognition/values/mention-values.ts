@@ -1,6 +1,6 @@
-// Assigns values to mentions. The value is searched for between a mention and the next one; if two names share a pair
-// ("AST/ALT 45/60"), the search extends to the mention after that. If nothing is found, some kinds of values, such as
-// doses and percentages, may be right before the mention ("20 mg lisinopril").
+// Assigns values to mentions. The value of a mention is searched for between that mention and the next one; if two
+// names share a pair ("AST/ALT 45/60"), the search continues beyond the second name. If nothing is found, some kinds of
+// values, such as doses and percentages, may be right before the mention ("20 mg lisinopril").
 
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
 import { type Qualification, withModifier } from '../findings/qualify.js';
@@ -16,7 +16,7 @@ import { otherSide, valuesWithEyes } from './side-values.js';
 import { amountAfter, isAmount, mayEndValue, valueBefore } from './value-before.js';
 import { nameListAt } from './value-lists.js';
 
-/** A mention in the context of the other mentions of its text. */
+/** A mention and the other mentions in its note. */
 export interface MentionNeighbours {
   readonly note: NoteText;
   readonly mentions: readonly Mention[];
@@ -32,7 +32,7 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 const FULL_STOP = 0x2e;
 
-/** The values of a mention that is measured as `of`: none, one, or one per side. */
+/** The values of a mention, read in the units of `of`: none, one, or one per side. */
 export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonly Measured[] {
   const { note, mentions, index } = neighbours;
   const mention = mentions[index];
@@ -62,7 +62,7 @@ export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonl
   return arrowOf(neighbours, mention, of);
 }
 
-/** The arrow beside the name of a test, which says that the test's value is abnormal: "TSH ↑", "↓Na". */
+/** The arrow next to the name of a test, which shows that the value of the test is abnormal: "TSH ↑", "↓Na". */
 function arrowOf({ note, mentions, index }: MentionNeighbours, mention: Mention, of: Measurable): readonly Measured[] {
   if (of.isDrug || of.isAbnormality) return NONE;
   const before = mentions[index - 1];
@@ -70,7 +70,7 @@ function arrowOf({ note, mentions, index }: MentionNeighbours, mention: Mention,
   return arrow === undefined ? NONE : [arrow];
 }
 
-/** The value of a name in a list of names, followed by a list of as many values. */
+/** The value of a name in a list of names that is followed by a list of equally many values. */
 function valueInList(neighbours: MentionNeighbours, of: Measurable): Measured | undefined {
   const { note, mentions, index } = neighbours;
   const list = nameListAt(note, mentions, index);
@@ -86,7 +86,7 @@ function searchLimit({ note, sectionEnd }: MentionNeighbours, next: Mention | un
   return next !== undefined && next.begin < end ? next.begin : end;
 }
 
-/** Whether a value is ruled out by the mark after a name: a comma, a semicolon, a full stop, or a line end. */
+/** Whether the mark after a name rules out a value: a comma, a semicolon, a full stop, or a line end. */
 function endsClause(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   if (code === FULL_STOP) return !isDigit(unitAt(note, end + 1));
@@ -96,7 +96,7 @@ function endsClause(note: NoteText, end: number): boolean {
 const NONE: readonly Measured[] = [];
 
 /**
- * The value after a mention. If a slash joins the mention to another with which it shares a pair, this is the part of
+ * The value after a mention. If a slash joins the mention to another one and the two share a pair, this is the part of
  * the pair that belongs to the given mention.
  */
 function ownValue(
@@ -137,10 +137,10 @@ function valueBeforeName(
   return valueBefore(note, begin, Math.max(floor, previousEnd, labelled), of);
 }
 
-/** Words before a name which show that its number is a target: "goal LDL < 70", "keep sat 88-92%". */
+/** Words before a name that show that its number is a target: "goal LDL < 70", "keep sat 88-92%". */
 const TARGET_WORDS = /* @__PURE__ */ wordList('target-word');
 
-/** Words between such a word and the name: "the normal range for potassium", "goal of LDL". */
+/** Words between a word for a target and the name: "the normal range for potassium", "goal of LDL". */
 const LEADS_FROM_TARGET = /* @__PURE__ */ wordList('reason-preposition');
 const TARGET_NOUNS = /* @__PURE__ */ wordList('target-word', 'names-range');
 
@@ -153,7 +153,7 @@ function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
 }
 
 /**
- * Words before a name which show that a bound after the name is a threshold for action: "transfuse for Hgb < 7", "wean
+ * Words before a name that show that a bound after the name is a threshold for action: "transfuse for Hgb < 7", "wean
  * for MAP > 65".
  */
 const THRESHOLD_WORDS = /* @__PURE__ */ wordList('threshold-word');
@@ -188,7 +188,7 @@ function nextMention(mentions: readonly Mention[], index: number, end: number): 
 }
 
 /**
- * Whether a name is an ambiguous everyday word for a score, a percentage or a rate of breathing: "pain", "O2", "resp".
+ * Whether a name is an ambiguous everyday word for a score, a percentage or a respiratory rate: "pain", "O2", "resp".
  */
 export function isBareScore(
   { text }: NoteText,
@@ -202,17 +202,17 @@ export function isBareScore(
   return ucum === SCORE && !text.slice(begin, end).includes(' ');
 }
 
-/** Length of "resp", and the range of breaths per minute that is plausible for a living body. */
+/** The length of "resp", and the range of breaths per minute that is plausible in a living body. */
 const RESP = 4;
 const FEWEST_BREATHS = 4;
 const MOST_BREATHS = 120;
-/** The range of percentages that is plausible for a living body if a name such as "O2" has a number without a unit. */
+/** The range in which a number without a unit, after a name such as "O2", is plausible as a percentage. */
 const LEAST_SHARE = 60;
 const WHOLE = 100;
 
 /**
- * Whether a value is plausible for such an ambiguous everyday word: a number out of ten, a percentage, or a rate of
- * breathing.
+ * Whether a value is plausible for such an ambiguous everyday word: a number out of ten, a percentage, or a respiratory
+ * rate.
  */
 export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {
   if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
@@ -225,8 +225,8 @@ export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Me
 const DEGREES = new Set(['MI', 'MO', 'SE']);
 
 /**
- * The qualification of a finding together with its value: the value sets the side that it names, and an amount replaces
- * the degree.
+ * The qualification of a finding in view of its value: if the value names a side, it sets the side, and if it is an
+ * amount, it replaces the degree.
  */
 export function withSide(note: NoteText, qualification: Qualification, value: Measured | undefined): Qualification {
   if (value === undefined) return qualification;

@@ -1,7 +1,7 @@
-// Parses values: the number and unit after a test, a measurement or a drug, as written ("A1c 8.2%", "BP 142/90",
-// "metformin 500 mg"), and whether the value of a test is in its range. The last number of a series is the current one
-// ("Hgb 9.8 → 8.2"). Parsing stops at the first word that cannot be between a name and its value, so it reads only a
-// few words and never reaches the next line or sentence.
+// Parses values: the number and unit written after a test, a measurement or a drug ("A1c 8.2%", "BP 142/90", "metformin
+// 500 mg"), and whether the value of a test is in its range. The last number of a series is the current one ("Hgb 9.8 →
+// 8.2"). Parsing stops at the first word that cannot come between a name and its value, so it reads only a few words
+// and never reaches the next line or sentence.
 
 import { impliedUnit, isComparable, isLength } from '../../knowledge/units.js';
 import { type Measurable, SCORE } from '../findings/measurable.js';
@@ -56,8 +56,8 @@ function hasDigit(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * The value of one of two names that share a pair after the second name, which ends at `end`: "AST/ALT 45/60". 0 stands
- * for the first name, 1 for the second.
+ * The value of one of two names that share a pair ("AST/ALT 45/60"); the second name ends at `end`. The index is 0 for
+ * the first name and 1 for the second.
  */
 export function sharedValue(
   note: NoteText,
@@ -76,9 +76,7 @@ export function sharedValue(
   return measuredFrom(note, { number: one, tail: newTail(unit, undefined, '', part.end), ucum: '' }, '', of);
 }
 
-/**
- * The value of one of several names that share a list of numbers; the list follows the last name, which ends at `end`.
- */
+/** The value of one of several names that share a list of numbers; the last name ends at `end`. */
 export function listedValueAfter(
   note: NoteText,
   end: number,
@@ -138,7 +136,8 @@ function numberWithTail(
 }
 
 /**
- * The number together with all its thousands that blanks set off, if the unit of the test follows them: "310 000/mm3".
+ * The number together with further groups of three digits after blanks, if the unit of the test follows them: "310
+ * 000/mm3".
  */
 function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, of: Measurable): WrittenNumber {
   const { begin, end, shape } = number;
@@ -147,11 +146,11 @@ function groupedByBlanks(note: NoteText, number: WrittenNumber, limit: number, o
   const unit = writtenUnitAt(note, skipBlanks(note, last, 2), limit, of);
   if (unit === undefined || !isComparable(unit.ucum, of.ucum)) return number;
   const value = parseDecimal(note.text.slice(begin, last));
-  // The values in a unit of thousands do not themselves reach thousands: "WBC 12 310 K/uL" has two numbers.
+  // A value whose unit already means thousands is not itself in the thousands: "WBC 12 310 K/uL" has two numbers.
   return impliedUnit(value, unit.ucum) === undefined ? oneNumber(begin, last, value) : number;
 }
 
-/** "Decreased from 20 to 10 mg": the dose after a dose without a unit. */
+/** The new dose, after an old dose without a unit: "decreased from 20 to 10 mg". */
 function changedDose(note: NoteText, end: number, limit: number, of: Measurable): NumberWithTail | undefined {
   const at = nextInSeries(note, end, limit, true);
   const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };
@@ -180,7 +179,7 @@ function specialAt(note: NoteText, at: number, of: Measurable): NumberWithTail |
   return { number, tail: newTail(undefined, undefined, '', found.end), ucum: found.ucum };
 }
 
-/** The count at the given offset, if it is spelled out: "two puffs". */
+/** The count at the given offset, if it is written as a word: "two puffs". */
 function wordNumber(note: NoteText, at: number): WrittenNumber | undefined {
   const { word, end } = wordFrom(note, at, 8);
   const first = spelledNumber(note, word);
@@ -209,7 +208,7 @@ function interpreted(note: NoteText, written: WrittenNumber, lead: Lead, of: Mea
   return written;
 }
 
-/** The tail of a dose, which consists of a unit, without a flag. */
+/** The tail of a dose, which consists only of a unit. */
 function doseTail(note: NoteText, end: number, limit: number, of: Measurable): Tail {
   const begin = skipBlanks(note, unitAt(note, end) === 0x2d ? end + 1 : end, 2);
   const unit = writtenUnitAt(note, begin, limit, of);
@@ -234,9 +233,9 @@ function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measur
   if (shape === 'pair' && of.components.length < 2 && of.ucum !== 'mm[Hg]') {
     return isPlain && number.first === SNELLEN && (number.second ?? 0) >= 10;
   }
-  // A panel has no number of its own: in "ABG on 2 L", the number is something else.
+  // A panel itself has no number: in "ABG on 2 L", the number is something else.
   if (!isPlain) return !(shape === 'one' && of.ucum === '' && of.components.length > 1);
-  // A study has no number of its own; a length after it is the size of something found.
+  // A study itself has no number; a length after it is the size of something found.
   if (tail.unit !== undefined) return !isLength(tail.unit.ucum);
   const next = unitAt(note, skipBlanks(note, tail.end, 2));
   return next === OUTSIDE || isLineEnd(next) || ITEM_ENDS.has(next);

@@ -1,5 +1,5 @@
-// Values of both sides, one after the other: "OD 15, OS 11", "20/40 OD, 20/25 OS". The first value has already been
-// parsed; the second, which is for the same test, is looked for right after it.
+// Values for both sides, one after the other: "OD 15, OS 11", "20/40 OD, 20/25 OS". The first value has already been
+// parsed; the second value of the same test is searched for right after it.
 
 import type { Measurable } from '../findings/measurable.js';
 import { wordList } from '../grammar/grammar.js';
@@ -10,7 +10,7 @@ import type { Measured } from './measured.js';
 import { valueAt } from './read-values.js';
 import { leadAfter, sideAt } from './value-lead.js';
 
-/** The value of the other side, which follows a value whose side is stated: "OD 15, OS 11". */
+/** The value for the other side, right after a value whose side is stated: "OD 15, OS 11". */
 export function otherSide(note: NoteText, first: Measured, limit: number, of: Measurable): Measured | undefined {
   if (first.side === '') return undefined;
   const comma = skipBlanks(note, first.end, 2);
@@ -22,7 +22,7 @@ export function otherSide(note: NoteText, first: Measured, limit: number, of: Me
   return lead === undefined ? undefined : valueAt(note, { ...lead, side: side.side }, limit, of);
 }
 
-/** A value followed by the letters for its eye, and the value of the other eye: "20/40 OD, 20/25 OS". */
+/** A value followed by the letters for its eye, and the value for the other eye: "20/40 OD, 20/25 OS". */
 export function valuesWithEyes(note: NoteText, first: Measured, limit: number, of: Measurable): readonly Measured[] {
   const own = eyeAfter(note, first.end);
   if (own === undefined) return [first];
@@ -44,7 +44,7 @@ export function valuesWithEyes(note: NoteText, first: Measured, limit: number, o
 const AND = /* @__PURE__ */ wordList('and-word');
 const LETTER_O = 0x4f;
 
-/** The capital letters for an eye right after the given offset: OD, OS, OU. */
+/** The side named by the capital letters for an eye (OD, OS, OU) right after the given offset. */
 function eyeAfter(note: NoteText, end: number): { side: string; end: number } | undefined {
   const at = skipBlanks(note, end, 2);
   if (unitAt(note, at) !== LETTER_O || at === end) return undefined;

@@ -1,6 +1,6 @@
 // Reference ranges: bounds stated in the text next to a value ("(136-145)", "[ref: <5.0]", ", normal up to 40"), and
-// the words that introduce them. Such a word states what would be normal, not the result. It is neither a flag of the
-// value nor a cue for the result.
+// the words that introduce them. Such a word says what would be normal, so it is neither a flag on the value nor a cue
+// for the result.
 
 import { wordList } from '../grammar/grammar.js';
 import { SAYS_RESULT } from '../matching/cue-texts.js';
@@ -34,10 +34,7 @@ interface Bounds {
   readonly end: number;
 }
 
-/**
- * Maximum number of words that introduce a range, and maximum number of characters between the bounds and the closing
- * bracket.
- */
+/** Maximum numbers of words that introduce a range, and of characters between the bounds and the closing bracket. */
 const MAX_WORDS = 7;
 const MAX_TAIL = 18;
 
@@ -104,7 +101,7 @@ function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | 
 
 /**
  * The reference range at the given offset, which is in brackets or introduced by words. If `isBare` is set, the bounds
- * alone suffice. If words introduce the range, the closing bracket may be missing.
+ * alone are enough. If words introduce the range, the closing bracket may be missing.
  */
 export function rangeAt(note: NoteText, at: number, limit: number, isBare: boolean): StatedRange | undefined {
   const isBracketed = OPENING.has(unitAt(note, at));
@@ -115,7 +112,7 @@ export function rangeAt(note: NoteText, at: number, limit: number, isBare: boole
   if (bounds === undefined || bounds.end > limit) return undefined;
   const stated = { begin: at, rangeLow: bounds.low, rangeHigh: bounds.high };
   if (!isBracketed) return { ...stated, end: bounds.end };
-  // There may be a unit in the bracket too.
+  // The bracket may also contain a unit.
   for (let close = bounds.end; close - bounds.end <= MAX_TAIL; close++) {
     const code = unitAt(note, close);
     if (CLOSING.has(code)) return { ...stated, end: close + 1 };
@@ -125,15 +122,15 @@ export function rangeAt(note: NoteText, at: number, limit: number, isBare: boole
 }
 
 /**
- * The range at the given offset that is introduced by words and separated from its value by a comma or semicolon before
- * it.
+ * The reference range at the given offset, introduced by words after a comma or semicolon that separates it from its
+ * value.
  */
 export function namedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   return opensRange(note, at, true) ? rangeAt(note, at, limit, false) : undefined;
 }
 
 /**
- * Whether the word at the given offset introduces a reference range, which bounds after it show, rather than stating a
+ * Whether the word at the given offset introduces a reference range, as bounds after it show, rather than states a
  * result. After a value, any number is a bound, because the value has already been given: "20/40 (normal 20/20)".
  */
 export function opensRange(note: NoteText, at: number, isAfterValue: boolean): boolean {
@@ -171,7 +168,7 @@ function namesRangeOfTest(note: NoteText, end: number): boolean {
   return length > 0 && listedFrom(note, skipBlanks(note, noun + length, 2), LEADS_TO_TEST) !== 0;
 }
 
-/** Removes the cues that look like a result but introduce a reference range. */
+/** Removes the cues that look like results but introduce a reference range. */
 export function dropRangeWords(note: NoteText, { cues }: Matches): void {
   let kept = 0;
   for (let i = 0; i < cues.length; i++) {

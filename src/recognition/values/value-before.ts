@@ -1,6 +1,6 @@
 // Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Most numbers need a
-// unit; scores, grades, and counts whose unit is the name do not. Only a few words, such as the route and form of a
-// drug, may separate a value from its name.
+// unit; scores and grades do not, nor do counts whose unit is the name itself. Only a few words, such as the route and
+// form of a drug, may separate a value from its name.
 
 import { lastWordsOfDoses } from '../../knowledge/units.js';
 import {
@@ -94,7 +94,7 @@ function mayEndDose(note: NoteText, end: number, last: number): boolean {
     : isWordUnit(last) || last === PERCENT;
 }
 
-/** A count whose unit is the name: "30 pack-years". */
+/** A count whose unit is the name itself: "30 pack-years". */
 function countBefore(note: NoteText, begin: number, floor: number, { ucum }: Measurable): Measured | undefined {
   const end = unitAt(note, begin - 1) === 0x2d ? begin - 1 : skipBlanksBack(note, begin, 2);
   if (end <= floor || !isDigit(unitAt(note, end - 1))) return undefined;
@@ -128,14 +128,14 @@ function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurabl
   return measuredBeforeName(note, number, begin, '', '', upper);
 }
 
-/** The maximum of a score that patients are asked to give. */
+/** The maximum of a score that the patient gives. */
 const OUT_OF = 10;
 /**
- * Maximum number of words between a score and its name; the parts of a word such as "left-sided" are counted
- * separately: "8/10 sharp left-sided pain".
+ * Maximum number of words between a score and its name ("8/10 sharp left-sided pain"); the parts of a hyphenated word
+ * are counted separately.
  */
 const MAX_DESCRIBED = 5;
-/** Words which show that a number such as "8/10" after them is a date, not a score. */
+/** Words that show that a number such as "8/10" after them is a date, not a score. */
 const DATE_LEADS = /* @__PURE__ */ wordList('leads-to-date-before');
 
 /** A number out of ten, with at most a few words between it and the name: "8/10 pain". */
@@ -162,7 +162,7 @@ function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurabl
 /** The amounts found with a dipstick or in a sediment. */
 const AMOUNTS = /* @__PURE__ */ wordList('amount-in-specimen');
 
-/** Whether a value is such an amount. */
+/** Whether a value is an amount found with a dipstick or in a sediment. */
 export function isAmount(note: NoteText, value: string): boolean {
   return isListed(note, value.toLowerCase(), AMOUNTS);
 }
@@ -175,8 +175,8 @@ function amountBefore(note: NoteText, begin: number, floor: number): Measured | 
 }
 
 /**
- * An amount in words after the name: "urine protein trace", "ketones: small". An amount that is followed by a blank is
- * ignored, because it may belong to the next name.
+ * An amount in words after the name: "urine protein trace", "ketones: small". An amount before a blank is ignored,
+ * because it may belong to the next name.
  */
 export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
@@ -204,7 +204,7 @@ function numberBegin(note: NoteText, at: number, stop: number): number {
   return begin;
 }
 
-/** The words for numbers, except the articles "a" and "an". */
+/** Words for numbers, except the articles "a" and "an". */
 const COUNTS = /* @__PURE__ */ wordList('spelled-count');
 
 function countWordAt(note: NoteText, at: number): WrittenNumber | undefined {

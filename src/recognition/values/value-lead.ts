@@ -1,6 +1,6 @@
-// The lead between a name and its value: blanks and columns, a colon or the like, words that lead to a value ("was",
-// "increased to"), a date or time, a unit in brackets, or the side of an eye or limb. Anything else ends the search, so
-// that only a few words are read.
+// The lead, which is the text between a name and its value: blanks and columns, a colon or the like, words that
+// introduce a value ("was", "increased to"), a date or time, a unit in brackets, or the side of an eye or limb.
+// Anything else ends the search, so that only a few words are read.
 
 import { ucumOf } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -30,7 +30,7 @@ const DATE_LEADS = /* @__PURE__ */ wordList('leads-to-date');
 const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"↑↓');
 const ABNORMAL = /* @__PURE__ */ markSet('↑↓');
 const SIDES = /* @__PURE__ */ wordList('side-of-value');
-/** The words that may be between a test and its value, and those that may be between a drug and its dose. */
+/** The words that may come between a test and its value, and those that may come between a drug and its dose. */
 const TEST_WORDS = /* @__PURE__ */ wordList(
   ['between-test-and-value', 'part-of-time', 'ranging-verb'],
   'change-preposition',
@@ -56,7 +56,7 @@ const LONGEST_LEADER = 60;
 /** Maximum number of blanks between the columns of a table. */
 export const COLUMN = 64;
 
-/** The offset of a possible number after a name, and what was skipped to reach it. */
+/** The offset of a possible number after a name, with what the skipped text says about it. */
 export interface Lead {
   readonly at: number;
   /** A unit in brackets: "Weight (kg): 82". */
@@ -65,21 +65,21 @@ export interface Lead {
   readonly change: boolean;
   /** A flag before the number, as in "WBC (H) 12.3": `A`, or empty if there is none. */
   readonly flag: string;
-  /** Whether a range follows, as in "between 35 and 40". */
+  /** Whether "between" introduces a range: "between 35 and 40". */
   readonly between: boolean;
-  /** Code of the side; empty if no side is named. */
+  /** Code of the side that is named; empty if none is. */
   readonly side: string;
   /** The reference range in a bracket before the number: "TSH (normal 0.4-4.0): 7.4". */
   readonly range: StatedRange | undefined;
 }
 
-/** A cheap prefilter: whether a dose may follow a drug. Usually the next word shows that none does. */
+/** A cheap prefilter: whether a dose may follow a drug. Usually, the next word shows that none does. */
 export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
   return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
 }
 
-/** The lead after a name that ends at `end`; undefined if there is no value. */
+/** The lead after a name that ends at `end`; undefined if no value follows. */
 export function leadAfter(note: NoteText, end: number, limit: number, of: Measurable): Lead | undefined {
   const { isDrug } = of;
   let at = end;
@@ -163,7 +163,7 @@ export function leadAfter(note: NoteText, end: number, limit: number, of: Measur
   return undefined;
 }
 
-/** The offset after a row of dots or underlines that leads to a value: "Sodium ..... 141"; `at` if there is none. */
+/** The offset after a row of dots or underscores that leads to a value ("Sodium ..... 141"); `at` if there is none. */
 function leaderEnd(note: NoteText, at: number): number {
   const code = unitAt(note, at);
   if (!LEADERS.has(code) || unitAt(note, at + 1) !== code) return at;
@@ -189,7 +189,7 @@ function isComaScore(note: NoteText, at: number): boolean {
   return unitAt(note, at) === 0x45 && isDigit(unitAt(note, at + 1));
 }
 
-/** The side that the word at `at` names, and the offset after it. */
+/** The side named by the word at `at`, and the offset after that word. */
 export function sideAt(note: NoteText, at: number): { side: string; end: number } | undefined {
   const { word, end } = wordFrom(note, at, 5);
   const side = listedValue(note, word, SIDES);
@@ -256,6 +256,6 @@ function startsNumber(note: NoteText, at: number, code: number): boolean {
   if (isDigit(code)) return true;
   if (code === 0x3c || code === 0x3e || code === 0x2264 || code === 0x2265) return true;
   const digitNext = isDigit(unitAt(note, at + 1));
-  // A minus sign touches its number, but not the text before the sign.
+  // A minus sign touches the number after it but not the text before it.
   return digitNext && (code === 0x2e || (code === 0x2d && isBlank(unitAt(note, at - 1))));
 }

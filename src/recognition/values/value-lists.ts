@@ -1,4 +1,4 @@
-// Values of a list of names: "sodium and potassium were 138 and 3.9", "WBC/Hgb/Plt 12/10.2/310". The numbers after the
+// Values for a list of names: "sodium and potassium were 138 and 3.9", "WBC/Hgb/Plt 12/10.2/310". The numbers after the
 // last name belong to the names in the same order, provided that there are as many numbers as names.
 
 import { wordList } from '../grammar/grammar.js';
@@ -10,15 +10,15 @@ import { markSet } from '../text/word-sets.js';
 import { lengthOf } from '../text/word-tree.js';
 
 /**
- * Maximum number of names in such a list, which is the number in a metabolic panel, and maximum number of characters
- * between two of its names or values.
+ * Maximum number of names in such a list (as many as in a metabolic panel), and maximum number of characters between
+ * two of its names or values.
  */
 const MOST = 8;
 const GAP = 8;
 const MARKS = /* @__PURE__ */ markSet(',/&');
 const AND = /* @__PURE__ */ wordList('and-word');
 
-/** The names of a list, and the place of one name in the list. */
+/** A list of names, and the place of one name in it. */
 export interface NameList {
   readonly place: number;
   readonly count: number;
@@ -84,7 +84,7 @@ export function listedNumber(
     at = next;
   }
   if (found === undefined) return undefined;
-  // With an additional number, it would be unclear to which name each number belongs.
+  // If there were a further number, it would be unclear which number belongs to which name.
   return nextDigit(note, at, limit) === undefined ? { number: found, end: at } : undefined;
 }
 

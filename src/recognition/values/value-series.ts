@@ -1,18 +1,19 @@
-// Series of values for one name, joined by arrows or words: "9.8 → 8.2", "10 then 12", "from 20 to 10 mg". Every lookup
-// reads only a few characters after a number.
+// A series of values for one name, joined by arrows or words: "9.8 → 8.2", "10 then 12", "from 20 to 10 mg". Every
+// lookup reads only a few characters after a number.
 
 import { wordList } from '../grammar/grammar.js';
 import { listedFrom } from '../text/listed.js';
 import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf, listsOf } from '../text/word-tree.js';
 
-/** The words that join two values. Those in list 0 join any two values, those in list 1 only the values of a change. */
+/**
+ * The words that join two values. Those in list 0 join any two values, and those in list 1 only the old and new values
+ * of a change.
+ */
 const JOINTS = /* @__PURE__ */ wordList('next-in-series', 'to-word');
 const JOINS_CHANGE = 2;
 
-/**
- * Offset of the next number in a series, which follows an arrow or "then" or, in a change, "to"; -1 if there is none.
- */
+/** The offset of the next number in a series, after an arrow or "then" or, in a change, "to"; -1 if there is none. */
 export function nextInSeries(note: NoteText, end: number, limit: number, change: boolean): number {
   let at = skipBlanks(note, end, 4);
   const begin = at;

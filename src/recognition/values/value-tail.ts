@@ -1,5 +1,5 @@
-// The tail of a number: its unit, a flag, and its reference range, in any order: "12.3 (H) K/uL", "134 mmol/L
-// [136-145]", "134 mmol/L 136-145", "<0.01 (ref <0.04)".
+// The tail, which is the text that belongs to a number after it: its unit, a flag, and its reference range, in any
+// order: "12.3 (H) K/uL", "134 mmol/L [136-145]", "134 mmol/L 136-145", "<0.01 (ref <0.04)".
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -44,7 +44,7 @@ const MAX_PARTS = 4;
 /** Marks that may separate a range from its value: "7.4, normal 0.4-4.0". */
 const SEPARATORS = /* @__PURE__ */ markSet(',;');
 
-/** The tail of the number, ending at `at`, of a test. */
+/** The tail of the number that ends at `at` and belongs to a test. */
 export function tailAfter(note: NoteText, at: number, limit: number, of: Measurable): Tail {
   let unit: WrittenUnit | undefined;
   let range: StatedRange | undefined;
@@ -83,7 +83,7 @@ function skipColumn(note: NoteText, at: number): number {
 }
 
 const UNITS = /* @__PURE__ */ (() => wordEdges({ keys: unitSpellings }))();
-/** The words of units, except the first word of each unit: "hg", "per". */
+/** The second and later words in units: "hg", "per". */
 const LATER_WORDS = /* @__PURE__ */ (() =>
   wordEdges(new Set(Array.from(unitSpellings()).flatMap((spelling) => spelling.split(' ').slice(1)))))();
 
@@ -122,7 +122,7 @@ function nextWordEnd(note: NoteText, at: number, limit: number): number {
   return end === begin ? -1 : end;
 }
 
-/** "500 mg/day": the text is split at the last slash that follows a unit; the rest is the frequency. */
+/** The unit before the last slash that directly follows a unit: in "500 mg/day", the rest is the frequency. */
 function unitBeforeSlash(note: NoteText, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
   for (let at = end - 1; at > begin; at--) {
     const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;
@@ -142,12 +142,12 @@ function unitBetween(note: NoteText, begin: number, end: number, of: Measurable)
 }
 
 /**
- * Spellings that may also be a word, a flag or the name of the next test. Such a spelling counts as a unit only if the
- * finding is measured in a comparable unit.
+ * Spellings of units that may also be a word, a flag or the name of the next test. Such a spelling counts as a unit
+ * only if the finding is measured in a comparable unit.
  */
 const AMBIGUOUS = /* @__PURE__ */ wordList('ambiguous-unit');
 
-/** Length of the longest of these spellings. */
+/** The length of the longest of these spellings. */
 const LONGEST_AMBIGUOUS = 6;
 
 function isUnitOf(note: NoteText, written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
@@ -174,7 +174,7 @@ function unitWordEnd(note: NoteText, at: number, limit: number): number {
     // A bracket opens a range unless it is part of the unit ("mm[Hg]"); an unmatched closing bracket closes something
     // else.
     if ((code === 0x5b && end === at) || (code === 0x5d && !note.text.slice(at, end).includes('['))) return end;
-    // A full stop is part of a number inside a unit ("1.73m2"), or it ends the sentence.
+    // A full stop either is part of a number inside a unit ("1.73m2") or ends the sentence.
     if (code === 0x2e && !isWordUnit(unitAt(note, end + 1))) return end;
   }
   return at;
@@ -199,7 +199,7 @@ function flagAt(note: NoteText, at: number, apart: boolean): { flag: string; end
   const flag = listedValue(note, word, FLAGS) ?? '';
   if (flag === 'N' && opensRange(note, begin, true)) return undefined;
   if (bracketed) return { flag, end: closingBracketEnd(note, end) };
-  // Outside brackets, only one or two capital letters are a flag; words are cues.
+  // Outside brackets, only one or two capital letters count as a flag; words are cues instead.
   if (word.length > 2 || note.text.slice(begin, end) !== word.toUpperCase()) return undefined;
   return apart || unitAt(note, end) !== 0x2f ? { flag, end } : undefined;
 }
