@@ -1,7 +1,7 @@
-// `npm run bench -- chart [--rounds=9]`: measures how long it takes to map a chart of 30 records to three vocabularies.
-// The input is JSON text and the result is an object. The library runs from dist/ on the embedded bundle, as it does
-// for users. The charts take turns, so caches may contain the findings of a chart but not the whole chart. Processor
-// time is measured, because other programs affect it less than elapsed time.
+// `npm run bench -- chart [--rounds=9]`: measures how long it takes to map a chart with 30 records to three
+// vocabularies. The input is JSON text and the result is an object. The library is run from dist/ on the embedded
+// bundle, as users run it. The charts take turns, so a cache may contain the findings in a chart but not the whole
+// chart. Processor time is measured, because it is less affected by other programs than elapsed time.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const Vocabs = 'icd10,snomed,icd';
 /** Number of passes over the charts per round. */
 const PASSES = 25;
 
-/** CtermIds of common findings of all types; each chart has 30 of them, with different qualifiers each time. */
+/** CtermIds of common findings of all types; each chart contains 30 of them, with different qualifiers each time. */
 const FINDINGS = [
   10092, 10003, 10155, 10012, 10313, 10311, 10140, 10159, 10315, 10178, 10191, 10193, 10005, 10007, 10000, 10001, 10013,
   10090, 10146, 10304, 10380, 10402, 10485, 11185, 13345, 13273, 12618, 13017, 10010, 10020, 10030, 10040, 10050, 10060,

@@ -1,10 +1,10 @@
-// The figures of the context comparison, all computed from the same cases: for each attribute, precision, recall and
-// F1; for each phenomenon, the share of findings for which all attributes that the engine supports are correct.
+// The figures of the context comparison, all computed from the same cases: precision, recall and F1 for each attribute;
+// and, for each phenomenon, the share of findings for which the engine gets right all the attributes that it supports.
 
 import { type Answer, ATTRIBUTES, type Attribute, agrees, agreesOn, wantedOf } from './context-states.js';
 import type { Case, CaseSet } from './tasks/context-cases.js';
 
-/** An engine and its answers, by sentence of a set and then by case. A case without an answer counts as wrong. */
+/** An engine with its answers, first by sentence and then by case. A case without an answer counts as wrong. */
 export interface Answered {
   readonly name: string;
   readonly attributes: readonly Attribute[];
@@ -21,7 +21,7 @@ export interface AttributeFigures {
   readonly attribute: Attribute;
   /** Number of findings whose state determines the attribute. */
   readonly findings: number;
-  /** Number of these findings for which the attribute is true. */
+  /** How many of these findings should have the attribute. */
   readonly wanted: number;
   readonly engines: Readonly<Record<string, Scores>>;
 }
@@ -32,7 +32,8 @@ export interface PhenomenonFigures {
   /** Number of findings whose state determines whether they are negated. */
   readonly settled: number;
   /**
-   * The shares of correct answers: in all four attributes, for engines that support all four, and in negation alone.
+   * The shares of findings with correct answers: in all four attributes (only for engines that support all four), and
+   * in negation alone.
    */
   readonly engines: Readonly<Record<string, { readonly all?: number; readonly negated: number }>>;
 }
@@ -43,17 +44,17 @@ export interface SetFigures {
   /** Number of findings for which an engine has no answer, keyed by engine. */
   readonly unanswered: Readonly<Record<string, number>>;
   readonly attributes: readonly AttributeFigures[];
-  /** The figures of all phenomena together, then those of each phenomenon. */
+  /** The figures for all phenomena together, followed by those for each phenomenon. */
   readonly phenomena: readonly PhenomenonFigures[];
 }
 
-/** A case with the answers of each engine. */
+/** A case with the answers from each engine. */
 interface Row {
   readonly states: readonly string[];
   readonly answers: readonly (readonly Answer[])[];
 }
 
-/** The figures of one set. */
+/** The figures for one set. */
 export function figuresOf(set: CaseSet, engines: readonly Answered[]): SetFigures {
   const byPhenomenon = rowsOf(set, engines);
   const rows = byPhenomenon.flat();
@@ -69,7 +70,7 @@ export function figuresOf(set: CaseSet, engines: readonly Answered[]): SetFigure
   };
 }
 
-/** The cases of each phenomenon; the engines' answers are in the order of the sentences of all phenomena. */
+/** The cases for each phenomenon; the engines' answers are in the order of all sentences, phenomenon by phenomenon. */
 function rowsOf({ phenomena }: CaseSet, engines: readonly Answered[]): Row[][] {
   let sentence = 0;
   return phenomena.map(({ sentences }) =>

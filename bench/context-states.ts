@@ -1,6 +1,6 @@
-// What the states of a trap imply for the four attributes that ConText and NegEx distinguish, and whether an answer
-// agrees. The states are those of test/traps/judge.ts; states of tests, drugs and allergies have no entry here, because
-// the peers cannot express them.
+// What the states in a trap imply for the four attributes that ConText and NegEx distinguish, and whether an answer
+// agrees with them. The states are those in test/traps/judge.ts; states of tests, drugs and allergies are not listed
+// here, because the peers cannot express them.
 
 export const ATTRIBUTES = ['negated', 'doubtful', 'holder', 'past'] as const;
 
@@ -14,9 +14,9 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 export type Answer = Readonly<Record<Attribute, boolean>>;
 
 interface State {
-  /** The attributes that the state determines, with their values. For other attributes, any answer is correct. */
+  /** The attributes that the state determines, with their values. For the other attributes, any answer is correct. */
   readonly wanted: Readonly<Partial<Answer>>;
-  /** For a wanted attribute, another attribute that may be true instead. */
+  /** For some wanted attributes, another attribute that may be true instead. */
   readonly orElse?: Readonly<Partial<Record<Attribute, Attribute>>>;
 }
 
@@ -29,7 +29,8 @@ const STATES: Readonly<Record<string, State>> = {
   resolved: { wanted: { doubtful: false, holder: false, past: true }, orElse: { past: 'negated' } },
   family: { wanted: { negated: false, doubtful: false, holder: true } },
   'family-absent': { wanted: { negated: true, holder: true } },
-  // It makes no difference whether a finding is kept out of the patient's record as hypothetical or as someone else's.
+  // A hypothetical finding and someone else's finding are both kept out of the patient's record, so it makes no
+  // difference which of the two is reported.
   other: { wanted: { holder: true }, orElse: { holder: 'doubtful' } },
   hypothetical: { wanted: { doubtful: true } },
 };
@@ -37,12 +38,12 @@ const STATES: Readonly<Record<string, State>> = {
 /** The states in which the patient does not have the finding, so that reporting nothing is correct. */
 const UNREPORTED: readonly string[] = ['hypothetical', 'other'];
 
-/** Whether the attributes can express every alternative state. */
+/** Whether every alternative state can be expressed by the attributes. */
 export function isExpressible(states: readonly string[]): boolean {
   return states.every((state) => STATES[state] !== undefined);
 }
 
-/** Whether any of the alternatives allows an engine not to report the finding. */
+/** Whether at least one of the alternatives allows an engine not to report the finding. */
 export function maySayNothing(states: readonly string[]): boolean {
   return states.some((state) => UNREPORTED.includes(state));
 }
@@ -53,13 +54,13 @@ export function wantedOf(states: readonly string[], attribute: Attribute): boole
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** Whether an answer has the correct value of an attribute; the alternatives must agree on that value. */
+/** Whether an answer has the correct value for an attribute; the alternatives must agree on that value. */
 export function agreesOn(states: readonly string[], attribute: Attribute, answer: Answer): boolean {
   const wanted = wantedOf(states, attribute);
   return answer[attribute] === wanted || (wanted === true && states.some((state) => isElse(state, attribute, answer)));
 }
 
-/** Whether an answer agrees with one of the alternatives in all attributes that the engine supports. */
+/** Whether an answer agrees with one of the alternatives in all the attributes that the engine supports. */
 export function agrees(states: readonly string[], attributes: readonly Attribute[], answer: Answer): boolean {
   return states.some((state) =>
     attributes.every((attribute) => {
@@ -69,7 +70,7 @@ export function agrees(states: readonly string[], attributes: readonly Attribute
   );
 }
 
-/** Whether the answer has the substitute that the state accepts for the attribute. */
+/** Whether the answer has the other attribute that the state accepts in place of this one. */
 function isElse(state: string, attribute: Attribute, answer: Answer): boolean {
   const other = STATES[state]?.orElse?.[attribute];
   return other !== undefined && answer[other];

@@ -1,6 +1,6 @@
-// `npm run bench -- documents [--rounds=9]`: measures processor time on the embedded bundle of dist. resolveDocument
+// `npm run bench -- documents [--rounds=9]`: measures processor time on the embedded bundle in dist. resolveDocument
 // reads a document of 50,000 records in both formats; composeNote gets 200 of these records. For comparison, the XML
-// oracle of the tests only parses the same document. This benchmark needs no reference data.
+// oracle used in the tests merely parses the same document. This benchmark needs no reference data.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const COMPOSED = 200;
 
 interface Task {
   readonly name: string;
-  /** Runs the task once; returns the number of records processed. */
+  /** Runs the task once and returns the number of records processed. */
   run(): number;
 }
 

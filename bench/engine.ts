@@ -1,6 +1,6 @@
-// The interface of a benchmark engine. In-process engines take JavaScript strings. Native engines are child processes
-// that read the same terms and notes from files and run a timed pass on request, so that all engines can take turns (A
-// B C A B C …).
+// The interface of a benchmark engine. In-process engines are passed JavaScript strings. Native engines are child
+// processes that read the same terms and notes from files and make a timed pass on request, so that all engines can
+// take turns (A B C A B C …).
 
 import type { DictionaryName } from './tasks/dictionaries.js';
 
@@ -11,7 +11,8 @@ export interface Prepared {
   /** Size in bytes of the automaton, trie or database used for matching. */
   readonly memoryBytes: number;
   /**
-   * The time taken to open a matcher that has already been built, from disk or from memory, if that is a separate step.
+   * If opening is a separate step, the time taken to open a matcher that has already been built, from disk or from
+   * memory.
    */
   readonly openMs?: number;
 }
@@ -29,7 +30,10 @@ export interface Engine {
 /** A matcher in a child process that keeps its automaton between passes. */
 export interface NativeEngine {
   readonly name: string;
-  /** Returns what is missing on this machine, or undefined if the engine can run. Builds the engine if possible. */
+  /**
+   * Returns what is missing on this machine, or undefined if the engine can run. Builds the engine if necessary and
+   * possible.
+   */
   missing(): Promise<string | undefined>;
   prepare(dictionary: DictionaryName): Promise<Prepared>;
   /** Matches every note `count` times; `matches` is the number of matches that pass the whole-word filter. */

@@ -12,8 +12,8 @@ import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
 import { type EngineResult, type MatchingResult, runMatching } from './tasks/matching.js';
 
 /**
- * The native engines, each with the dictionaries on which it runs. The DFA is left out on D3, where its table would
- * take 14 GB; on D2 it is already slower than the contiguous NFA.
+ * The native engines, each with the dictionaries it runs on. The DFA is left out on D3, where its table would take 14
+ * GB; on D2 it is already slower than the contiguous NFA.
  */
 const NATIVES: readonly { source: NativeSource; dictionaries: readonly DictionaryName[] }[] = [
   { source: ahoCorasickContiguous, dictionaries: dictionaryNames },
@@ -21,7 +21,7 @@ const NATIVES: readonly { source: NativeSource; dictionaries: readonly Dictionar
   { source: hyperscan, dictionaries: dictionaryNames },
 ];
 
-/** The options of the command line. */
+/** The command-line options. */
 export interface MatchingOptions {
   readonly dictionaries: readonly DictionaryName[];
   /** Parts of the names of the engines to run, in lower case. If the list is empty, all engines run. */
@@ -29,7 +29,7 @@ export interface MatchingOptions {
   readonly rounds: number;
 }
 
-/** Runs the task and prints its table; returns false if an engine's answer is wrong. */
+/** Runs the task and prints its table; returns false if any engine's answer is wrong. */
 export async function matching(options: MatchingOptions): Promise<boolean> {
   const wanted = ({ name }: { name: string }) =>
     options.engines.length === 0 || options.engines.some((part) => name.toLowerCase().includes(part));

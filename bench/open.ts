@@ -1,7 +1,7 @@
 // `npm run bench -- opening [--rounds=9]`: measures how long a fresh process takes from opening a file to its first
-// match, and how much memory stays resident. The process opens no bundle, the embedded bundle, or a big bundle of about
-// 100 MB; the big bundle is also opened with workers that share its memory. The big bundle is built only once, from the
-// first names of D3, and kept in build/bench. The file cache is warm.
+// match, and how much memory remains resident. The process opens no bundle, the embedded bundle, or a big bundle of
+// about 100 MB; the big one is also opened with workers that share its memory. The big bundle is built only once, from
+// the first names of D3, and kept in build/bench. The file cache is warm.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { derivedPath, repositoryRoot } from './paths.js';
 import { tableOf, writeRecord } from './report.js';
 import { readDictionary } from './tasks/dictionaries.js';
 
-/** The number of names that make a bundle of about 100 MB, with three names per finding. */
+/** The number of names that result in a bundle of about 100 MB, with three names per finding. */
 const BIG_TERMS = 666_000;
 const NAMES_PER_FINDING = 3;
 const WORKERS = 4;
@@ -61,7 +61,7 @@ export async function opening({ rounds }: { rounds: number }): Promise<void> {
   writeRecord('opening', { bigBundle: { names: BIG_TERMS, megabytes }, rounds, results });
 }
 
-/** Opens the bundle once, in a separate process. If that fails, the result is a string with the reason. */
+/** Opens the bundle once, in a separate process. If this fails, the result is a string that gives the reason. */
 function openOnce(source: string, workers: number): Opening | string {
   const script = join(repositoryRoot, 'bench/tasks/open-once.js');
   const { status, stdout, stderr } = spawnSync(

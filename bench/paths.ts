@@ -1,6 +1,6 @@
-// The folders of the benchmarks' input and of the files derived from it: the open reference data and corpora in a
+// The folders with the benchmarks' input, and with the files derived from it: the open reference data and corpora in a
 // folder next to the repository (never copied into it), and build/bench, which git ignores. Everything in build/bench
-// can be deleted.
+// can safely be deleted.
 
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 /** Root of this repository. */
 export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Folder of the reference vocabularies; may be absent. */
+/** Folder of the reference vocabularies; it may not exist. */
 export const dataFolder = join(repositoryRoot, '../shared/data');
 
-/** Folder of the development corpora; may be absent. */
+/** Folder of the development corpora; it may not exist. */
 export const corporaFolder = join(repositoryRoot, '../shared/corpora');
 
 /** Whether the input data of the benchmarks exist. */

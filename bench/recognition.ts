@@ -1,8 +1,8 @@
 // `npm run bench -- recognition [--rounds=9]`: measures complete recognition (sections, context, values and readings)
-// of the notes of the matching task, on the embedded bundle and, if it has been built (npm run kb:open), on the open
-// bundle. Recognition is compared with its upper bound, the kernel's matching alone, and with a peer that only matches:
-// the JavaScript token trie over the same names. Then single notes of 2 KB are recognised, with every finding resolved
-// to its text. Recognition runs from dist/, as it does for users.
+// of the notes used in the matching task, on the embedded bundle and, if it has been built (npm run kb:open), on the
+// open bundle. Recognition is compared with its upper bound (the kernel's matching alone) and with a peer that only
+// matches: the JavaScript token trie over the same names. In a second part, single notes of 2 KB are recognised, and
+// every finding is resolved to its text. Recognition is run from dist/, as users run it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,8 +73,8 @@ async function contestantsOf(recognize: Recognize, bytes: Uint8Array, notes: rea
 }
 
 /**
- * Measures the time of every round in milliseconds, keyed by contestant. Each contestant makes one unmeasured pass
- * before each measured pass.
+ * Measures the time of every round in milliseconds, keyed by the name of the contestant. Each contestant makes one
+ * unmeasured pass before each measured pass.
  */
 function takeTurns(contestants: readonly Contestant[], rounds: number): Map<string, number[]> {
   const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
@@ -103,7 +103,8 @@ function summaryOf(name: string, times: ReadonlyMap<string, readonly number[]>, 
 }
 
 /**
- * The time in milliseconds for single notes of about 2 KB, with findings resolved: the median and the 99th percentile.
+ * The time in milliseconds for single notes of about 2 KB, including resolving the findings: the median and the 99th
+ * percentile.
  */
 function latencyOf(recognize: Recognize, notes: readonly string[]): { median: number; p99: number } {
   const cut = notes.filter((note) => note.length >= NOTE_UNITS).map((note) => note.slice(0, NOTE_UNITS));

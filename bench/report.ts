@@ -1,18 +1,18 @@
-// Shows the results of benchmarks as a table in the terminal, and writes them to a JSON record in bench/results, which
-// is committed. The record names the processor and the Node version, but never the machine, its paths or its user.
+// Shows benchmark results as a table in the terminal, and writes them to a JSON record in bench/results, which is
+// committed. The record names the processor and the Node version, but never the machine, its paths or its user.
 
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from './paths.js';
 
-/** Formats `rows` as aligned text, with numbers to the right; the first row is the heading. */
+/** Formats `rows` as aligned text, with numbers right-aligned; the first row is the heading. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join('  ')).join('\n');
 }
 
-/** Writes bench/results/<name>.json, which consists of one line about the machine and the figures. */
+/** Writes bench/results/<name>.json, which contains one line about the machine, followed by the figures. */
 export function writeRecord(name: string, figures: object): void {
   const machine = { cpu: cpus()[0]?.model.trim() ?? 'unknown', cores: cpus().length, node: process.version };
   const path = join(repositoryRoot, 'bench/results', `${name}.json`);

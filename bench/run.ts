@@ -1,5 +1,5 @@
-// The single entry point of the benchmarks: `npm run bench -- <task> [options]`. Some tasks need reference data, which
-// is in a folder next to the repository; without it, they print a message and exit successfully.
+// The single entry point of the benchmarks: `npm run bench -- <task> [options]`. Some tasks need reference data from a
+// folder next to the repository; if it is missing, they print a message and exit successfully.
 
 import { parseArgs } from 'node:util';
 import { charts } from './chart.js';

@@ -1,6 +1,6 @@
 // `npm run bench -- scoring [--rounds=9]`: measures the processor time that scoreChart takes for a chart of 200 entries
-// with 20 conditions, on the embedded bundle of dist. The time includes reading the document. This benchmark needs no
-// reference data. The answers are checked: every format of the chart must give the same number of associations.
+// with 20 conditions, on the embedded bundle in dist. The time includes reading the document. This benchmark needs no
+// reference data. The answers are checked: the chart must give the same number of associations in every format.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,8 +11,8 @@ const CONDITIONS = 20;
 const ENTRIES = 200;
 const CALLS = 50;
 /**
- * The step from each chosen finding to the next. It spreads the entries widely over the tree and always leads to the
- * same ones.
+ * The distance from each chosen finding to the next. It spreads the entries widely over the tree, and the choice is the
+ * same in every run.
  */
 const STRIDE = 7919;
 
@@ -57,7 +57,7 @@ export async function scoring({ rounds }: { rounds: number }): Promise<void> {
 type Library = typeof import('../src/node/index.js');
 type Opened = Awaited<ReturnType<Library['openKnowledgeBase']>>;
 
-/** Ids of conditions that have prompt lists of their own, then ids of other findings. */
+/** The ids of conditions that have prompt lists of their own, followed by the ids of other findings. */
 function idsOf({ descendants, prompt }: Library, kb: Opened): number[] {
   const roots = [10327, 10328, 10329, 10330, 10331, 10348, 10349];
   const all = roots.flatMap((CtermId) => descendants(kb, { CtermId }).list.item);

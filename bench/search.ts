@@ -1,8 +1,8 @@
 // `npm run bench -- search`: compares searchCodes with MiniSearch, FlexSearch and Orama on the descriptions of
 // ICD-10-CM, ICD-10-PCS, ICD-9-CM, HCPCS and LOINC. MiniSearch and FlexSearch are also measured on these descriptions
-// together with the names of findings. All engines run in one process and take turns after each query. Processor time
-// is measured, because other programs affect it less than elapsed time. The bundle is built only once, from the core
-// and the reference data, and kept in build/bench.
+// combined with the names of findings. All engines run in one process and take turns after each query. Processor time
+// is measured, because it is less affected by other programs than elapsed time. The bundle is built only once, from the
+// core and the reference data, and is kept in build/bench.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ const FOLDERS = ['icd10cm', 'icd10pcs', 'icd9cm', 'hcpcs', 'loinc'] as const;
 const QUERIES = 500;
 const TOP = 10;
 const COLD_RUNS = 9;
-/** The time limit of an engine for all timed queries, in ms; a slow engine completes fewer queries. */
+/** The time limit, in ms, for all timed queries of an engine; a slow engine completes fewer queries. */
 const BUDGET_MS = 5000;
 const OWN_ROUNDS = 3;
 const WARMING = 30;
@@ -35,7 +35,7 @@ interface Engine {
   readonly loadMs: number;
 }
 
-/** Builds the bundle of the core and the searched vocabularies unless it already exists; returns its path. */
+/** Builds the bundle with the core and the vocabularies to be searched, unless it already exists; returns its path. */
 export function searchBundle(): string {
   const bundle = derivedPath('search.ctkb');
   if (existsSync(bundle)) return bundle;
@@ -58,8 +58,8 @@ export async function search(): Promise<void> {
   const documents = documentsOf(tables.codes, manifest.vocabularies);
   const queries = searchQueries(documents, QUERIES);
   const cterm = ownEngine(library, kb, documents, cold.cpuMs);
-  // This library is first measured alone, before the other engines fill the memory, as in a program that uses no other
-  // search engine.
+  // This library is first measured alone, before the other engines fill the memory, just as in a program that uses no
+  // other search engine.
   const alone = spread((await takeTurns([cterm], queries))[0]?.times ?? []);
   const descriptions = documents.map(({ id, text }): SearchText => ({ id, text, codes: [id] }));
   const names = namesOf(tables, documents);
@@ -133,7 +133,7 @@ function coldSearches(bundle: string) {
   };
 }
 
-/** This library as an engine that searches with its own index. */
+/** This library as an engine, searching with its own index. */
 function ownEngine(
   library: Library,
   kb: Awaited<ReturnType<Library['openKnowledgeBase']>>,
@@ -152,7 +152,9 @@ function ownEngine(
   };
 }
 
-/** The peers, ready to search. A peer loads its own saved index if it can, and if that is faster than building one. */
+/**
+ * The peers, each ready to search. A peer loads its own saved index if it can, and if that is faster than building one.
+ */
 async function peerEngines(descriptions: readonly SearchText[], all: readonly SearchText[]): Promise<Engine[]> {
   const engines: Engine[] = [];
   for (const peer of await searchPeers()) {
@@ -166,7 +168,7 @@ async function peerEngines(descriptions: readonly SearchText[], all: readonly Se
   return engines;
 }
 
-/** The first ten distinct codes to which the found texts lead. */
+/** The first ten distinct codes that the found texts stand for. */
 async function codesFound(peer: SearchPeer, texts: readonly SearchText[], query: string): Promise<number[]> {
   const codes = new Set<number>();
   for (const id of await peer.search(query)) for (const code of texts[id]?.codes ?? []) codes.add(code);
@@ -180,7 +182,7 @@ interface Turns {
 }
 
 /**
- * The processor time of each query for each engine: for this library, the median of several rounds; for the other
+ * For each engine, the processor time of each query: for this library, the median over several rounds; for the other
  * engines, a single round.
  */
 async function takeTurns(engines: readonly Engine[], queries: readonly SearchQuery[]): Promise<Turns[]> {
@@ -217,7 +219,7 @@ async function processorTime(work: () => unknown): Promise<number> {
 
 /**
  * For each kind of query, the share of queries with a correct result among the first ten. Only the queries that the
- * engine reached within its time limit are counted.
+ * engine completed within its time limit are counted.
  */
 function hitsOf(
   found: readonly (readonly number[])[],

@@ -1,7 +1,7 @@
-// `npm run bench -- translate [--rounds=9]`: measures the CPU time of one thread for translating every code that has a
-// single target. The codes are cut from a text one by one. They are translated with translateItem of dist/ and, for
-// comparison, with a JavaScript Map of the same pairs, on the embedded bundle and, if it has been built, on the open
-// bundle. Codes that have not been translated before are also measured, both in a fresh process and in a warm process
+// `npm run bench -- translate [--rounds=9]`: measures the CPU time that one thread needs to translate every code that
+// has a single target. The codes are cut out of a text one by one. They are translated with translateItem from dist/
+// and, for comparison, with a JavaScript Map of the same pairs, on the embedded bundle and, if it has been built, on
+// the open bundle. The first translation of each code is also measured, both in a fresh process and in a warm process
 // with a newly opened bundle.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const BUNDLES = [
 
 /** Maximum number of pairs translated in one pass. */
 const MOST_PAIRS = 20_000;
-/** Minimum number of translations by a contestant in a timed round. */
+/** Minimum number of translations that a contestant makes in a timed round. */
 const MEASURED = 1_000_000;
 
 /** Runs the task, prints its table and writes bench/results/translation.json. */
@@ -133,13 +133,14 @@ function codesOf(library: Library, kb: KnowledgeBase, source: string): string[] 
     }
     return categories.flatMap((Code) => library.expand(kb, { Vocab: source, Code }).list.item.map(({ code }) => code));
   }
-  // Diagnoses are all findings below the topmost ancestor of a diagnosis.
+  // The diagnoses are all the findings below the topmost ancestor of one diagnosis.
   const top = library.ancestors(kb, { CtermId: 10_092 }).list.item.at(-1);
   return library.expand(kb, { Vocab: source, Code: top?.ctermId ?? 0 }).list.item.map(({ code }) => code);
 }
 
 /**
- * The total length of the answers for the codes in a column. Each code is a new string, as if it were read from a file.
+ * The total length of the answers for all the codes in a column. Each code is a new string, as it would be when read
+ * from a file.
  */
 function lengthOf(column: string, answer: (code: string) => string): number {
   let sum = 0;
@@ -155,7 +156,7 @@ function check(given: number, expected: number): void {
     throw new Error(`translations differ from the map: ${given} characters, expected ${expected}`);
 }
 
-/** The CPU time of this process, which is less affected by other load on the machine. */
+/** The CPU time that this process uses, which is less affected by other load on the machine than elapsed time. */
 function microseconds(run: () => void): number {
   const started = process.cpuUsage();
   run();

@@ -1,6 +1,7 @@
 // Builds the bytes of a bundle from its sources. The steps are: read the sources, clean and merge the imports, check
-// the draft, allocate ids and node keys, resolve keys to rows, compile the sections, write the bundle. The build is
-// deterministic: the same sources and allocation give the same bytes, in whatever order the files are listed.
+// the draft, allocate ids and node keys, resolve keys to rows, compile the sections, and write the bundle. The build is
+// deterministic: the same sources and allocation give the same bytes, regardless of the order in which the files are
+// listed.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
 import { SEARCH_VERSION } from '../assembly/layout-search.js';
@@ -35,37 +36,37 @@ import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 
 /**
- * The name and version of the builder, written into every bundle. The version is raised when a change to the builder
- * makes it produce different bytes from the same sources.
+ * The name and version of the builder, written into every bundle. The version is raised whenever a change to the
+ * builder makes it produce different bytes from the same sources.
  */
 const BUILDER = 'cterm kb-build 1';
 
 export interface BuildOptions {
   kernel: BuilderKernel;
-  /** The name of the bundle, unless `called` or bundle.yaml specifies another. */
+  /** The name of the bundle, unless `called` or bundle.yaml specifies a different one. */
   name: string;
   /** The name of the bundle; takes precedence over bundle.yaml. */
   called?: string;
   /**
    * The committed allocation of this build; its text is '' if none has been committed yet. `base` contains the
-   * allocations committed with the folders being built; their entries take precedence and are not written again.
+   * allocations committed with the folders being built. Their entries take precedence and are not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
-  /** Whether to skip importers whose releases contain anything that may not be redistributed. */
+  /** Whether to skip importers whose releases contain anything that must not be redistributed. */
   openOnly?: boolean;
-  /** Whether the build fails if any vocabulary may not be redistributed. */
+  /** Whether the build fails if any vocabulary must not be redistributed. */
   redistributable?: boolean;
 }
 
-/** The number of rows of each section. */
+/** The number of rows in each section. */
 export type BuildCounts = ContextCounts & Readonly<Record<string, number>>;
 
-/** The result of a build: the bundle, and the allocation to commit. Both are missing if there are complaints. */
+/** The result of a build: the bundle, and the allocation to commit. Both are absent if there are complaints. */
 export interface BuildResult {
   /** The complaints, sorted by source location. */
   complaints: Complaint[];
   warnings: Complaint[];
-  /** The report of hygiene and merging; empty when nothing was imported. */
+  /** The report on hygiene and merging; empty if nothing was imported. */
   merged: MergeReport;
   built?: { bytes: Uint8Array; allocation: string; counts: BuildCounts };
 }
@@ -75,7 +76,7 @@ export function buildKnowledge(sources: readonly Source[], options: BuildOptions
   return buildRead(readSources(sources, options.openOnly), options);
 }
 
-/** Builds a bundle from sources that have already been read; modifies their draft. */
+/** Builds a bundle from sources that have already been read; the draft that they contain is modified. */
 export function buildRead(
   { draft, digests, digestOfFile, complaints, leftOut }: ReadSources,
   options: BuildOptions,
@@ -117,7 +118,10 @@ export function buildRead(
   return { ...refused(), built: { bytes, allocation: allocation.csv, counts } };
 }
 
-/** Allocates ids and node keys to the findings. Unknown parents are dropped here; the reference check reports them. */
+/**
+ * Allocates ids and node keys to the findings. Unknown parents are silently dropped here; the reference check reports
+ * them.
+ */
 function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
   const findings = draft.findings.map(({ key, id, parents, place }) => ({
     ...{ key, id, place },

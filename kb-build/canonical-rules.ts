@@ -4,7 +4,7 @@
 
 import { didYouMean } from './did-you-mean.js';
 
-/** Axes in canonical order. */
+/** The axes of rules, in canonical order. */
 const RULE_AXES = [
   'sex',
   'age',
@@ -21,12 +21,12 @@ const RULE_AXES = [
 export type RuleAxis = (typeof RULE_AXES)[number];
 
 /**
- * Axes that may occur more than once in a rule, because a finding can have several modifiers and several accompanying
- * findings.
+ * Axes that may occur more than once in a rule, because a finding can have several modifiers and be accompanied by
+ * several other findings.
  */
 const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with', 'near', 'note'];
 
-/** One condition of a rule; only `value` allows operators other than `=`. */
+/** One condition in a rule; only the axis `value` allows operators other than `=`. */
 export interface RuleCondition {
   axis: RuleAxis;
   operator: '=' | '<' | '<=' | '>' | '>=';
@@ -72,7 +72,7 @@ function minutes(amount: string, unit: string): string {
   return String(Math.round(Number(amount) * MINUTES[unit]));
 }
 
-/** The canonical form of an authored rule, with a refusal for each invalid condition. */
+/** The canonical form of an authored rule, and a refusal for each invalid condition. */
 export function canonicalRule(text: string): { rule: string; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const conditions: RuleCondition[] = [];
@@ -90,13 +90,16 @@ export function canonicalRule(text: string): { rule: string; refusals: Refusal[]
   return { rule: conditions.map(writeCondition).join(' & '), refusals };
 }
 
-/** Phrases keep the order in which they are written, so that rare ones can be looked for first. */
+/**
+ * Phrases stay in the order in which they are written, so that authors can put rare ones first, where they are looked
+ * for first.
+ */
 function compareOperands(a: RuleCondition, b: RuleCondition): number {
   if (a.axis === 'near' || a.axis === 'note') return 0;
   return a.operand < b.operand ? -1 : 1;
 }
 
-/** The conditions of a canonical rule; empty for the default rule ''. */
+/** The conditions in a canonical rule; empty for the default rule ''. */
 export function ruleConditions(rule: string): RuleCondition[] {
   if (rule === '') return [];
   return rule.split(' & ').flatMap((part) => {
@@ -106,9 +109,9 @@ export function ruleConditions(rule: string): RuleCondition[] {
 }
 
 /**
- * Replaces the operands of the `with` conditions in a canonical rule with public ids, as in the bundle. `idOf` maps the
- * key or identifier of a finding to its public id. Returns undefined if one of the findings does not exist, because the
- * rule could then never apply.
+ * In the `with` conditions of a canonical rule, replaces the operands with public ids, as in the bundle. `idOf` maps
+ * the key or identifier of a finding to its public id. Returns undefined if one of the findings does not exist; such a
+ * rule could never apply.
  */
 export function withFindingIds(rule: string, idOf: (key: string) => number | undefined): string | undefined {
   if (!rule.includes('with=')) return rule;

@@ -15,7 +15,7 @@ export interface VocabularyRecord {
   licence: string;
   redistributable: boolean;
   notice: string;
-  /** The SHA-256 of the release from which the vocabulary was read; absent if it was not read from a release. */
+  /** The SHA-256 of the release that the vocabulary was read from; absent if it was not read from a release. */
   sourceHash?: string;
   place: SourceLocation;
 }
@@ -30,15 +30,15 @@ export interface CodeRecord {
   unreportable?: boolean;
   termType?: string;
   /**
-   * The first day on which the code is valid, as yyyymmdd; `validTo` is the last. If one of them is absent, the period
-   * is open on that side.
+   * The first day on which the code is valid, as yyyymmdd; `validTo` is the last. If either is absent, the period is
+   * open on that side.
    */
   validFrom?: number;
   validTo?: number;
   place: SourceLocation;
 }
 
-/** An instruction that the vocabulary gives for a code. It also applies to the codes below that code. */
+/** An instruction that the vocabulary gives for using a code. It also applies to the descendants of that code. */
 export interface InstructionRecord {
   kind: 'instruction';
   vocab: string;
@@ -49,8 +49,8 @@ export interface InstructionRecord {
 }
 
 /**
- * The meaning of one character at a position of `code` and of the codes below it (the position is 1-based and does not
- * count dots).
+ * The meaning of one character at a certain position in the code `code` and its descendants (the position is 1-based
+ * and does not count dots).
  */
 export interface AxisRecord {
   kind: 'axis';
@@ -63,16 +63,16 @@ export interface AxisRecord {
 }
 
 /**
- * An equivalence between codes of two vocabularies. If a code needs several target codes together, each alternative is
- * a `scenario` (from 1), in which one code is used from each `choice` list (from 1). `scenario` and `choice` are 0 if
- * the target is a single code.
+ * An equivalence between codes from two vocabularies. If a code corresponds to several target codes together, each
+ * alternative is a `scenario` (from 1), in which one code is chosen from each `choice` list (from 1). `scenario` and
+ * `choice` are 0 if the target is a single code.
  */
 export interface EquivalenceRecord {
   kind: 'equivalence';
   vocab: string;
   code: string;
   targetVocab: string;
-  /** The target; '' if the release states that there is no equivalent. */
+  /** The target code; '' if the release states that there is no equivalent. */
   targetCode: string;
   relationship: Relationship;
   scenario: number;
@@ -80,7 +80,10 @@ export interface EquivalenceRecord {
   place: SourceLocation;
 }
 
-/** A rule about the codes of a chart. Patterns and templates are as in the bundle, with named sets expanded. */
+/**
+ * A rule about the codes in a chart. Patterns and templates are as in the bundle; named sets have already been
+ * expanded.
+ */
 export interface CombinationRecord {
   kind: 'combination';
   group: string;

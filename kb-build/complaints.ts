@@ -1,12 +1,12 @@
-// Complaints: problems with a source. A release of millions of lines can have millions of problems, so importers report
-// to a bounded list, which keeps the first complaints about each file and counts the rest.
+// Complaints: problems with a source. A release with millions of lines can have millions of problems. Importers
+// therefore report to a bounded list, which keeps the first complaints about each file and counts the rest.
 
 import type { Complaint, SourceLocation } from './records.js';
 
 /** Reports a problem at a source location, and how to fix it. */
 export type Complain = (place: SourceLocation, problem: string, mend: string) => void;
 
-/** A sink that keeps every complaint. */
+/** Returns a function that appends every complaint to the list. */
 export function complainInto(complaints: Complaint[]): Complain {
   return (place, problem, mend) => {
     complaints.push({ place, problem, mend });
@@ -16,7 +16,8 @@ export function complainInto(complaints: Complaint[]): Complain {
 const SHOWN_OF_A_FILE = 20;
 
 /**
- * A sink that keeps the first complaints about each file; `finish` adds a complaint that states how many were dropped.
+ * Returns a function that keeps only the first complaints about each file; `finish` adds one complaint that gives the
+ * number of dropped ones.
  */
 export function boundedComplaints(complaints: Complaint[]): { complain: Complain; finish(): void } {
   const byFile = new Map<string, { count: number; last: SourceLocation }>();

@@ -1,4 +1,4 @@
-// The draft: the records of all sources, gathered and indexed by key before anything is resolved. Names and
+// The draft: the records from all sources, collected and indexed by key before anything is resolved. Names and
 // cross-references are stored as columns (name-list.ts), because an imported terminology has millions of them.
 
 import { RELATIONSHIPS } from '../src/bundle/sections/maps-section.js';
@@ -45,7 +45,7 @@ export interface Draft {
   findings: FindingRecord[];
   findingByKey: Map<FindingKey, FindingRecord>;
   names: NameList;
-  /** Authored names with alternatives, until they are written out. */
+  /** Authored names with alternatives; empty once the patterns have been expanded. */
   namePatterns: NameRecord[];
   xrefs: XrefList;
   aliases: AliasRecord[];
@@ -68,26 +68,26 @@ export interface Draft {
   siteNames: SiteNameRecord[];
   searchWords: SearchWordRecord[];
   grammar: GrammarWordRecord[];
-  /** The word classes from which cue texts are composed. */
+  /** The word classes used to compose cue texts. */
   classesOfCues: ReadonlySet<string>;
   keptWords: KeptWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
-  /** The authored files. All checks apply to them, but only some checks apply to imported releases. */
+  /** The authored files. All checks apply to them, whereas only some checks apply to imported releases. */
   authoredFiles: Set<string>;
-  /** The order of the senses of names that several findings share; set by merging. */
+  /** The order of the senses of each name that several findings share; set by merging. */
   ranks?: NameRanks;
-  /** Returns the key of the finding to which an identifier refers; set by merging. */
+  /** Returns the key of the finding that an identifier refers to; set by merging. */
   keyOf?: (identifier: string) => FindingKey | undefined;
   /**
-   * The trust rank of each imported file: 1 for the files of the most trusted importer, 2 for those of the next, and so
-   * forth. Authored files are trusted more than any imported file (see trustOf).
+   * The trust rank of each imported file: 1 for files read by the most trusted importer, 2 for files read by the next,
+   * and so on. Authored files are trusted more than any imported file (see trustOf).
    */
   trust: Map<string, number>;
 }
 
 /**
- * The trust rank of a source location: 0 for authored files, then the position of the importer in the list of
+ * The trust rank at a source location: 0 for authored files, otherwise the importer's position in the list of
  * importers.
  */
 export function trustOf(draft: Draft, { file }: SourceLocation): number {
@@ -96,7 +96,7 @@ export function trustOf(draft: Draft, { file }: SourceLocation): number {
 
 /**
  * For each name that several findings share, the rank of each of these findings among the senses of the name; 0 if none
- * was assigned. Ranks of names are looked up by the index of the name in the draft; ranks of descriptions, by finding.
+ * was assigned. `ofName` is indexed by the position of the name in the draft; `ofDescription` is keyed by finding.
  */
 export interface NameRanks {
   ofName: Uint8Array;
@@ -149,7 +149,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Adds a record. A finding whose key is taken, or a second bundle.yaml, is skipped with a complaint. */
+/** Adds a record. A finding whose key is already in use, or a second bundle.yaml, is skipped with a complaint. */
 export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Complaint[]): void {
   switch (record.kind) {
     case 'finding': {
@@ -250,7 +250,7 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
 
 /**
  * Adds an imported record. If several releases describe a concept under the same identifier, the first description and
- * the first parents are kept, and every other description becomes a name.
+ * the first parents are kept; every other description becomes a name.
  */
 export function addImported(draft: Draft, record: KnowledgeRecord, complaints: Complaint[]): void {
   const first = record.kind === 'finding' && isIdentifier(record.key) ? draft.findingByKey.get(record.key) : undefined;
@@ -266,7 +266,10 @@ export function addImported(draft: Draft, record: KnowledgeRecord, complaints: C
   addName(draft.names, { kind: 'name', finding: key, text, style, nameKind: 'synonym', silent, place });
 }
 
-/** Fills in the unit if it is missing, and the range if it is missing and both records have the same unit. */
+/**
+ * Fills in the unit if it is missing. Also fills in the range if it is missing, provided that both records have the
+ * same unit.
+ */
 function addMeasure(first: FindingRecord, { unit, ucum, rangeLow, rangeHigh }: FindingRecord): void {
   if (first.unit === undefined && first.ucum === undefined) {
     if (unit !== undefined) first.unit = unit;

@@ -1,13 +1,13 @@
-// The words used to clean and vary imported names, gathered from the authored lists in core/words. If the sources of a
+// The words used to clean and vary imported names, collected from the authored lists in core/words. If the sources of a
 // build contain no such lists, all lists are empty, and the rules that use them have no effect.
 
 import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
 import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
 
 export interface ImportWords {
-  /** Words without content of their own: a text that consists only of these words is not a name. */
+  /** Words that have no content of their own: a text made up only of these words is not a name. */
   readonly empty: ReadonlySet<string>;
-  /** Words that are never a name by themselves. */
+  /** Words that are never names on their own. */
   readonly alone: ReadonlySet<string>;
   /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
@@ -20,25 +20,25 @@ export interface ImportWords {
   readonly nouns: ReadonlySet<string>;
   /** Pairs of a noun ending and the corresponding adjective ending, in the order in which they are tried. */
   readonly adjectiveEndings: readonly (readonly [noun: string, adjective: string])[];
-  /** Adjectives that also describe things other than the disease. */
+  /** Adjectives that can also describe something other than the disease. */
   readonly saidElsewhere: ReadonlySet<string>;
-  /** Words that allow a name ending in them to be inverted. */
+  /** Last words that allow a name to be inverted. */
   readonly turned: ReadonlySet<string>;
-  /** Words that keep a name beginning with them from being inverted. */
+  /** First words that prevent a name from being inverted. */
   readonly fixed: ReadonlySet<string>;
   readonly spellings: Spellings;
   readonly phenotypes: PhenotypeWords;
-  /** Returns the uses stated for the terms of an ontology, in order. */
+  /** Returns the specified uses of an ontology's terms, in order. */
   uses(ontology: Ontology): readonly OntologyUseRecord[];
 }
 
-/** The differences between American and British spelling; the patterns are undefined if none are listed. */
+/** The differences between American and British spelling; if none are listed, the patterns are undefined. */
 export interface Spellings {
   readonly american: Respelling;
   readonly british: Respelling;
-  /** Words that are left as they are. */
+  /** Words that are never respelt. */
   readonly except: RegExp | undefined;
-  /** Words that are spelled the same in American and British English, even if a dictionary gives two spellings. */
+  /** Words spelt the same in American and British English, even if a dictionary gives two spellings. */
   readonly alike: ReadonlySet<string>;
 }
 
@@ -54,20 +54,20 @@ export interface PhenotypeWords {
   /** Groups of interchangeable wordings, each split into words. */
   readonly groups: readonly (readonly (readonly string[])[])[];
   readonly abnormal: readonly string[];
-  /** The adjectives for each body part. */
+  /** For each body part, the adjectives that refer to it. */
   readonly adjectives: ReadonlyMap<string, readonly string[]>;
   /** The singular of each irregular plural. */
   readonly singulars: ReadonlyMap<string, string>;
 }
 
-/** The authored records about imports. */
+/** The authored records that concern imports. */
 export interface AuthoredImportWords {
   readonly importWords: ImportWordRecord[];
   readonly shorthand: ShorthandRecord[];
   readonly ontologyUses: OntologyUseRecord[];
 }
 
-/** Returns empty lists of authored records about imports. */
+/** Creates empty lists of authored records that concern imports. */
 export function nothingAuthored(): AuthoredImportWords {
   return { importWords: [], shorthand: [], ontologyUses: [] };
 }
@@ -82,7 +82,7 @@ export function addAuthored(
   else ontologyUses.push(record);
 }
 
-/** The import words built from the authored records. */
+/** Builds the import words from the authored records. */
 export function importWordsOf({ importWords, shorthand, ontologyUses }: AuthoredImportWords): ImportWords {
   const lists = new Map<ImportWordList, ImportWordRecord[]>();
   for (const record of importWords) {
@@ -133,8 +133,8 @@ function respelling(pairs: readonly (readonly [from: string, to: string])[]): Re
 }
 
 /**
- * A pattern that matches any of the parts. Longer parts come first, so that a part never hides a longer one that
- * contains it.
+ * A pattern that matches any of the given parts. Longer parts come first, so that a longer part is not missed in favour
+ * of a shorter one inside it.
  */
 function anyOf(parts: Iterable<string>, flags: string): RegExp | undefined {
   const sorted = [...parts].sort((a, b) => b.length - a.length);

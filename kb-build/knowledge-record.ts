@@ -1,5 +1,5 @@
-// The union of all records that an importer can yield. Records that only authored YAML can yield are declared next to
-// their readers (authored/index.ts).
+// The union of all records that an importer can yield. Records found only in authored YAML are declared next to their
+// readers (authored/index.ts).
 
 import type {
   AxisRecord,

@@ -1,5 +1,5 @@
 // The names of a draft as columns of equal length, because an imported terminology has millions of them. Names are
-// added at the end, and are read and silenced by index; no name is removed.
+// added at the end, and are read and silenced by index; they are never removed.
 
 import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names-section.js';
 import type { FindingKey, NameRecord, NameStyle, SourceLocation } from './records.js';
@@ -13,7 +13,7 @@ const STYLES: readonly (NameStyle | undefined)[] = [undefined, 'plain', 'title',
 export interface NameList {
   finding: FindingKey[];
   text: string[];
-  /** One number per name: its kind in bits 0–2, then the flags CASED and SILENT, then its style in two more bits. */
+  /** One number per name: its kind in bits 0–2, then the flags CASED and SILENT, then two bits for its style. */
   bits: number[];
   file: string[];
   line: number[];
@@ -25,7 +25,7 @@ export function emptyNames(): NameList {
   return { finding: [], text: [], bits: [], file: [], line: [], column: [] };
 }
 
-/** Adds a name to a list. */
+/** Adds a name to the list. */
 export function addName(names: NameList, { finding, text, style, nameKind, cased, silent, place }: NameRecord): void {
   names.finding.push(finding);
   names.text.push(text);
@@ -37,7 +37,7 @@ export function addName(names: NameList, { finding, text, style, nameKind, cased
   names.column.push(place.column ?? 0);
 }
 
-/** One name, with its values read from the columns. */
+/** One name, with its values taken from the columns. */
 export interface Name {
   finding: FindingKey;
   text: string;
@@ -60,7 +60,7 @@ export function nameAt(names: NameList, index: number): Name {
   };
 }
 
-/** Appends the name at an index of the list `from` to the list `to`, as a name of `finding`. */
+/** Appends the name at an index in `from` to `to`, as a name of `finding`. */
 export function copyName(to: NameList, from: NameList, index: number, finding: FindingKey): void {
   to.finding.push(finding);
   to.text.push(from.text[index]);
@@ -70,7 +70,7 @@ export function copyName(to: NameList, from: NameList, index: number, finding: F
   to.column.push(from.column[index]);
 }
 
-/** Excludes the name at an index from recognition. The name is still shown and searched. */
+/** Excludes the name at an index from recognition. The name is still shown and can be found by searching. */
 export function silenceName(names: NameList, index: number): void {
   names.bits[index] |= SILENT;
 }

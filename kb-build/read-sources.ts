@@ -1,5 +1,5 @@
 // Reads every source of a build into one draft: first the authored YAML, then the imports. Importers run in the order
-// of their list, and each reads all the files that it accepts.
+// in which they are listed, and each reads all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { composeCues } from './authored/compose-cues.js';
@@ -19,20 +19,21 @@ import type { Complaint } from './records.js';
 
 export interface ReadSources {
   draft: Draft;
-  /** The name of each source as given in the manifest, with its SHA-256. */
+  /** For each source, its name in the manifest and its SHA-256. */
   digests: ManifestSource[];
-  /** The same SHA-256 hashes, keyed by the path that is used in source locations. */
+  /** The same SHA-256 hashes, keyed by the path used in source locations. */
   digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
   /**
-   * Importers whose files are present but were skipped under `openOnly`, because the release may not be redistributed.
+   * Importers that were skipped under `openOnly` although their files are present, because the release must not be
+   * redistributed.
    */
   leftOut: string[];
 }
 
 /**
- * Reads all sources into a draft that does not depend on their order. With `openOnly`, only sources that may be
- * redistributed are read.
+ * Reads all sources into a draft; the order of the sources does not matter. With `openOnly`, only redistributable
+ * sources are read.
  */
 export function readSources(given: readonly Source[], openOnly = false): ReadSources {
   const draft = emptyDraft();
@@ -101,8 +102,8 @@ function releaseFile(source: Source, complain: Complain): ReleaseFile {
       try {
         yield* sourceText(source, encoding);
       } catch (error) {
-        // TextDecoder throws a TypeError. An error in the code that consumes this generator is raised there and never
-        // reaches this `catch`.
+        // TextDecoder throws a TypeError if a source is not valid in its encoding. An error in the code that consumes
+        // this generator is raised there and never reaches this `catch`.
         if (!(error instanceof TypeError)) throw error;
         complain(
           { file: path, line: 1 },

@@ -1,12 +1,12 @@
-// Records: plain objects that contain the knowledge from all sources, whether authored in YAML or imported. A record
-// refers to other things by key, never by row; `place` is its source location, for messages. Records of vocabularies
-// and their codes are in code-records.ts.
+// Records: plain objects that hold the knowledge from all sources, whether authored in YAML or imported. A record
+// refers to other records by key, never by row; `place` is its source location, for use in messages. Records of
+// vocabularies and their codes are in code-records.ts.
 
 import type { Relationship } from '../src/bundle/sections/maps-section.js';
 import type { NameKind } from '../src/bundle/sections/names-section.js';
 import type { TermsName } from './importers/vocabulary-terms.js';
 
-/** The location of a record in its source: the file, and the line and column in the file (1-based). */
+/** The location of a record in its source: the file, and the line and column within the file (1-based). */
 export interface SourceLocation {
   file: string;
   line: number;
@@ -14,16 +14,16 @@ export interface SourceLocation {
 }
 
 /**
- * The stable key of a finding: a slug of the authored core, the id in a CSV list, or, for imports, the concept's
+ * The stable key of a finding: a slug from the authored core, the id in a CSV list, or, for imports, the concept's
  * canonical identifier (ids/identifiers.ts) such as `HP:0001250`, `ICD10CM:J45` or `SNOMED:25064002`. Imported records
  * may refer to a finding by any of its identifiers; merging resolves them.
  */
 export type FindingKey = string;
 
 /**
- * The style of an imported text, which hygiene uses to derive names from the text. `plain` is the spoken form, `title`
- * an official title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest term
- * first ("Pneumonia, bacterial"). Authored texts have no style and are used as they are.
+ * The style of an imported text; the hygiene step uses it to derive names from the text. `plain` is the form used in
+ * speech, `title` an official title with its qualifications ("Asthma, unspecified"), and `inverted` an index path with
+ * the broadest term first ("Pneumonia, bacterial"). Authored texts have no style; they are used as they are.
  */
 export type NameStyle = 'plain' | 'title' | 'inverted';
 
@@ -31,17 +31,17 @@ export interface FindingRecord {
   kind: 'finding';
   key: FindingKey;
   /**
-   * The public id, if it can be derived from the source's own identifier (ids/id-ranges.ts); otherwise an id is
+   * The public id, if it can be derived from the source's own identifier (ids/id-ranges.ts); if absent, an id is
    * allocated.
    */
   id?: number;
-  /** The style of the description; imports only. */
+  /** The style of the description; only for imports. */
   style?: NameStyle;
   termType: number;
   description: string;
-  /** Whether the description is only shown and searched, but not recognised in notes; imports only. */
+  /** Whether the description is not recognised in notes but only shown and searched; only for imports. */
   silent?: boolean;
-  /** The keys of the parents, the primary parent first. If the list is empty, the finding is a root. */
+  /** The keys of the parents, with the primary parent first. If the list is empty, the finding is a root. */
   parents: FindingKey[];
   specialty?: string[];
   unit?: string;
@@ -52,7 +52,7 @@ export interface FindingRecord {
   groupId?: string;
   tags?: string[];
   components?: FindingKey[];
-  /** The test of which the finding is an abnormal value. */
+  /** The test, if the finding is an abnormal value of a test. */
   measures?: FindingKey;
   place: SourceLocation;
 }
@@ -61,12 +61,12 @@ export interface NameRecord {
   kind: 'name';
   finding: FindingKey;
   text: string;
-  /** The style of the text; imports only. */
+  /** The style of the text; only for imports. */
   style?: NameStyle;
   nameKind: NameKind;
   /** Whether matching is case-sensitive; true by default for abbreviations. */
   cased?: boolean;
-  /** Whether the name is only shown and searched, but not recognised in notes. */
+  /** Whether the name is not recognised in notes but only shown and searched. */
   silent?: boolean;
   place: SourceLocation;
 }
@@ -75,7 +75,7 @@ export interface PhraseRecord {
   kind: 'phrase';
   finding: FindingKey;
   culture?: string;
-  /** The key of the finding that opens the context in which the phrases `cp` and `cn` are used. */
+  /** The key of the finding in whose context the phrases `cp` and `cn` are used. */
   context?: FindingKey;
   ip?: string;
   in?: string;
@@ -88,8 +88,9 @@ export interface PhraseRecord {
 }
 
 /**
- * Normal and critical limits for patients of the given `sex` and `age` (minutes, half-open). If a limit is missing, the
- * range is open on that side; if `sex` or `age` is missing, the range applies to patients of any sex or age.
+ * The normal and critical limits for patients of the given `sex` and `age` (in minutes, half-open). If a limit is
+ * missing, the range is open on that side; if `sex` or `age` is missing, the range applies to patients of any sex or
+ * age.
  */
 export interface RangeRecord {
   kind: 'range';
@@ -104,21 +105,19 @@ export interface RangeRecord {
 }
 
 /**
- * A cross-reference from a finding to the same or a related concept of another source; `target` is a canonical
+ * A cross-reference from a finding to the same or a related concept in another source; `target` is a canonical
  * identifier.
  */
 export interface XrefRecord {
   kind: 'xref';
   finding: FindingKey;
   target: string;
-  /** The relationship of the target to the finding; only `exact` joins the two. */
+  /** The relationship of the target to the finding; only `exact` causes the two to be joined. */
   relationship: Relationship;
   place: SourceLocation;
 }
 
-/**
- * An alias: the source itself states that `key` is the same finding as `of` (e.g. a code that only adds "unspecified").
- */
+/** An alias: a source states that `key` is the same finding as `of` (e.g. a code that only adds "unspecified"). */
 export interface AliasRecord {
   kind: 'alias';
   key: FindingKey;
@@ -126,11 +125,11 @@ export interface AliasRecord {
   place: SourceLocation;
 }
 
-/** A release that was read, with its terms of use and version. The source location names its file. */
+/** A release that was read, with its terms of use and its version. `place` gives its file. */
 export interface ReleaseRecord {
   kind: 'release';
   terms: TermsName;
-  /** The publisher's version, e.g. `FY2026`; '' if the release states none. */
+  /** The publisher's version, e.g. `FY2026`; '' if the release does not give one. */
   version: string;
   place: SourceLocation;
 }
@@ -208,7 +207,7 @@ export interface HeadingRecord {
   place: SourceLocation;
 }
 
-/** A problem with a source: its location, what is wrong, and how to fix it. */
+/** A problem in a source: where it is, what is wrong, and how to fix it. */
 export interface Complaint {
   place: SourceLocation;
   problem: string;

@@ -1,7 +1,6 @@
 // Generates the API reference in docs/api with typedoc. Operations are constants with call signatures, which typedoc
-// would list as variables of a generic type. Here, each of them becomes a function with its parameters, types and
-// defaults, documented from the declarations that the library uses to validate calls. Fails unless every operation is
-// found.
+// would list as variables of a generic type. Here, each becomes a function with its parameters, types and defaults,
+// documented from the declarations that the library uses to validate calls. Fails if any operation is not found.
 
 import {
   Application,
@@ -118,8 +117,8 @@ function property(
 }
 
 /**
- * The types that callers may pass, extracted from `{ Limit: Parameter<number, number | string, …> }`, which may be
- * intersected with other types.
+ * The types that callers may pass, extracted from `{ Limit: Parameter<number, number | string, …> }`, which may also be
+ * part of an intersection type.
  */
 function typesOf(shape: SomeType): Map<string, SomeType> {
   const types = new Map<string, SomeType>();

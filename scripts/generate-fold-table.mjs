@@ -1,7 +1,6 @@
-// Writes assembly/fold-table.gen.ts, which states how the word scanner treats each character of the Basic Multilingual
-// Plane, as defined by `foldCharacter` below. The Unicode data come from the running Node, so the output is committed
-// and regenerated only deliberately:
-//   node scripts/generate-fold-table.mjs
+// Writes assembly/fold-table.gen.ts, which specifies how the word scanner treats each character in the Basic
+// Multilingual Plane; the rules are in `foldCharacter` below. The Unicode data come from the Node that runs this
+// script, so the output is committed and regenerated only deliberately: node scripts/generate-fold-table.mjs
 import { writeFileSync } from 'node:fs';
 
 const SEPARATOR = 0;
@@ -35,13 +34,14 @@ const latin = {
 
 const withoutMarks = (text) => text.normalize('NFKD').replace(/[\p{Mn}\p{Me}]/gu, '');
 
-/** The class or the folded text of one character. */
+/** The class of one character, or the text that it is folded to. */
 function foldCharacter(c) {
   const code = c.charCodeAt(0);
   if (code >= 0xd800 && code <= 0xf8ff) return SEPARATOR; // surrogates, private use
   if (apostrophes.has(c)) return APOSTROPHE;
   if (ignored.has(c) || /[\p{Mn}\p{Me}]/u.test(c)) return IGNORED;
-  // Only the alphabets of clinical text are decomposed; CJK, Hangul and presentation forms are left as they are.
+  // Only characters from the alphabets used in clinical text are decomposed; CJK, Hangul and presentation forms are
+  // left as they are.
   const decomposed = code < 0x2e80 || (code >= 0xfb00 && code <= 0xfb06) || code >= 0xff00;
   if (!decomposed) return /[\p{L}\p{N}\p{Mc}]/u.test(c) ? c : breaks.has(c) ? BREAK : SEPARATOR;
   const folded = [...withoutMarks(withoutMarks(c).toLowerCase())].map((x) => latin[x] ?? x).join('');

@@ -1,6 +1,6 @@
 // The Rust crate aho-corasick with its two fast automata: the contiguous NFA, which handles any dictionary, and the
 // DFA, whose tables for more than a few hundred thousand terms do not fit in memory. The engine is built offline from
-// Debian's packages of the crate's source.
+// Debian's source packages of the crate.
 
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// cterm as an engine in the context comparison. It finds the names itself, and its results are translated into
-// ConText's attributes. If the same words have several readings, all must be correct.
+// cterm as an engine in the context comparison. It finds the names itself, and its results are translated into the
+// attributes of ConText. If the same words have several readings, all of them must be correct.
 
 import { type KnowledgeBase, type RecognitionResult, recognize } from '../../src/index.js';
 import { statesNamed } from '../../test/traps/judge.js';
@@ -11,7 +11,7 @@ const OVER: readonly string[] = ['RS', 'IA', 'RM'];
 
 const UNREPORTED: Answer = { negated: false, doubtful: true, holder: false, past: false };
 
-/** The answers of cterm for the cases of a sentence. A case whose name cterm does not find has none. */
+/** The answers from cterm for the cases in a sentence. A case whose name cterm does not find has no answers. */
 export function ctermAnswers(kb: KnowledgeBase, { text, cases }: Sentence): Answer[][] {
   const { results } = recognize(kb, { Text: text, Settings: { includeHypothetical: true } }).taggedText;
   return cases.map((one) => answersTo(kb, text, one, results));
@@ -25,9 +25,9 @@ function answersTo(
 ): Answer[] {
   const there = results.filter(({ index, length }) => index < end && index + length > begin);
   if (maySayNothing(states)) {
-    // "DVT prophylaxis": the words are part of the name of something else, so the finding is not reported.
+    // In "DVT prophylaxis", the words are part of the name of something else, so the finding is not reported.
     const isOther = there.length > 0 && there.every(({ length }) => length > end - begin);
-    // A name that is recognised on its own but not here is left out deliberately.
+    // If a name is recognised on its own but not here, it has been left out deliberately.
     const isLeftOut = there.length === 0 && isKnown(kb, text.slice(begin, end));
     if (isOther || isLeftOut) return [UNREPORTED];
   }

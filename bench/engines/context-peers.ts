@@ -12,7 +12,7 @@ const SOURCES = join(repositoryRoot, 'bench/engines/context-peers');
 
 export interface ContextPeer {
   readonly name: string;
-  /** The engine's name in answer.py. */
+  /** The name of the engine in answer.py. */
   readonly engine: string;
   /** The base name of the peer's package list, which is also the name of its environment. */
   readonly packages: string;
@@ -32,7 +32,7 @@ interface Answers {
   readonly answers: readonly (readonly Answer[])[];
 }
 
-/** Makes the environment of a peer; returns what is missing, or undefined. */
+/** Creates a peer's environment; returns what is missing, or undefined. */
 export function missingPackages({ packages }: ContextPeer): string | undefined {
   const folder = derivedPath(`python-${packages}`);
   const list = join(SOURCES, `${packages}.txt`);
@@ -46,7 +46,7 @@ export function missingPackages({ packages }: ContextPeer): string | undefined {
   return failure;
 }
 
-/** The answers of a peer for the cases of all sentences. */
+/** The answers from a peer for the cases in all sentences. */
 export function peerAnswers({ engine, packages, name }: ContextPeer, sentences: readonly Sentence[]): Answers {
   const given = derivedPath('context-sentences.json');
   const taken = derivedPath(`context-${engine}.json`);

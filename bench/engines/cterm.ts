@@ -1,5 +1,5 @@
-// The library's recogniser, over a section that is compiled here in the same way as that of a bundle: the kernel folds
-// the terms, the builder compiles them, and the kernel verifies the section and matches with it.
+// The library's recogniser, run on a section compiled here in the same way as for a bundle: the kernel folds the terms,
+// the builder compiles them, and the kernel verifies the section and matches with it.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
@@ -42,8 +42,8 @@ export function cterm(): Engine {
       let matches = 0;
       for (const note of notes) {
         const { count, rows } = match(note, 'longest');
-        // If several terms fold to the same words, a match has several rows with the same location; such a match is
-        // counted once.
+        // If several terms fold to the same words, a match has several rows with the same location; they are counted as
+        // one match.
         for (let row = 0; row < count * 4; row += 4) if (row === 0 || rows[row] !== rows[row - 4]) matches++;
       }
       return { matches };

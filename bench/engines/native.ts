@@ -1,6 +1,6 @@
-// Runs a matcher in a child process. The process is started with the paths of the terms and the notes, and prints a
-// JSON line when it is ready. After that, each line sent to it starts a pass over all notes; it times the pass itself
-// and replies with one line. The sources of these programs are in bench/engines/*/.
+// Runs a matcher in a child process. The process is started with the paths of the terms and the notes as arguments, and
+// prints a JSON line when it is ready. After that, each line sent to it starts a pass over all notes, which it times
+// itself before replying with one line. The sources of these programs are in bench/engines/*/.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ interface Pass {
   wholeWordMatches: number;
 }
 
-/** An engine that runs the program of `source`. */
+/** An engine that runs the program described by `source`. */
 export function nativeEngine(source: NativeSource): NativeEngine {
   let child: ChildProcess | undefined;
   let nextLine: () => Promise<string>;
@@ -63,7 +63,7 @@ export function nativeEngine(source: NativeSource): NativeEngine {
   };
 }
 
-/** Runs a build step; returns the reason if it failed, or undefined. */
+/** Runs a build step; if it fails, returns the reason, otherwise undefined. */
 export function buildStep(
   program: string,
   parameters: readonly string[],
@@ -74,7 +74,7 @@ export function buildStep(
   return status === 0 ? undefined : `${program} failed: ${stderr.trim().split('\n').slice(-3).join(' ')}`;
 }
 
-/** Reads the lines that a child prints, one per call; rejects if the child ends instead of answering. */
+/** Reads the lines that a child prints, one per call; rejects if the child exits instead of answering. */
 function linesOf(child: ChildProcess, name: string): () => Promise<string> {
   if (!child.stdout) throw new Error(`${name}: no standard output`);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -88,8 +88,8 @@ function linesOf(child: ChildProcess, name: string): () => Promise<string> {
 let notes: { path: string; bytes: number } | undefined;
 
 /**
- * The notes in the format of the native engines: for each note, its length in bytes (little-endian u32), then its
- * UTF-8.
+ * The notes in the format that native engines read: for each note, its length in bytes (little-endian u32), followed by
+ * the note in UTF-8.
  */
 function notesFile(): { path: string; bytes: number } {
   if (notes) return notes;

@@ -1,10 +1,10 @@
-// The JavaScript search engines with which searchCodes is compared: MiniSearch with prefixes and typos, combining words
-// by OR (its default) and by AND; FlexSearch with prefixes; Orama with one typo. Each engine keeps all texts in memory
-// and is measured on the descriptions of codes alone. All engines except Orama are also measured on the descriptions
-// together with the names of findings, because cterm searches those names too. Packages that are not installed are left
-// out.
+// The JavaScript search engines that searchCodes is compared with: MiniSearch with prefixes and typos, combining words
+// by OR (its default) and by AND; FlexSearch with prefixes; and Orama with one typo. Each engine keeps all texts in
+// memory and is measured on the descriptions of codes alone. All engines except Orama are also measured on the
+// descriptions together with the names of findings, because cterm searches those names too. Engines whose packages are
+// not installed are left out.
 
-/** A text to be found: `id` is its position in the list, and `codes` are the ids of the codes to which it leads. */
+/** A searchable text: `id` is its position in the list, and `codes` are the ids of the codes that it stands for. */
 export interface SearchText {
   readonly id: number;
   readonly text: string;
@@ -18,15 +18,15 @@ export interface SearchPeer {
   readonly hasNames: boolean;
   /** Indexes the texts. */
   index(texts: readonly SearchText[]): Promise<void>;
-  /** Serialises the index and returns a function that loads it again, if the engine supports that. */
+  /** Serialises the index and returns a function that loads it again; absent if the engine does not support this. */
   restore?(): Promise<() => Promise<void>>;
-  /** Returns the ids of the best texts: ten, or more if several of the texts may lead to the same code. */
+  /** Returns the ids of the best texts: ten, or more if several texts may lead to the same code. */
   search(query: string): Promise<number[]>;
 }
 
 /**
- * Number of texts to request from an engine. The limit is larger if the engine also searches names, because several of
- * the best texts may then lead to the same code.
+ * Number of texts to request from an engine. More texts are requested if the engine also searches names, because
+ * several of the best texts may then lead to the same code.
  */
 function limitOf(hasNames: boolean): number {
   return hasNames ? 50 : 10;

@@ -1,5 +1,6 @@
-// The baseline: the same word-by-word longest match in plain JavaScript, as one would write it without a kernel. A Map
-// assigns an id to each word; an open-addressed table of typed arrays contains the edges of the trie over these ids.
+// The baseline: the same word-by-word longest match in plain JavaScript, as one would write it if there were no kernel.
+// A Map assigns an id to each word; an open-addressed hash table in typed arrays contains the edges of the trie over
+// these ids.
 
 import type { Engine } from '../engine.js';
 import { wordsOf } from '../tasks/words.js';
@@ -33,7 +34,7 @@ export function tokenMap(): Engine {
   };
 }
 
-/** Nodes are numbered by their slot + 1; the slot is found from the parent node and the word. */
+/** A node's number is its slot + 1; the slot is found from the parent node and the word. */
 function buildTrie(terms: readonly string[]): Trie {
   const wordIds = new Map<string, number>();
   let edgeBound = 1;
@@ -78,7 +79,7 @@ function setFlag(trie: Trie, slot: number, flag: number): void {
 }
 
 /**
- * The slot of an edge or, if the edge is not in the table, the free slot where it belongs (word 0 marks a free slot).
+ * The slot of an edge; if the edge is not in the table, the free slot where it belongs (a word of 0 marks a free slot).
  */
 function slotOf({ parents, words, mask }: Trie, parent: number, word: number): number {
   let slot = (Math.imul(parent, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) >>> 0;

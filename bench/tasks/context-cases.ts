@@ -1,6 +1,6 @@
-// The cases of the context comparison: findings of the traps (test/traps) with their spans and states. A finding is
-// compared if the peers can express every alternative of its state, and if its name does not itself express the state
-// ("never smoker"). A phenomenon is compared if at least half of its findings are.
+// The cases for the context comparison: the findings in the traps (test/traps) with their spans and states. A finding
+// is compared if the peers can express every alternative of its state, and if its name does not already express the
+// state ("never smoker"). A phenomenon is compared if at least half of its findings can be.
 
 import { NAMED_STATE } from '../../test/traps/judge.js';
 import { type Expected, phenomena } from '../../test/traps/traps.js';
@@ -12,11 +12,11 @@ const LEAST_SHARE = 0.5;
 export interface Case {
   readonly begin: number;
   readonly end: number;
-  /** The alternative states; any of them is correct. */
+  /** The alternative states, any of which is correct. */
   readonly states: readonly string[];
 }
 
-/** A sentence with its cases; the engines are given all of them at once. */
+/** A sentence with its cases; an engine is given all of them at once. */
 export interface Sentence {
   readonly text: string;
   readonly cases: readonly Case[];
@@ -30,11 +30,11 @@ export interface ComparedPhenomenon {
 export interface CaseSet {
   readonly name: string;
   readonly phenomena: readonly ComparedPhenomenon[];
-  /** The phenomena in which too few findings can be compared. */
+  /** The phenomena left out because too few of their findings can be compared. */
   readonly leftOut: readonly string[];
 }
 
-/** The traps with which cterm was developed, and further traps, to which it was not tuned. */
+/** The traps used to develop cterm, and further traps that it was not tuned to. */
 export function caseSets(): CaseSet[] {
   return [caseSet('traps'), caseSet('traps-further', FURTHER)];
 }
@@ -58,8 +58,8 @@ function caseSet(name: string, folder?: URL): CaseSet {
 }
 
 /**
- * The case of an expected finding, if it can be compared. Values, sides and durations are left out, because they are
- * not compared.
+ * The case for an expected finding, if it can be compared. States about values, sides and durations are left out,
+ * because these are not compared.
  */
 function casesOf({ begin, end, conditions }: Expected, text: string): Case[] {
   const states = conditions.filter((condition) => !condition.some((one) => one.includes('=')));

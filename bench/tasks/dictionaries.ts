@@ -1,7 +1,7 @@
 // The three dictionaries of the matching benchmark. D1: the phenotype ontology. D2: D1, the disease ontologies, and the
-// titles, inclusion terms and index terms of ICD-10-CM (real names only). D3: D2 and generated variants, 1.6 million
-// names in total. Names are trimmed, distinct regardless of case, and have at least three letters and at most 255 bytes
-// of UTF-8.
+// titles, inclusion terms and index terms from ICD-10-CM (real names only). D3: D2 plus generated variants, 1.6 million
+// names in total. Names are trimmed and are distinct even when case is ignored; they have at least three letters and at
+// most 255 bytes of UTF-8.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { derivedPath } from '../paths.js';
@@ -15,8 +15,8 @@ const D3_TERMS = 1_600_000;
 const MAX_NAME_BYTES = 255;
 
 /**
- * The names of a dictionary, in source order; cached in build/bench with one name per line, the form in which the
- * native engines read them.
+ * The names in a dictionary, in source order. They are cached in build/bench with one name per line, which is the form
+ * that the native engines read.
  */
 export function readDictionary(name: DictionaryName): string[] {
   const path = dictionaryPath(name);
@@ -24,7 +24,7 @@ export function readDictionary(name: DictionaryName): string[] {
   return readFileSync(path, 'utf8').split('\n');
 }
 
-/** The path of the file in which readDictionary stores the names. */
+/** The path of the file where readDictionary stores the names. */
 export function dictionaryPath(name: DictionaryName): string {
   return derivedPath(`${name}.txt`);
 }

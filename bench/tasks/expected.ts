@@ -1,19 +1,22 @@
 // Computes the expected answer of the matching task with the recogniser's oracle (test/oracle), which looks up every
 // sequence of words. The oracle is far too slow for a million names, so names that cannot occur in the checked notes
-// are first left out, by a rule that is obviously safe: a name that consists of ASCII words without an apostrophe or
-// break can occur in a text only if all its words are in the text, either unchanged or in the plural. The words of the
-// omitted names remain known, because a word that occurs in some name is not looked up as a plural.
+// are left out first. The rule for this is obviously safe: a name that consists of ASCII words without an apostrophe or
+// break can occur in a text only if all its words are in the text, either unchanged or in the plural. The words in the
+// omitted names remain known, because a word that occurs in any name is not looked up as a plural.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { CORE_KEPT_WORDS } from '../../test/build/core-words.js';
 import { oracleRecognizer, oracleSingulars, oracleWords } from '../../test/oracle/recognizer-oracle.js';
 
-/** The whole-word leftmost-longest matches in every note, as half-open UTF-16 offsets in order, each location once. */
+/**
+ * The whole-word leftmost-longest matches in every note, as half-open UTF-16 offsets in order; each location occurs
+ * once.
+ */
 export function expectedSpans(terms: readonly string[], notes: readonly string[]): [number, number][][] {
   const written = new Set(notes.flatMap((note) => oracleWords(note).map((word) => word.text)));
   const vocabulary = new Set([...written].flatMap((word) => [word, word.replace(/s$/, ''), ...oracleSingulars(word)]));
   const all = new Set(terms.flatMap((term) => plainWords(term) ?? oracleWords(term).map(({ text }) => text)));
-  // The builder decides which words to fold to their singular; the oracle uses that decision without checking it.
+  // The builder decides which words are folded to their singular; the oracle adopts that decision without checking it.
   const singulars = singularsAmong([...all], new Set(), oracleSingulars, CORE_KEPT_WORDS);
   const singularOf = (word: string): string => singulars.get(word) ?? word;
   const names = [];
@@ -34,7 +37,7 @@ export function expectedSpans(terms: readonly string[], notes: readonly string[]
 }
 
 /**
- * The folded words of a name in plain ASCII, split in a simpler way than by the oracle; undefined if the name is not
+ * The folded words of a name in plain ASCII, split in a simpler way than the oracle does; undefined if the name is not
  * plain ASCII.
  */
 function plainWords(term: string): string[] | undefined {

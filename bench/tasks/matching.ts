@@ -1,7 +1,7 @@
-// Measures raw matching in one thread: every name of a dictionary is looked for in about 8 MB of notes. In-process
+// Measures raw matching in one thread: the names in a dictionary are looked for in about 8 MB of notes. In-process
 // engines get JavaScript strings and return match rows. Native peers keep the notes (as UTF-8) and their match rows in
-// their own memory, so they need not transfer them. All engines take turns within a round, so only the ratios between
-// them are meaningful. The expected answer for a sample of notes comes from tasks/expected.ts.
+// their own memory, so neither has to be transferred. All engines take turns within a round, and only the ratios
+// between them are meaningful. The expected answer for a sample of notes comes from tasks/expected.ts.
 
 import { Bench } from 'tinybench';
 import type { Engine, NativeEngine, Prepared } from '../engine.js';
@@ -11,7 +11,7 @@ import { expectedSpans } from './expected.js';
 import { readNotes, sampleNotes } from './notes.js';
 
 const SAMPLE_NOTES = 200;
-/** The engine with which the others are compared. */
+/** The engine that the others are compared with. */
 const REFERENCE_ENGINE = 'cterm';
 
 /** The results of one engine on one dictionary. */
@@ -19,8 +19,8 @@ export interface EngineResult {
   readonly engine: string;
   readonly mbps: { readonly min: number; readonly median: number; readonly max: number };
   /**
-   * The median, over all rounds, of cterm's speed divided by that of this engine. Pairing by round cancels out other
-   * load on the machine.
+   * The speed of cterm divided by that of this engine, as the median over all rounds. Comparing the two within each
+   * round cancels out other load on the machine.
    */
   readonly ctermRatio?: number;
   readonly matches: number;
@@ -43,7 +43,7 @@ export interface MatchingResult {
   readonly engines: EngineResult[];
 }
 
-/** A prepared engine, in the form in which the rounds use it. */
+/** A prepared engine, in the form that the rounds use. */
 interface Contestant {
   readonly name: string;
   readonly prepared: Prepared;
@@ -54,7 +54,7 @@ interface Contestant {
   close(): Promise<void>;
 }
 
-/** Runs `rounds` interleaved rounds of the engines on a dictionary, after one warm-up round. */
+/** Runs `rounds` interleaved rounds with all engines on a dictionary, after one warm-up round. */
 export async function runMatching(
   dictionary: DictionaryName,
   engines: readonly Engine[],
@@ -93,8 +93,8 @@ export async function runMatching(
 type Sample = { ms: number; matches: number };
 
 /**
- * Makes one measured pass per contestant and round, in order; the first round is a warm-up and is dropped. Each
- * measured pass follows an unmeasured pass, which refills the caches after the previous contestant.
+ * Makes one measured pass per contestant and round, in order; the first round only warms up and is dropped. Before each
+ * measured pass, an unmeasured pass refills the caches that the previous contestant has changed.
  */
 async function interleave(contestants: readonly Contestant[], rounds: number): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));

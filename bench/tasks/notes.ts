@@ -1,5 +1,5 @@
 // The text of the matching benchmark: about 8 MB of visit notes and transcribed notes from the corpora next to the
-// repository. The transcriptions list the same note under several specialties; here, every note occurs once.
+// repository. The transcriptions list the same note under several specialties; here, each note occurs only once.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ export function asOneText(notes: readonly string[]): string {
   return notes.join('\n\n');
 }
 
-/** About `count` of the notes, evenly spread, for checks that would be too slow on all notes. */
+/** About `count` of the notes, evenly spread, for checks that would take too long on all notes. */
 export function sampleNotes(notes: readonly string[], count: number): string[] {
   const step = Math.max(1, Math.floor(notes.length / count));
   return notes.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** The visit notes, which are in a single file, one after another; each starts with its chief complaint. */
+/** The visit notes, which follow one another in a single file; each starts with its chief complaint. */
 function visitNotes(): string[] {
   const text = readFileSync(join(corporaFolder, 'text/aci_notes.txt'), 'utf8');
   return text.split(/^(?=CHIEF COMPLAINT|CC:)/m).map((note) => note.trim());

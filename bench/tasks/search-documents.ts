@@ -1,13 +1,13 @@
-// The texts of the search benchmark, read from an open bundle: the descriptions of codes, which every engine gets, and
-// the names of findings with the codes to which they map. cterm always searches those names; its peers get them in a
-// second variant.
+// The texts for the search benchmark, read from an open bundle: the descriptions of codes, which every engine gets, and
+// the names of findings with the codes they map to. cterm always searches those names; the other engines get them only
+// in a second variant.
 
 import type { SearchText } from '../engines/search-peers.js';
 
 /** The vocabularies to search. */
 export const SEARCHED = ['icd10', 'icd10pcs', 'icd', 'hcpcs', 'loinc'] as const;
 
-/** A code to be found; `id` is its position in the list. */
+/** A searchable code; `id` is its position in the list. */
 export interface SearchDocument {
   readonly id: number;
   /** The row of the code in the `codes` section. */
@@ -17,7 +17,7 @@ export interface SearchDocument {
   readonly text: string;
 }
 
-/** The descriptions of a bundle in the searched vocabularies. */
+/** The descriptions of the codes in the searched vocabularies. */
 export function documentsOf(
   codes: {
     readonly rowCount: number;
@@ -38,7 +38,7 @@ export function documentsOf(
 }
 
 /**
- * Every name of a finding that maps to searched codes, as a text that leads to those codes; cterm also searches these
+ * Every name of a finding that maps to searched codes, as a text that stands for those codes; cterm also searches these
  * names.
  */
 export function namesOf(

@@ -1,6 +1,6 @@
-// Queries made from one to four words of a description. A third of the queries contain a typo, and in another third the
-// last word is unfinished. The queries are the same in every run. A result is correct if it contains every intended
-// word.
+// Queries composed of one to four words from a description. A third of the queries contain a typo, and in another third
+// the last word is unfinished. The queries are the same in every run. A result is correct if it contains all the
+// intended words.
 
 import type { SearchDocument } from './search-documents.js';
 
@@ -10,7 +10,7 @@ export type SearchQueryKind = (typeof SEARCH_QUERY_KINDS)[number];
 export interface SearchQuery {
   readonly kind: SearchQueryKind;
   readonly text: string;
-  /** The intended words, as they are in the description. */
+  /** The intended words, as they appear in the description. */
   readonly meant: readonly string[];
 }
 
@@ -21,7 +21,10 @@ const LEAST_LETTERS_MISSPELT = 5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SMALL = new Set('with without unspecified other from that which into initial encounter specified'.split(' '));
 
-/** Returns a generator of numbers in [0, 1), which always produces the same numbers for the same seed (mulberry32). */
+/**
+ * Returns a random number generator (mulberry32) with values in [0, 1), which always produces the same sequence for the
+ * same seed.
+ */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +35,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** The words of a text in lower case. */
+/** The words in a text, in lower case. */
 export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
@@ -65,7 +68,9 @@ export function searchQueries(documents: readonly SearchDocument[], count: numbe
   return queries;
 }
 
-/** The word with one typo after its first letter: a letter added, removed or replaced, or two letters swapped. */
+/**
+ * The word with one typo somewhere after its first letter: a letter added, removed or replaced, or two letters swapped.
+ */
 function slip(word: string, below: (limit: number) => number): string {
   const at = 1 + below(word.length - 2);
   const letter = LETTERS[below(LETTERS.length)];

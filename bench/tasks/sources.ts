@@ -1,6 +1,6 @@
-// Reads the names in the reference data next to the repository, with one reader per publisher's format. Readers yield
-// raw strings, including duplicates; dictionaries.ts cleans them. XML and OBO files are scanned by line or by tag,
-// because only names are needed.
+// Reads the names in the reference data next to the repository; there is one reader for each publisher's format.
+// Readers yield raw strings, including duplicates; dictionaries.ts cleans them. XML and OBO files are scanned line by
+// line or tag by tag, because only names are needed.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ interface OboGraphNode {
   meta?: { deprecated?: boolean; synonyms?: { val: string }[] };
 }
 
-/** The labels and synonyms of the live terms in an OBO Graphs file whose identifiers contain `prefix`. */
+/**
+ * The labels and synonyms of the terms in an OBO Graphs file that are not obsolete and whose identifiers contain
+ * `prefix`.
+ */
 export function* oboGraphNames(path: string, prefix: string): Generator<string> {
   const document: { graphs: { nodes: (OboGraphNode & { id: string })[] }[] } = JSON.parse(read(path));
   for (const node of document.graphs.flatMap((graph) => graph.nodes)) {
@@ -21,7 +24,7 @@ export function* oboGraphNames(path: string, prefix: string): Generator<string> 
   }
 }
 
-/** The names and synonyms of the live terms in every OBO file in `folder`. */
+/** The names and synonyms of the terms that are not obsolete, from every OBO file in `folder`. */
 export function* oboNames(folder: string): Generator<string> {
   for (const file of filesOf(folder, '.obo')) {
     for (const stanza of read(join(folder, file)).split(/\n(?=\[)/)) {
@@ -57,14 +60,14 @@ export function* sssomNames(folder: string): Generator<string> {
 }
 
 /**
- * The long titles in an ICD-10 order file with fixed columns. Its short titles are truncated and abbreviated in ways
- * that nobody writes.
+ * The long titles in an ICD-10 order file, which has fixed columns. The short titles in such a file are truncated and
+ * abbreviated in ways that nobody writes.
  */
 export function* orderFileTitles(path: string): Generator<string> {
   for (const line of read(path).split(/\r?\n/)) yield line.slice(77);
 }
 
-/** The descriptions, inclusion terms and "includes" notes of the ICD-10-CM tabular list. */
+/** The descriptions, inclusion terms and "includes" notes in the ICD-10-CM tabular list. */
 export function* tabularNames(path: string): Generator<string> {
   const text = read(path);
   for (const [, name] of text.matchAll(/<desc>([^<]+)<\/desc>/g)) yield unescapeXml(name ?? '');
@@ -74,8 +77,8 @@ export function* tabularNames(path: string): Generator<string> {
 }
 
 /**
- * Every entry of an ICD-10-CM index, joined to its main term ("Abscess lung with pneumonia"). First-level entries are
- * also yielded with the words inverted, as clinicians write them ("lung abscess").
+ * Every entry in an ICD-10-CM index, appended to its main term ("Abscess lung with pneumonia"). First-level entries are
+ * also yielded with the words in reverse order, as clinicians write them ("lung abscess").
  */
 export function* indexNames(path: string): Generator<string> {
   const titles: string[] = [];

@@ -1,6 +1,6 @@
-// Generates variants of real names, which extend a dictionary to any size and still look like clinical wording. A
-// variant has a qualifier at the front or a site or course at the end, or consists of reordered words or joined names.
-// The generator is seeded, so the list is always the same.
+// Generates variants of real names, so that a dictionary can be extended to any size and still look like clinical
+// wording. A variant is a name with a qualifier in front or a site or course at the end, a name with its words
+// reordered, or two names joined. The generator is seeded, so the list is the same every time.
 
 const QUALIFIERS = (
   'acute chronic subacute recurrent severe mild moderate left right bilateral unilateral congenital acquired primary ' +
@@ -75,7 +75,7 @@ function swapWords(words: readonly string[], at: number): string {
   return [...words.slice(at + 1), ...words.slice(0, at + 1)].join(' ');
 }
 
-/** A mulberry32 generator: numbers in [0, 1), always the same sequence for the same seed. */
+/** A mulberry32 generator with values in [0, 1), which always produces the same sequence for the same seed. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,9 +1,9 @@
-// Words as seen by the JavaScript engine: folded runs of letters and digits, with a mark on each word that follows a
-// break (sentence end, bracket, colon, blank line). They are found with regular expressions, in the fastest way that
-// these allow. Rare characters are not handled; if that changed any match, the comparison with the oracle would show
-// it.
+// Words as the JavaScript engine sees them: folded runs of letters and digits, with a mark on each word that follows a
+// break (sentence end, bracket, colon, blank line). They are found with regular expressions, written to be as fast as
+// possible. Rare characters are not handled; if that made any difference to the matches, the comparison with the oracle
+// would show it.
 
-/** A folded word with its half-open offsets in UTF-16 code units. */
+/** A folded word, with half-open offsets in UTF-16 code units. */
 export interface Word {
   readonly text: string;
   readonly begin: number;

@@ -1,6 +1,6 @@
-// Reads the instructions and the axes of a code in codes/<vocabulary>.yaml. Instructions state the codes to report
-// first or in addition, the exclusions, and the patients to whom the code applies. Axes state what a character at a
-// given position means in the codes below that code.
+// Reads the instructions and axes of a code in codes/<vocabulary>.yaml. Instructions specify the codes to report first
+// or in addition, the exclusions, and the patients to whom the code applies. Axes specify what the character at a given
+// position means in the descendants of that code.
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
 import { canonicalAge } from '../canonical-rules.js';
@@ -9,7 +9,7 @@ import type { Complain } from '../complaints.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';
 import type { MapTree, Tree } from './yaml-tree.js';
 
-/** The kind of instruction for each YAML key. The value of such a key is a string or a list of strings. */
+/** The kind of instruction that each YAML key introduces. The value of such a key is a string or a list of strings. */
 const TEXTS = {
   first: 'code-first',
   additional: 'use-additional',
@@ -20,14 +20,14 @@ const TEXTS = {
   note: 'note',
 } as const satisfies Record<string, InstructionKind>;
 
-/** The keys read in this file. */
+/** The keys that this file reads. */
 export const USAGE_KEYS = [...Object.keys(TEXTS), 'manifestation', 'sex', 'age', 'axes'] as const;
 
 const SEXES = ['M', 'F'] as const;
 const POSITION = /^[1-7]$/;
 const VALUE = /^[0-9A-Z]$/;
 
-/** Reads the instructions and axes of a code written in long form. */
+/** Reads the instructions and axes of a code given in long form. */
 export function* readUsage(
   vocab: string,
   code: string,

@@ -1,4 +1,4 @@
-// Composes cue texts. A text in cues.yaml may contain alternatives and refer to word classes of the grammar:
+// Composes cue texts. A text in cues.yaml may contain alternatives and refer to word classes in the grammar:
 // `(no|without any) <evidence-noun> of`. Each combination becomes a cue text of its own.
 
 import type { Complain } from '../complaints.js';
@@ -15,8 +15,8 @@ export interface ComposedCues {
 }
 
 /**
- * Expands patterns into cues. Plain texts are kept as they are; if a rule composes a text more than once, the text
- * yields only one cue.
+ * Expands patterns into cues. Plain texts stay as they are; if a rule produces the same text more than once, there is
+ * still only one cue for it.
  */
 export function composeCues(
   patterns: readonly CueRecord[],
@@ -31,7 +31,7 @@ export function composeCues(
   }
   const classes = new Set<string>();
   const cues: CueRecord[] = [];
-  // What a rule lists plainly, it need not compose again.
+  // A text that a rule lists plainly need not also be composed from a pattern.
   const composed = new Set(patterns.filter(({ text }) => !isPattern(text)).map(({ rule, text }) => keyOf(rule, text)));
   for (const cue of patterns) {
     if (!isPattern(cue.text)) {
@@ -60,7 +60,7 @@ export function composeCues(
   return { cues, classes };
 }
 
-/** Equal for texts of a rule that the matcher does not distinguish. */
+/** A key that is equal for texts in one rule that the matcher cannot tell apart. */
 function keyOf(rule: string, text: string): string {
   return `${rule}\n${text.toLowerCase().replace(/-/g, ' ')}`;
 }

@@ -1,17 +1,17 @@
-// Writes out the patterns among authored names: "(tummy|belly) hurts". Every combination is a name of its own, unless a
-// finding has it as a plain name: what is written in full takes precedence over what a pattern also covers, and of
-// several patterns the first.
+// Expands the patterns among authored names, such as "(tummy|belly) hurts". Every combination becomes a name of its
+// own, unless some finding lists it as a plain name: a name written in full takes precedence over one composed from a
+// pattern. If several patterns produce the same name, the first one counts.
 
 import type { Complain } from '../complaints.js';
 import type { NameRecord } from '../records.js';
 import { textsOf } from './compose-texts.js';
 
-/** Whether the text of a name is a pattern. Brackets alone are part of a name; a bar is not. */
+/** Whether the text of a name is a pattern, i.e. contains a bar. Brackets without a bar are part of the name. */
 export function isNamePattern(text: string): boolean {
   return text.includes('|');
 }
 
-/** The names that patterns stand for, apart from those in `written`. */
+/** The names composed from the patterns, except those already in `written`. */
 export function composeNames(
   patterns: readonly NameRecord[],
   written: Iterable<string>,

@@ -1,10 +1,10 @@
-// Expands patterns: texts with alternatives, `(a|b) c`, and word classes of the grammar, `<class>`. Each combination is a
-// text of its own.
+// Expands patterns: texts with alternatives, `(a|b) c`, and word classes of the grammar, `<class>`. Each combination
+// becomes a text of its own.
 
 import type { Complain } from '../complaints.js';
 import type { SourceLocation } from '../records.js';
 
-/** Maximum number of texts that one pattern may expand to; beyond that, the pattern is probably a mistake. */
+/** Maximum number of texts that one pattern may produce; a pattern that produces more is probably a mistake. */
 const MOST_TEXTS = 4000;
 
 /** Whether a text contains alternatives or word classes. */
@@ -12,7 +12,7 @@ export function isPattern(text: string): boolean {
   return /[()<>|]/.test(text);
 }
 
-/** The texts that one pattern expands to, with single spaces between words; reports patterns that cannot be parsed. */
+/** The texts that one pattern produces, with single spaces between words; reports patterns that cannot be parsed. */
 export function textsOf(
   pattern: string,
   place: SourceLocation,

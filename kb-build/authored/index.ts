@@ -1,5 +1,5 @@
-// The authored core: the table that assigns a reader to each file in the folder. A new kind of file needs another
-// reader in this folder and a line in the table.
+// The authored core: a table that assigns a reader to each file in the folder. To support a new kind of file, add a
+// reader to this folder and a line to the table.
 
 import { type Complain, complainInto } from '../complaints.js';
 import { CODE_KEYS } from '../ids/code-forms.js';
@@ -62,7 +62,7 @@ const READERS: Record<string, Reader> = {
   'vocabularies.yaml': readVocabularies,
 };
 
-/** The records of one authored file; `file` is its path as shown in messages. */
+/** The records in one authored file; `file` is its path as shown in messages. */
 export function* readAuthoredFile(file: string, text: string, complaints: Complaint[]): Generator<AuthoredRecord> {
   const tree = parseYamlTree(file, text, complaints);
   if (tree === undefined) return;
@@ -74,7 +74,7 @@ function readerFor(file: string): Reader {
   if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
   if (folder === 'grammar') return readGrammar;
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
-  // The file of a vocabulary, such as `icd10.yaml`, may be split into any number of files named `icd10.<domain>.yaml`.
+  // A vocabulary's file, such as `icd10.yaml`, may be split into any number of files named `icd10.<domain>.yaml`.
   const [key] = name.split('.', 1);
   const vocab = Object.entries(CODE_KEYS).find(([codeKey]) => codeKey === key)?.[1] ?? key;
   return (tree, complain) => readCodes(tree, vocab, complain);

@@ -1,6 +1,6 @@
-// Reads the codes of a finding. Maps are written as a single entry (`J45.901 when status=WO`), as a list of entries
-// (one group, in which they are tried in order), or as a list of lists (several groups). An entry may also be written
-// in long form, as a mapping.
+// Reads the codes given for a finding. They are written as a single entry (`J45.901 when status=WO`), as a list of
+// entries (one group, in which the entries are tried in order), or as a list of lists (several groups). An entry may
+// also be written in long form, as a mapping.
 
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../canonical-rules.js';
@@ -19,7 +19,7 @@ interface Entry {
   place: SourceLocation;
 }
 
-/** The map records for one code key of a finding, with groups numbered from `firstGroup` and priorities from 1. */
+/** The map records for one of a finding's code keys; groups are numbered from `firstGroup`, and priorities from 1. */
 export function* readMaps(
   finding: FindingKey,
   vocab: string,

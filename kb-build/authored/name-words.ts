@@ -1,5 +1,5 @@
 // The word classes of the grammar that allow names to be recognised even if their words are reordered or separated:
-// words with their forms, and function words that may occur between the words of a name.
+// content words with their forms, and function words that may occur between the words of a name.
 
 import type { WordKind } from '../../src/compile/write-loose.js';
 import type { Complaint } from '../records.js';
@@ -7,7 +7,7 @@ import type { GrammarWordRecord } from './read-grammar.js';
 
 const PART_CLASS = 'name-body-part';
 
-/** The kind of word listed in each class. In a content class, each value groups the forms of one word. */
+/** The kind of word listed in each class. In a class of content words, each value groups the forms of one word. */
 const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
   ['name-word', 'content'],
   [PART_CLASS, 'content'],
@@ -20,7 +20,7 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map<string, WordKind>([
   ['name-qualifier', 'qualifier'],
 ]);
 
-/** The names of these classes, for checking the grammar. */
+/** The names of these classes, used for checking the grammar. */
 export const NAME_CLASSES: readonly string[] = [...KINDS.keys()];
 
 /** A word in one of these classes. */
@@ -33,8 +33,8 @@ export interface NameWord {
 }
 
 /**
- * The words in these classes. A word may be in only one class, with one exception: a content word that is also listed
- * as a qualifier counts as a qualifier.
+ * The words in these classes. A word may be in only one class, with one exception: if a content word is also listed as
+ * a qualifier, it counts as a qualifier.
  */
 export function nameWords(grammar: readonly GrammarWordRecord[], complaints: Complaint[]): NameWord[] {
   const words = new Map<string, NameWord>();

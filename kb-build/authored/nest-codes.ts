@@ -1,12 +1,15 @@
 // The hierarchy of authored ICD codes, derived from the codes themselves: the parent of a code is its longest proper
-// prefix that has a description, and a code with described children is a category. A code and its parent may be in
-// different files.
+// prefix that has a description, and a code whose children have descriptions is a category. A code and its parent may
+// be in different files.
 
 import type { CodeRecord } from '../code-records.js';
 
 const NESTED_BY_PREFIX = ['icd10', 'icd'];
 
-/** Fills in parents and categories. A code that only adds a seventh character does not make its parent a category. */
+/**
+ * Fills in the parents of codes and marks categories. A code that only adds a seventh character does not make its
+ * parent a category.
+ */
 export function nestCodes(records: readonly CodeRecord[]): void {
   for (const vocab of NESTED_BY_PREFIX) {
     const byCode = new Map(

@@ -1,5 +1,5 @@
 // The prompt lists of a finding. Each list automatically includes the smaller ones, so an author writes a slug only in
-// the smallest list to which it belongs. Ranks are consecutive across all three lists.
+// the smallest list where it belongs. Ranks are consecutive across all three lists.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../canonical-rules.js';
@@ -14,7 +14,7 @@ const KEYS = ['small', 'large', 'full'] as const;
 
 type Entry = Pick<PromptRecord, 'target' | 'level' | 'age' | 'sex' | 'roles' | 'specialties'>;
 
-/** The prompt records for the `prompts` of a finding, ranked from 1. */
+/** The prompt records for the `prompts` key of a finding, ranked from 1. */
 export function* readPrompts(finding: FindingKey, tree: Tree, complain: Complain): Generator<PromptRecord> {
   const map = asMap(tree, 'prompts', complain);
   if (map === undefined) return;

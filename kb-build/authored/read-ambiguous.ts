@@ -1,25 +1,26 @@
-// ambiguous.yaml: names that several findings share on purpose, each with the reason.
+// ambiguous.yaml: names that several findings share deliberately, each with the reason.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, asWord, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A shared name that the checker accepts. A record without findings allows any findings to share the name. */
+/**
+ * A shared name that the checker accepts as intended. A record without findings allows any findings to share the name.
+ */
 export interface AmbiguityRecord {
   kind: 'ambiguity';
   text: string;
   findings: FindingKey[];
-  /** Lower-case words that favour a finding if they occur in the same sentence as the name. */
+  /** For each finding, lower-case words that favour it if they occur in the same sentence as the name. */
   near: ReadonlyMap<FindingKey, readonly string[]>;
-  /** Lower-case words. In a sentence that contains one of them, the name denotes no finding at all. */
+  /** Lower-case words. In a sentence that contains any of them, the name denotes no finding at all. */
   never: readonly string[];
   /**
-   * Whether the name denotes a finding only in a sentence that contains one of the words in `near`, or in one of the
-   * `sections`.
+   * Whether the name denotes a finding only in a sentence with one of the words in `near`, or in one of the `sections`.
    */
   needsCompany: boolean;
-  /** Groups of sections in which the name denotes a finding even without any of these words. */
+  /** Groups of sections in which the name denotes a finding even without any of those words. */
   sections: readonly string[];
   why: string;
   place: SourceLocation;
@@ -78,7 +79,7 @@ function* nearWords(
   }
 }
 
-/** The words of a list, in lower case. Reports words that cannot match. */
+/** The words in a list, in lower case. Reports words that cannot match. */
 function singleWords(tree: Tree, complain: Complain): string[] {
   return asTexts(tree, 'words', complain).map(({ text, place: at }) => {
     const word = text.toLowerCase();

@@ -14,7 +14,7 @@ export interface BundleRecord {
   place: SourceLocation;
 }
 
-/** Reads the only record of the file. The field for a missing key is empty. */
+/** Reads the file's only record. If a key is missing, the corresponding field is empty. */
 export function* readBundle(tree: Tree, complain: Complain): Generator<BundleRecord> {
   const map = asMap(tree, 'bundle.yaml', complain);
   if (map === undefined) return;

@@ -1,4 +1,4 @@
-// combinations.yaml: rules about the codes of a chart, one per line (`I10 with $heart-failure & N18.5 N18.6 -> I13.2`),
+// combinations.yaml: rules about the codes in a chart, one per line (`I10 with $heart-failure & N18.5 N18.6 -> I13.2`),
 // in groups that are applied in file order. Named sets of patterns are expanded here.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../src/bundle/sections/combinations-section.js';
@@ -13,7 +13,7 @@ import type { TextTree, Tree } from './yaml-tree.js';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** The properties common to the rules of a group. */
+/** The properties shared by the rules in a group. */
 interface Group {
   readonly group: string;
   readonly vocab: string;
@@ -56,7 +56,7 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
   return sets;
 }
 
-/** Actions that only state something about the listed codes, and therefore have no arrow and no outcome. */
+/** Actions that only state something about the listed codes; their rules therefore have no arrow and no outcome. */
 const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
 
 const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];

@@ -1,4 +1,4 @@
-// cues.yaml: groups of texts. The texts of a group share a rule id and have the same effect on the findings near them.
+// cues.yaml: groups of texts. The texts in a group share a rule id and have the same effect on nearby findings.
 
 import { CUE_AXES, CUE_DIRECTIONS, CUE_TRAITS } from '../../src/bundle/sections/cues-section.js';
 import type { Complain } from '../complaints.js';

@@ -1,5 +1,5 @@
-// cultures/<culture>.yaml: the texts of enumerations and findings in another language or spelling. The name of the file
-// is the culture (BCP 47); a bare language such as `es` serves all its regions.
+// cultures/<culture>.yaml: the texts of enumerations and findings in another language or spelling. The file name is the
+// culture (BCP 47); a bare language such as `es` covers all its regions.
 
 import { ENUMERATIONS } from '../../src/bundle/sections/enumerations-section.js';
 import type { Complain } from '../complaints.js';

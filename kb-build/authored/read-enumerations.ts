@@ -47,7 +47,7 @@ function readValue(tree: Tree, name: string, displayOrder: number, complain: Com
   return record;
 }
 
-/** Reads a list of term types as a bit mask; bit n is set if term type n is in the list. */
+/** Reads a list of term types as a bit mask: bit n is set if term type n is in the list. */
 function readFlags(tree: Tree, complain: Complain): number {
   let flags = 0;
   for (const item of tree.kind === 'list' ? tree.items : [tree]) {

@@ -39,7 +39,7 @@ const ITEM_KEYS = [
 ] as const;
 type ItemKey = (typeof ITEM_KEYS)[number];
 
-/** Defaults that a file or an enclosing item sets for everything nested in it. */
+/** Defaults that a file or an enclosing item sets for all the items nested in it. */
 interface Defaults {
   termType: number | undefined;
   specialty: string[];
@@ -50,7 +50,7 @@ interface Defaults {
 
 const NO_DEFAULTS: Defaults = { termType: undefined, specialty: [], group: '', section: '', measures: undefined };
 
-/** The records of a findings file, in file order. */
+/** The records in a findings file, in file order. */
 export function* readFindingsFile(tree: Tree, complain: Complain): Generator<KnowledgeRecord> {
   const map = asMap(tree, 'a findings file', complain);
   if (map === undefined) return;
@@ -147,7 +147,7 @@ function readFinding(
   };
 }
 
-/** The tag that states the molar mass, in grams, of the substance that a test measures. */
+/** The tag that gives the molar mass, in grams, of the substance measured by a test. */
 function molarTag(tree: Tree, complain: Complain): string {
   const grams = textField(tree, 'molar', complain);
   if (!(Number(grams) > 0))

@@ -1,5 +1,5 @@
 // grammar/<language>.yaml: the word classes of a language. Each class has a description (`is`) and either a list of
-// words or a map from values to their words.
+// words or a map from values to words.
 
 import type { Complain } from '../complaints.js';
 import type { SourceLocation } from '../records.js';
@@ -15,7 +15,7 @@ export interface GrammarWordRecord {
   place: SourceLocation;
 }
 
-/** One record per word of each class; a class may list a word only once. */
+/** One record for each word in each class; a class may list a word only once. */
 export function* readGrammar(tree: Tree, complain: Complain): Generator<GrammarWordRecord> {
   for (const { key: wordClass, keyPlace, value } of asMap(tree, 'the grammar', complain)?.entries ?? []) {
     const map = asMap(value, `the class ${wordClass}`, complain);

@@ -1,5 +1,5 @@
-// The files in words/ except phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words that
-// are used to clean and vary imported names. One table defines the form of every list.
+// The files in words/ (except phenotype-shorthand.yaml and ontology-uses.yaml): lists, mappings and groups of words
+// used to clean and vary imported names. One table defines the form of every list.
 
 import type { Complain } from '../complaints.js';
 import type { SourceLocation } from '../records.js';
@@ -7,7 +7,7 @@ import { asList, asMap, asTexts, fieldsOf } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
 /**
- * Every list, named `<file without .yaml>/<key>`, with the form of its items: a string, a mapping from a string to
+ * Every list, named `<file without .yaml>/<key>`, with the form of its items: a string, a mapping from one string to
  * others, or a group of interchangeable strings.
  */
 const LISTS = [
@@ -38,14 +38,14 @@ type Form = (typeof LISTS)[number][1];
 export interface ImportWordRecord {
   kind: 'import-word';
   list: ImportWordList;
-  /** The string, the key of a mapping, or the first string of a group. */
+  /** The string itself, the key in a mapping, or the first string in a group. */
   text: string;
-  /** The values of a key in a mapping, or all strings of a group. */
+  /** The values for the key in a mapping, or all the strings in a group. */
   values: readonly string[];
   place: SourceLocation;
 }
 
-/** Creates the reader of one of the files. It yields one record per item; an item may be listed only once. */
+/** Creates a reader for one of the files. It yields one record per item; an item may be listed only once. */
 export function importWordsReader(file: 'common-words' | 'name-words' | 'spellings' | 'phenotype-wordings') {
   const lists = LISTS.flatMap(([list, form]) => {
     const [owner, key = ''] = list.split('/');

@@ -1,4 +1,5 @@
-// kept-words.yaml: words that are never changed, because they are not plurals or are already spelt correctly.
+// kept-words.yaml: words that are never changed, either because they are not plurals or because they are already spelt
+// correctly.
 
 import type { KeptWords } from '../../src/compile/kept-words.js';
 import type { Complain } from '../complaints.js';
@@ -42,7 +43,7 @@ export function* readKeptWords(tree: Tree, complain: Complain): Generator<KeptWo
   }
 }
 
-/** The words of all records, one set per list. */
+/** The words in all records, as one set per list. */
 export function keptWordsOf(records: readonly KeptWordRecord[]): KeptWords {
   const wordsOf = (wanted: KeptWordList): ReadonlySet<string> =>
     new Set(records.flatMap(({ list, word }) => (list === wanted ? [word] : [])));

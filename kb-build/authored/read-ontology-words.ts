@@ -1,6 +1,6 @@
-// words/phenotype-shorthand.yaml: additional wordings for the terms of an ontology. words/ontology-uses.yaml: the
-// purpose for which each part of an ontology is used. Both files refer to terms by id, and repeat the label used in the
-// release for readers and tests.
+// words/phenotype-shorthand.yaml holds additional wordings for the terms of an ontology. words/ontology-uses.yaml
+// specifies the purpose for which each part of an ontology is used. Both files refer to terms by id, and repeat the
+// label from the release for readers and tests.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
@@ -8,7 +8,7 @@ import type { SourceLocation } from '../records.js';
 import { asMap, asTexts, asWord, fieldsOf, flagField, requiredText } from './read-tree.js';
 import type { MapEntry, Tree } from './yaml-tree.js';
 
-/** Additional wordings of a term, i.e. other than the names in its release. */
+/** Wordings of a term in addition to the names in its release. */
 export interface ShorthandRecord {
   kind: 'shorthand';
   id: string;
@@ -17,7 +17,7 @@ export interface ShorthandRecord {
   place: SourceLocation;
 }
 
-/** States whether a term and the terms below it become findings of a term type (given by its number) or only codes. */
+/** Specifies whether a term and its descendants become findings of a term type (given by its number) or only codes. */
 export interface OntologyUseRecord {
   kind: 'ontology-use';
   /** The ontology that contains the term. */
@@ -25,7 +25,7 @@ export interface OntologyUseRecord {
   id: string;
   label: string;
   use: number | 'code';
-  /** Whether the use applies only to the term itself and not to the terms below it. */
+  /** Whether the use applies only to the term itself and not to its descendants. */
   only: boolean;
   place: SourceLocation;
 }
@@ -34,7 +34,7 @@ const PREFIXES = { hpo: 'HP', doid: 'DOID' } as const;
 const ONTOLOGIES = ['hpo', 'doid'] as const;
 export type Ontology = (typeof ONTOLOGIES)[number];
 
-/** One record per term; a wording belongs to only one term. */
+/** One record per term; a wording may belong to only one term. */
 export function* readPhenotypeShorthand(tree: Tree, complain: Complain): Generator<ShorthandRecord> {
   const owners = new Map<string, string>();
   for (const entry of asMap(tree, 'phenotype-shorthand.yaml', complain)?.entries ?? []) {

@@ -1,5 +1,5 @@
-// The phrases of a finding: either a single mapping, or a list of mappings. At most one mapping of the list specifies
-// no culture.
+// The phrases of a finding: either a single mapping, or a list of mappings. At most one mapping in the list may omit
+// the culture.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, PhraseRecord } from '../records.js';
@@ -9,7 +9,7 @@ import type { Tree } from './yaml-tree.js';
 const TEXTS = ['ip', 'in', 'dp', 'dn', 'cp', 'cn'] as const;
 const KEYS = [...TEXTS, 'start', 'context', 'culture'] as const;
 
-/** The phrase records for the `phrases` of a finding. */
+/** The phrase records for the `phrases` key of a finding. */
 export function* readPhrases(finding: FindingKey, tree: Tree, complain: Complain): Generator<PhraseRecord> {
   const cultures = new Set<string>();
   for (const item of tree.kind === 'list' ? tree.items : [tree]) {

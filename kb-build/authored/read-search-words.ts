@@ -1,4 +1,4 @@
-// search-words.yaml: words that a search ignores, replaces with other words, or gives less weight.
+// search-words.yaml: words that a search ignores, replaces with other words, or gives a lower weight.
 
 import type { SearchWordKind } from '../../src/bundle/sections/search-words-section.js';
 import type { Complain } from '../complaints.js';
@@ -11,7 +11,7 @@ export interface SearchWordRecord {
   use: SearchWordKind;
   /** The word, folded. */
   word: string;
-  /** The full word if `use` is `short`, the stem if `use` is `form`; otherwise ''. */
+  /** The full word if `use` is `short`; the stem if `use` is `form`; otherwise ''. */
   means: string;
   place: SourceLocation;
 }

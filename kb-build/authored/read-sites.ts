@@ -1,11 +1,11 @@
-// places.yaml: words that refer to a finding only together with a body site, and the words for those sites.
+// places.yaml: words that denote a finding only together with a body site, and the words for those sites.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A text that refers to a finding if any of the words in `near` is close to it. */
+/** A text that denotes a finding if any of the words in `near` is close to it. */
 export interface SiteNameRecord {
   kind: 'site-name';
   finding: FindingKey;
@@ -15,7 +15,7 @@ export interface SiteNameRecord {
   place: SourceLocation;
 }
 
-/** Yields a record for each pair of a text and one of its findings. */
+/** Yields one record for each text and each of its findings. */
 export function* readSiteNames(tree: Tree, complain: Complain): Generator<SiteNameRecord> {
   const map = asMap(tree, 'places.yaml', complain);
   if (map === undefined) return;
@@ -39,7 +39,7 @@ function* readName(
   const text = requiredText(fields.text, 'text', entry.place, complain);
   if (text === undefined) return;
   const unless = fields.unless === undefined ? [] : wordsOf(fields.unless, complain);
-  // A finding listed under several sites gets a single name with the words of all those sites.
+  // If a finding is listed under several sites, it gets a single name with the words for all those sites.
   const near = new Map<FindingKey, Set<string>>();
   for (const key of ['of', 'under', 'with'] as const) {
     const of = fields[key];
@@ -62,8 +62,8 @@ function* readName(
 }
 
 /**
- * The mark with which the list in the `near` column begins, for each key: `under` marks a site that must be the label
- * of the line, and `with` marks a site that must come after the name and a number.
+ * For each key, the mark that begins the list in the `near` column: `under` marks a site that must be the label of the
+ * line, and `with` marks a site that must come after the name and a number.
  */
 const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';

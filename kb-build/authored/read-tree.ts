@@ -1,5 +1,5 @@
-// Typed access to a YAML tree. A value of the wrong form is reported and treated as absent, so that one run reports
-// every mistake in a file.
+// Typed access to a YAML tree. A value of the wrong form is reported and then treated as absent, so that one run
+// reports all the mistakes in a file.
 
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -36,7 +36,7 @@ export function asText(tree: Tree, what: string, complain: Complain): TextTree |
   return undefined;
 }
 
-/** The strings of a list, or a single string as a list with one item; a list may be empty. */
+/** The strings in a list, or a single string as a list with one item; a list may be empty. */
 export function asTexts(tree: Tree, what: string, complain: Complain): TextTree[] {
   const items = tree.kind === 'list' ? tree.items : [tree];
   return items.flatMap((item) => asText(item, what, complain) ?? []);
@@ -74,7 +74,7 @@ export function requiredText(
   return undefined;
 }
 
-/** Reads a string that must be one of the words of a closed list. */
+/** Reads a string that must be one of a fixed list of words. */
 export function asWord<W extends string>(
   tree: Tree,
   what: string,

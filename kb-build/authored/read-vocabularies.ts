@@ -1,4 +1,4 @@
-// vocabularies.yaml: the vocabularies of codes, each with its version, licence and notice.
+// vocabularies.yaml: the code vocabularies, each with its version, licence and notice.
 
 import type { VocabularyRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
@@ -6,11 +6,11 @@ import { asList, asMap, fieldsOf, flagField, requiredText } from './read-tree.js
 import type { Tree } from './yaml-tree.js';
 
 const TEXTS = ['name', 'caption', 'description', 'licence'] as const;
-// The values of these keys may be empty, but the keys must be present, so that authors do not forget them.
+// The values for these keys may be empty, but the keys themselves must be present, so that authors do not forget them.
 const STATED = ['version', 'redistributable', 'notice'] as const;
 const KEYS = [...TEXTS, ...STATED, 'sourceHash'] as const;
 
-/** One record per vocabulary, in file order; `codes.vocab` is the index in that order. */
+/** One record per vocabulary, in file order; `codes.vocab` is an index into that order. */
 export function* readVocabularies(tree: Tree, complain: Complain): Generator<VocabularyRecord> {
   for (const item of asList(tree, 'vocabularies.yaml', complain)?.items ?? []) {
     const map = asMap(item, 'a vocabulary', complain);

@@ -1,4 +1,5 @@
-// Reads the reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`. Sex or age may follow the range: `13.5-17.5 M 18Y-`.
+// Reads the reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`. The range may be followed by a sex or an age:
+// `13.5-17.5 M 18Y-`.
 
 import { canonicalAge } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';
@@ -10,9 +11,7 @@ const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
 const BOTH = new RegExp(`^(${NUMBER})\\s*-\\s*(${NUMBER})$`);
 const OPEN = new RegExp(`^(<=?|>=?)\\s*(${NUMBER})$`);
 
-/**
- * The bounds of a range, which is open on a side without a bound. Strict and inclusive bounds are not distinguished.
- */
+/** The bounds of a range; a side without a bound is open. Strict and inclusive bounds are not distinguished. */
 export function readRange(tree: Tree, complain: Complain): { low?: number; high?: number } | undefined {
   const text = asText(tree, 'range', complain);
   if (text === undefined) return undefined;
@@ -31,7 +30,7 @@ export function readRange(tree: Tree, complain: Complain): { low?: number; high?
   return { low, high };
 }
 
-/** The records for `ranges`, in the order in which the ranges are tried, followed by the record for `critical`. */
+/** The records for `ranges`, in the order in which they are tried, followed by the record for `critical`. */
 export function* readRanges(
   finding: FindingKey,
   ranges: Tree | undefined,

@@ -1,5 +1,5 @@
 // A YAML file as a plain tree of strings, lists and mappings, each with its source location. Every scalar is a string
-// (`493.90` stays as written), so readers never see a number or a boolean. Syntax errors are reported as complaints.
+// (`493.90` stays as written); readers never see a number or a boolean. Syntax errors are reported as complaints.
 
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Complaint, SourceLocation } from '../records.js';
@@ -41,7 +41,7 @@ const MENDS: Record<string, string> = {
   UNEXPECTED_TOKEN: 'put the value in quotes, or look for a missing bracket before it',
 };
 
-/** The tree of a file; undefined if the file is empty or, after a complaint, if it is not valid YAML. */
+/** The tree of a file; undefined if the file is empty or if it is not valid YAML, which is reported as a complaint. */
 export function parseYamlTree(file: string, text: string, complaints: Complaint[]): Tree | undefined {
   const lines = new LineCounter();
   const placeAt = (offset: number): SourceLocation => {

@@ -1,5 +1,5 @@
-// The checker: finds all problems with a draft except syntax errors in its files, which the readers report. It reads
-// the whole draft without changing it; each file in check/ checks one aspect.
+// The checker: finds all problems in a draft except syntax errors in its files, which the readers report. It reads the
+// whole draft without changing it; each file in check/ checks one aspect.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { compareText } from '../compare-text.js';
@@ -18,7 +18,7 @@ import { checkReferences } from './reference-checks.js';
 import { checkSearchWords } from './search-word-checks.js';
 import { checkEnumerationCodes } from './value-checks.js';
 
-/** Every complaint and warning about a draft, in no particular order. */
+/** All complaints and warnings about a draft, in no particular order. */
 export function checkDraft(draft: Draft, kernel: BuilderKernel): CheckReport {
   const report: CheckReport = { complaints: [], warnings: [] };
   checkReferences(draft, report.complaints);

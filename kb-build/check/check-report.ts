@@ -6,8 +6,8 @@ import type { Complaint } from '../records.js';
 export interface CheckReport {
   complaints: Complaint[];
   /**
-   * Names that findings share without an entry in ambiguous.yaml, entries there that have no effect, and search words
-   * that no text contains.
+   * Names that findings share without an entry in ambiguous.yaml, entries in that file that have no effect, and search
+   * words that no text contains.
    */
   warnings: Complaint[];
 }

@@ -1,5 +1,5 @@
-// Checks codes and the maps to them: every vocabulary must exist, every code must be described only once, every parent
-// must be described, and every authored diagnosis must have an ICD-10 code.
+// Checks codes and the maps to them. Every vocabulary must exist, every code must be described only once, every parent
+// must have a description, and every authored diagnosis must have an ICD-10 code.
 
 import { DX } from '../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../code-records.js';

@@ -1,4 +1,4 @@
-// Checks the rules about the codes of a chart: every vocabulary must exist, every pattern must have the form of that
+// Checks the rules about the codes in a chart. Every vocabulary must exist, every pattern must have the form of that
 // vocabulary's codes, and every code in an outcome must have a description.
 
 import { RULE_HOLD_REASONS } from '../../src/bundle/sections/combinations-section.js';
@@ -10,7 +10,7 @@ import { codeIdentity } from './code-checks.js';
 
 const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
 
-/** Complains about combinations. */
+/** Complains about invalid combination rules. */
 export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   if (draft.combinations.length === 0) return;
   const vocabularies = new Set(draft.vocabularies.map(({ name }) => name));
@@ -58,7 +58,7 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   }
 }
 
-/** Whether the rules of an action list kinds of concepts instead of code patterns. */
+/** Whether the rules for an action list kinds of concepts instead of code patterns. */
 function isOfKinds(action: CombinationRecord['action']): boolean {
   return action === 'situation' || action === 'refinement' || action === 'side';
 }
@@ -68,8 +68,8 @@ function patternsOf({ on, with: beside, unless }: CombinationRecord): string[] {
 }
 
 /**
- * The problem with a pattern; undefined if it is valid. A pattern is a code or code prefix, with `*` for any character,
- * or a range of codes.
+ * The problem with a code pattern; undefined if it is valid. A pattern is a code or code prefix, with `*` for any
+ * character, or a range of codes.
  */
 function refusePattern(vocab: string, pattern: string): string | undefined {
   const bare = pattern.replace(/^!/, '');

@@ -1,4 +1,4 @@
-// Checks the grammar: it must have every word class that recognition needs, and no class that nothing uses. In some
+// Checks the grammar: it must have every word class that recognition needs, and no class that is never used. In some
 // classes, the values are codes or numbers, which must be valid.
 
 import { WORD_CLASSES, type WordClass } from '../../src/bundle/sections/grammar-classes.js';
@@ -9,7 +9,7 @@ import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** How to check the values of a class, and how to write a valid value. */
+/** Checks the values in a class, and tells authors how to write a valid value. */
 interface ValueRule {
   readonly isValid: (value: string) => boolean;
   readonly mend: string;
@@ -19,7 +19,7 @@ const TIME_UNIT: ValueRule = {
   isValid: (value) => TIME_UNIT_LETTERS.some((letter) => letter === value),
   mend: `write one of ${TIME_UNIT_LETTERS.join(', ')}`,
 };
-/** The rule for the values of each class; the values of all other classes are free text. */
+/** The rule for the values in each class; in all other classes, values are free text. */
 const VALUE_RULES: ReadonlyMap<string, ValueRule> = new Map<WordClass, ValueRule>([
   [
     'timing-in-directions',

@@ -1,12 +1,12 @@
 // Checks the import words against one another: no two lists may contradict each other, and no entry may make another
-// redundant.
+// one redundant.
 
 import type { ImportWordList } from '../authored/read-import-words.js';
 import type { Draft } from '../draft.js';
 import { hasAdjectiveEnding } from '../hygiene/adjectives.js';
 import type { Complaint } from '../records.js';
 
-/** Reports words in lists that exclude each other, and words that have no effect. */
+/** Reports words that occur in two mutually exclusive lists, and words that have no effect. */
 export function checkImportWords({ imports: { importWords, ontologyUses } }: Draft, complaints: Complaint[]): void {
   const lists = new Map<ImportWordList, Set<string>>();
   for (const { list, text } of importWords) lists.set(list, (lists.get(list) ?? new Set()).add(text));

@@ -1,4 +1,4 @@
-// Checks the words that are never changed (kept words): reports entries that have no effect.
+// Checks the words that must never be changed (kept words): reports entries that have no effect.
 
 import { SPELLING_LEAST, SPELLING_MOST } from '../../assembly/layout.js';
 import type { KeptWords } from '../../src/compile/kept-words.js';
@@ -8,10 +8,13 @@ import { keptWordsOf } from '../authored/read-kept-words.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** In a case-sensitive name, a three-letter word that ends in -s is treated as the plural of an abbreviation: "PVs". */
+/**
+ * In a case-sensitive name, a three-letter word that ends in -s, such as "PVs", is treated as the plural of an
+ * abbreviation.
+ */
 const SHORT_PLURAL = /^..s$/;
 
-/** Complains about words that would not be changed anyway. */
+/** Complains about kept words that would not be changed anyway. */
 export function checkKeptWords(
   draft: Draft,
   { singulars }: Pick<BuilderKernel, 'singulars'>,
@@ -35,11 +38,11 @@ function correctProblem(
   singulars: readonly string[],
   { correct, notPlural }: KeptWords,
 ): string | undefined {
-  // A misspelling adds or drops at most one letter.
+  // A misspelling has at most one letter more or less than the word.
   if (word.length < SPELLING_LEAST - 1 || word.length > SPELLING_MOST + 1) {
     return `'${word}' is never corrected, because only words of ${SPELLING_LEAST} to ${SPELLING_MOST} letters are`;
   }
-  // A plural that resembles a word listed as not plural is not looked up by its singular: "sweets" resembles "sweats".
+  // A plural similar to a word listed as not plural is not looked up by its singular: "sweets" is similar to "sweats".
   if (hasSlip(word, (other) => notPlural.has(other))) return undefined;
   const singular = singulars.find((each) => correct.has(each));
   return singular === undefined ? undefined : `'${word}' is found through '${singular}', which is listed too`;

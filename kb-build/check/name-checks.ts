@@ -1,6 +1,6 @@
-// Checks names, comparing them as the recogniser does: as folded words, and also by case if matching is case-sensitive.
-// A name must contain a word, occur only once in its finding, and belong to only one finding unless ambiguous.yaml
-// lists it. Only authored files are checked here; imported terminologies share names freely.
+// Checks names, comparing them as the recogniser does: by their folded words, and also by case if matching is
+// case-sensitive. A name must contain a word, occur only once within its finding, and belong to only one finding unless
+// ambiguous.yaml lists it. Only authored files are checked here, because imported terminologies share names freely.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import type { AmbiguityRecord } from '../authored/read-ambiguous.js';
@@ -12,7 +12,7 @@ import type { CheckReport } from './check-report.js';
 interface Use {
   finding: FindingKey;
   text: string;
-  /** The pattern that the recogniser sees; it cannot distinguish names with equal patterns. */
+  /** The pattern that the recogniser uses; it cannot tell apart names with equal patterns. */
   pattern: string;
   silent: boolean;
   preferred: boolean;
@@ -28,7 +28,7 @@ export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport
   for (const use of uses) {
     const first = byFinding.get(identity(use));
     if (first !== undefined) {
-      // A description that is repeated under `silent` is excluded from recognition.
+      // Repeating a description under `silent` is the way to exclude it from recognition, so it is not reported.
       if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
       continue;
     }
@@ -128,14 +128,16 @@ function checkShared(
 }
 
 /**
- * Whether an entry sets conditions on which its name denotes a finding. Such an entry has an effect even if no other
- * finding has the name.
+ * Whether an entry sets conditions under which its name denotes the finding. Such an entry has an effect even if no
+ * other finding has the name.
  */
 function hasConditionsOn({ findings, never, needsCompany }: AmbiguityRecord, finding: FindingKey): boolean {
   return findings.includes(finding) && (needsCompany || never.length > 0);
 }
 
-/** Reports cue texts that occur twice on the same axis, heading texts that occur twice, and texts without words. */
+/**
+ * Reports cue texts that occur twice on the same axis, heading texts that occur twice, and texts that contain no words.
+ */
 function checkCueTexts(draft: Draft, kernel: TextKernel, complaints: Complaint[]): void {
   const seen = new Map<string, string>();
   const check = (text: string, kind: string, what: string, place: SourceLocation): void => {

@@ -1,10 +1,10 @@
 // Checks prompts: no finding may prompt itself, and no prompt may be listed twice, because each list already includes
-// the smaller ones.
+// the smaller lists.
 
 import type { Draft } from '../draft.js';
 import type { Complaint, PromptRecord } from '../records.js';
 
-/** Complains about prompt lists. */
+/** Complains about invalid prompt lists. */
 export function checkPrompts(draft: Draft, complaints: Complaint[]): void {
   const seen = new Map<string, PromptRecord>();
   for (const prompt of draft.prompts) {

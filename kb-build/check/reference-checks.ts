@@ -1,6 +1,6 @@
 // Checks all references to findings: in parents, panels, names, phrases, ranges, prompts, maps and rule conditions.
-// Every key must exist, no parent or component may be listed twice, and no finding may be a component of itself. Cycles
-// in the tree are found during allocation.
+// Every key must exist, no parent or component may be listed twice, and no finding may be its own component. Cycles in
+// the tree are found during allocation.
 
 import { ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -8,7 +8,7 @@ import type { Draft } from '../draft.js';
 import { namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, SourceLocation } from '../records.js';
 
-/** Complains about references to findings. */
+/** Complains about invalid references to findings. */
 export function checkReferences(draft: Draft, complaints: Complaint[]): void {
   let authoredKeys: FindingKey[] | undefined;
   const require = (key: FindingKey, place: SourceLocation, role: string): void => {

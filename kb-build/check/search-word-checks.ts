@@ -1,5 +1,5 @@
-// Checks search words against one another and against the searched texts: a short form must stand for a word that is
-// indexed and is not itself a short form, and every entry must have an effect.
+// Checks search words against one another and against the texts that are searched: a short form must expand to a word
+// that is indexed and is not itself a short form, and every entry must have an effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { type StemWords, stemOf } from '../../src/compile/search-stem.js';
@@ -35,8 +35,8 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
       complain(record, `'${means}' is already the stem of '${word}' by rule`, 'drop it');
     }
   }
-  // This check is skipped if releases were read: there are too many texts to search, and they may contain words that
-  // the core lacks.
+  // This check is skipped if releases were read: they contain too many texts to search, and also words that the core
+  // lacks.
   if (draft.trust.size > 0) return;
   const stems = stemsOf(draft, words);
   for (const { use, word, means, place } of draft.searchWords) {
@@ -50,9 +50,7 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
   }
 }
 
-/**
- * The stems of all words in the names and descriptions of the findings in a draft and in the descriptions of its codes.
- */
+/** The stems of all words in a draft's names and descriptions of findings, and in its descriptions of codes. */
 function stemsOf({ codes, findings, names }: Draft, special: StemWords): Set<string> {
   const found = new Set<string>();
   const words = new Set<string>();

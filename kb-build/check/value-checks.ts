@@ -1,4 +1,4 @@
-// Checks enumeration codes wherever they are used: in the rules of maps and combinations, in cues and headings, and as
+// Checks enumeration codes wherever they are used: in rules for maps and combinations, in cues and headings, and as
 // specialties. Each code must be a value of its enumeration.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
@@ -14,8 +14,9 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// The enumerations whose values the cues of each axis may set. Cues of the `temporality` axis may also set a value in
-// UNLISTED, e.g. for findings that are hypothetical or only mentioned; these values are in no enumeration.
+// For each axis, the enumerations from which its cues may set a value. Cues on the `temporality` axis may also set one
+// of the values in UNLISTED, e.g. for findings that are hypothetical or only mentioned; these values are not in any
+// enumeration.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -30,7 +31,7 @@ const UNLISTED: Record<string, string[]> = {
   subject: ['other', 'own'],
 };
 
-/** Complains about enumerations and about uses of their codes. */
+/** Complains about invalid enumerations and invalid uses of their codes. */
 export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): void {
   const codes = new Map<string, Set<string>>();
   for (const { name, code, place } of draft.enumerations) {
@@ -50,7 +51,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     more: string[] = [],
   ): void => {
     const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
-    // One line of a file often yields many records, so the line is reported only once.
+    // One line in a file often yields many records, so a problem with the line is reported only once.
     const use = `${place.file} ${role} ${code}`;
     if (allowed.includes(code) || (reported.has(use) && !role.startsWith('rule'))) return;
     reported.add(use);
@@ -84,7 +85,7 @@ function mendFor(allowed: readonly string[], names: readonly string[]): string {
   return allowed.length <= 20 ? `write one of: ${allowed.join(' ')}` : 'see enumerations.yaml';
 }
 
-/** Term types have fixed numbers, so those that are listed must be in exactly that order, without gaps. */
+/** Term types have fixed numbers, so the list of term types must follow exactly that order, without gaps. */
 function checkTermTypes(draft: Draft, complaints: Complaint[]): void {
   for (const { name, code, displayOrder, place } of draft.enumerations) {
     const expected = TERM_TYPES[displayOrder];

@@ -1,6 +1,6 @@
-// Adds the adjective for a disease whose name is a single word: "fibrosis" and "ischemia" are also recognised as
-// "fibrotic" and "ischemic". The endings are authored; adjectives that also describe things other than the disease are
-// left out.
+// Adds the adjective for a disease with a one-word name: "fibrosis" and "ischemia" are also recognised as "fibrotic"
+// and "ischemic". The endings are authored; adjectives that can also describe something other than the disease are left
+// out.
 
 import type { HygieneRule } from './name-variant.js';
 

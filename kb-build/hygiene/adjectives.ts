@@ -1,4 +1,4 @@
-// Medical English adjectives, recognised by their endings. core/words lists the exceptions: nouns that have such an
+// English medical adjectives, recognised by their endings. core/words lists the exceptions: nouns that have such an
 // ending, and adjectives that do not.
 
 import type { ImportWords } from '../import-words.js';
@@ -17,7 +17,7 @@ export function hasAdjectiveEnding(word: string): boolean {
   return word.length > 3 && ENDINGS.test(word);
 }
 
-/** Whether a single word is certainly an adjective, and therefore not a name on its own. */
+/** Whether a single word is certainly an adjective and therefore cannot be a name on its own. */
 export function isLoneAdjective(word: string, { nouns }: ImportWords): boolean {
   return /(?:ic|ous|ive)$/.test(word) && word.length > 4 && !nouns.has(word);
 }

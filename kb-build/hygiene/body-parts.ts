@@ -1,5 +1,5 @@
-// Recognises body parts at the end of an index level. Such a level is joined to the levels above it with "of":
-// "fracture of femur".
+// Recognises body parts at the end of a level in an index path. Such a level is joined to the levels above it with
+// "of": "fracture of femur".
 
 import type { ImportWords } from '../import-words.js';
 

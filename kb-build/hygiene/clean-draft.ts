@@ -1,5 +1,5 @@
-// Hygiene for a whole draft: derives the names to be recognised from every imported name and description whose style is
-// stated. Authored texts, and imported names without a stated style, are not changed.
+// Hygiene for a whole draft: for every imported name or description that has a style, derives the names to be
+// recognised. Authored texts, and imported names without a style, are not changed.
 
 import type { Draft } from '../draft.js';
 import type { ImportWords } from '../import-words.js';
@@ -15,13 +15,14 @@ export interface HygieneReport {
   /** Number of imported names and descriptions that were read. */
   texts: number;
   silent: number;
-  /**
-   * Index of the first name derived from a description; all names from this index on were derived from descriptions.
-   */
+  /** Index of the first name derived from a description; the same is true of all names after it. */
   firstVariant: number;
 }
 
-/** Cleans the imported names of a draft in place. Variants of descriptions are appended after all other names. */
+/**
+ * Cleans the imported names in a draft in place. The variants derived from descriptions are appended after all other
+ * names.
+ */
 export function cleanDraft(draft: Draft, words: ImportWords): HygieneReport {
   const report: HygieneReport = { rules: ruleCounts(), texts: 0, silent: 0, firstVariant: 0 };
   cleanNames(draft, words, report);
@@ -62,7 +63,7 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, words: Impor
   const { key, style = 'plain', place } = finding;
   report.texts++;
   finding.description = tidyText(finding.description) || key;
-  // The root of a release and its divisions only structure its tree; they are not findings that occur in notes.
+  // The root of a release and the divisions under it only structure its tree; they do not occur in notes as findings.
   finding.silent ||= finding.parents.length === 0 || /:ROOT\b/.test(key);
   if (finding.silent) return;
   const raw: NameVariant = { text: finding.description, style, kind: 'preferred', cased: false };

@@ -1,6 +1,6 @@
-// Drops texts that the recogniser cannot distinguish: cues and headings that differ only in plurals, and plural names
-// whose singular is also a name of the same or another finding. If "fever" names one finding and "fevers" another, both
-// words are taken to mean the first. The input is a checked draft, which is modified.
+// Drops texts that the recogniser cannot tell apart: cues and headings that differ only in plurals, and plural names
+// whose singular is also a name of the same finding or of another one. If "fever" is a name of one finding and "fevers"
+// a name of another, both words are taken to mean the first finding. The input is a checked draft, which is modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
@@ -9,12 +9,12 @@ import type { Draft } from '../draft.js';
 import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
 
-/** Returns the folded pattern of a text. The recogniser cannot distinguish texts with equal patterns. */
+/** Returns the folded pattern for a text. The recogniser cannot tell apart texts with equal patterns. */
 type PatternOf = (text: string, cased: boolean | undefined) => string;
 
 interface Patterns {
   patternOf: PatternOf;
-  /** Returns the pattern of a text in which plurals are not reduced to singulars. */
+  /** Returns the pattern for a text without reducing plurals to singulars. */
   writtenOf(text: string): string;
 }
 
@@ -72,7 +72,7 @@ function firstOf<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
 
 function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
   const { names, ranks } = draft;
-  // Names that ambiguous.yaml lists as shared are kept.
+  // Names that ambiguous.yaml lists as shared are exempt.
   const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
   // For each folded pattern, the indices of the plural names with that pattern.
   const plurals = new Map<string, number[]>();
@@ -96,8 +96,8 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
     const { cased, silent } = nameAt(names, i);
     if (!silent && !cased) dropAll(text);
   }
-  // The names that remain in `plurals` have no singular among the names. If a finding has several plural names with the
-  // same pattern, only the one with the best rank is kept.
+  // The names that remain in `plurals` are those without a matching singular. If a finding has several plural names
+  // with the same pattern, only the one with the best rank is kept.
   for (const list of plurals.values()) dropAllButBest(list, names.finding, ranks?.ofName, dropped);
   if (dropped.size === 0) return 0;
   const isKept = (_: unknown, i: number): boolean => !dropped.has(i);

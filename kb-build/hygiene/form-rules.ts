@@ -1,4 +1,4 @@
-// Rules about the form of a name, regardless of its meaning: markup, bracketed remarks, abbreviations, "and/or" and
+// Rules about the form of a name rather than its meaning: markup, bracketed remarks, abbreviations, "and/or" and
 // slashes.
 
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './name-variant.js';
@@ -6,7 +6,8 @@ import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * A name as it is displayed: without markup, control characters or extra spaces, and with composed characters (NFC).
+ * A name as it is displayed: without markup, control characters or extra spaces, and with characters in composed form
+ * (NFC).
  */
 export function tidyText(text: string): string {
   // Fast path: most names are already tidy.
@@ -45,11 +46,11 @@ export const definitions: HygieneRule = {
   name: 'definition',
   summary: '"COPD - chronic …" and "Chronic … (COPD)" become two names, the short one an abbreviation',
   apply(variant) {
-    // In an index, the whole path is the name, not the abbreviation in its last level.
+    // In an index, the name is the whole path, not the abbreviation in its last level.
     if (variant.style === 'inverted' && variant.text.includes(',')) return undefined;
     const [, dashedShort, dashedLong] = DASHED.exec(variant.text) ?? [];
     if (dashedShort !== undefined) return [{ ...variant, text: dashedLong }, shortForm(variant, dashedShort)];
-    // Initials in the name of a residual class ("other …") are not an abbreviation of the class.
+    // In the name of a residual class ("other …"), initials are not an abbreviation for the class.
     if (/^other\b/i.test(variant.text)) return undefined;
     const [, long, short] = BRACKETED.exec(variant.text) ?? [];
     if (long === undefined || !isInitialism(short, long)) return undefined;
@@ -61,7 +62,7 @@ function shortForm(variant: NameVariant, text: string): NameVariant {
   return { ...variant, text, kind: 'abbreviation', cased: true, style: 'plain' };
 }
 
-/** Whether the letters of `short` are initials of words of `long`, in order, beginning with its first word. */
+/** Whether the letters in `short` are initials of words in `long`, in order, starting with the first word. */
 function isInitialism(short: string, long: string): boolean {
   const words = long.toLowerCase().split(/[^a-z0-9]+/);
   const letters = short.toLowerCase();
@@ -71,7 +72,7 @@ function isInitialism(short: string, long: string): boolean {
   return at === letters.length;
 }
 
-// A bracket that opens inside a word belongs to that word: vitamin B(12), 1,3-bis(2-chloroethyl)-1-nitrosourea.
+// A bracket that opens inside a word is part of that word: vitamin B(12), 1,3-bis(2-chloroethyl)-1-nitrosourea.
 const REMARK = /(^|[\s,;])(?:\([^()]*\)|\[[^[\]]*\])(?=$|[\s,;:.])/g;
 
 export const remarks: HygieneRule = {
@@ -106,8 +107,7 @@ export const slashes: HygieneRule = {
     const match = SLASHED.exec(variant.text);
     if (match === null || variant.kind === 'abbreviation') return undefined;
     const [, before, left, right] = match;
-    // A name with just one of the alternatives is weaker evidence than a name that never had alternatives, so its kind
-    // is `lay`.
+    // A name with just one of the alternatives is weaker evidence than a name that never had any, so its kind is `lay`.
     const kind = variant.kind === 'adjective' ? variant.kind : 'lay';
     const single = [left, right].map(
       (word): NameVariant => ({
@@ -116,7 +116,7 @@ export const slashes: HygieneRule = {
         text: variant.text.replace(SLASHED, `${before}${word}`),
       }),
     );
-    // The label of an ontology is also the exact name of its own finding, which is broader than either alternative.
+    // A label from an ontology is also an exact name of its own finding, which is broader than either alternative.
     return variant.style === 'plain' ? [variant, ...single] : single;
   },
 };

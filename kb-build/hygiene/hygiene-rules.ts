@@ -1,5 +1,5 @@
 // The hygiene pipeline: its rules in the order in which they are applied. Each rule is applied to the output of the
-// previous one, so no rule may look for anything that an earlier rule removes.
+// previous one, so a rule must not look for anything that an earlier rule removes.
 
 import type { ImportWords } from '../import-words.js';
 import { adjectives } from './adjective-rules.js';
@@ -40,7 +40,7 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   spellings,
 ];
 
-/** The number of variants that a rule changed, and the number that it removed. */
+/** How many variants a rule changed, and how many it removed. */
 export interface RuleCount {
   rule: string;
   summary: string;
@@ -48,13 +48,14 @@ export interface RuleCount {
   removed: number;
 }
 
-/** A new list with a count of 0 for each rule. */
+/** Creates a list with counts of 0 for each rule. */
 export function ruleCounts(): RuleCount[] {
   return HYGIENE_RULES.map(({ name, summary }) => ({ rule: name, summary, changed: 0, removed: 0 }));
 }
 
 /**
- * Returns the variants by which an imported text is recognised, best first; empty if the text must not be recognised.
+ * Returns the variants by which an imported text is recognised, best first; the list is empty if the text must not be
+ * recognised.
  */
 export function variantsOf(raw: NameVariant, words: ImportWords, counts: readonly RuleCount[]): readonly NameVariant[] {
   let variants: readonly NameVariant[] = [raw];

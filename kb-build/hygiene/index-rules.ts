@@ -1,6 +1,6 @@
 // The rule for index paths, which start with the broadest term: "Pneumonia, bacterial" becomes "bacterial pneumonia",
 // "Fracture, femur, neck" becomes "fracture of femur neck", and "Anemia, with, crisis" becomes "anemia with crisis". A
-// path that cannot be put into a sensible order is not recognised.
+// path that cannot be rearranged into a sensible order is not recognised.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
@@ -13,18 +13,19 @@ const CONNECTION_ONLY =
   /^(?:with|without|due to|in|of|by|from|for|to|on|at|and|during|following|after|complicating|associated with|affecting|involving)$/i;
 const MOST_LEVELS = 4;
 
-// Main terms that are joined to the next level with "of": the absence of a kidney is not a "kidney absence".
+// Main terms that are joined to the next level with "of": "absence, kidney" does not become "kidney absence".
 const OF_HEADS = /^(?:absence|presence|lack|loss|complications?|retention|removal|displacement|failure of)$/i;
 // Main terms whose paths describe circumstances and are therefore not names of findings.
 const CIRCUMSTANCES =
   /^(?:delivery|pregnancy|puerperal|admission|encounter|examination|observation|problems?|status|history|screening|long-term|outcome|maternal care|test|procedure|counseling|contact|supervision|newborn|birth|labor|aftercare|attention|fitting|findings?|abnormal|failure)$/i;
-// General words for body parts. The next level of a path makes such a word specific: "effusion, joint, wrist".
+// General words for body parts, such as "joint". The next level of the path makes such a word specific: "effusion,
+// joint, wrist".
 const GENERIC_PART =
   /^(?:joint|muscle|bone|nerve|artery|vein|tendon|ligament|gland|organ|bursa|site|skin|vertebra)s?$/i;
 
 /**
- * A path being built: its text, possibly an alternative wording, and whether the text ends in a phrase attached to its
- * head ("with coma").
+ * A path being built: its text, an alternative wording if there is one, and whether the text ends in a phrase attached
+ * to its head ("with coma").
  */
 interface Path {
   text: string;
@@ -40,7 +41,7 @@ export const indexPaths: HygieneRule = {
     const levels = joinConnections(partsOf(variant.text));
     const [head = '', ...tails] = levels;
     if (levels.length > 1 && CIRCUMSTANCES.test(head)) return NOT_RECOGNISED;
-    // A path such as "Retained, foreign body" is already in spoken order.
+    // A path such as "Retained, foreign body" is already in the order of speech.
     if (levels.length > 1 && !head.includes(' ') && isAdjective(head, words)) {
       return levels.length > 2 || isAdjective(levels[1], words)
         ? NOT_RECOGNISED
@@ -58,7 +59,7 @@ export const indexPaths: HygieneRule = {
   },
 };
 
-/** Joins a level that is only "with" or "due to" to the level below it. */
+/** If a level is only "with" or "due to", joins it to the level below. */
 function joinConnections(parts: readonly string[]): string[] {
   const levels: string[] = [];
   let open = '';
@@ -74,8 +75,8 @@ function joinConnections(parts: readonly string[]): string[] {
 }
 
 /**
- * The next level to add to a path (`tail`), together with the main term, all levels below the main term, and the index
- * of this level among them.
+ * The next level to add to a path (`tail`), together with the main term, all the levels below the main term, and the
+ * index of `tail` among them.
  */
 interface Level {
   readonly head: string;
@@ -89,7 +90,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const other = path.other === undefined ? undefined : `${path.other} ${tail}`;
     return { text: `${path.text} ${tail}`, other, hangs: true };
   }
-  // A level below "with coma" qualifies the coma; no rule handles that.
+  // A level below "with coma" would qualify the coma; no rule handles that.
   if (path.hangs) return undefined;
   if (OF_HEADS.test(head)) return at === 0 ? { text: `${head} of ${tail}`, other: undefined, hangs: false } : undefined;
   if (at === 0) {
@@ -103,7 +104,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const part = `${tail} ${above}`;
     return { text: `${part} ${head}`, other: isBodyPart(tail, words) ? `${head} of ${tail}` : undefined, hangs: false };
   }
-  // The level names a part of the body part above it: in "abscess, abdomen, wall", the abscess is in the abdominal
+  // The level names a part of the body part one level up: in "abscess, abdomen, wall", the abscess is in the abdominal
   // wall.
   if (isAdjective(above, words))
     return { text: `${above} ${head} of ${tail}`, other: `${above} ${tail} ${head}`, hangs: false };

@@ -1,11 +1,11 @@
-// The unit of hygiene: a variant, i.e. one form in which an imported name may be recognised. Each rule replaces a
-// variant with any number of variants, or removes it.
+// The unit that hygiene works on: a variant, i.e. one form in which an imported name may be recognised. Each rule
+// replaces a variant with any number of variants, or removes it.
 
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import type { ImportWords } from '../import-words.js';
 import type { NameStyle } from '../records.js';
 
-/** A name that may be recognised, and the style in which it is written. */
+/** A name that may be recognised, with the style in which it is written. */
 export interface NameVariant {
   readonly text: string;
   readonly style: NameStyle;
@@ -20,7 +20,7 @@ export interface HygieneRule {
   readonly summary: string;
   /**
    * Returns the variants that replace the given one, or undefined if the rule does not apply. If the list is empty, the
-   * given variant is not recognised.
+   * variant is not recognised.
    */
   apply(variant: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
 }
@@ -28,8 +28,8 @@ export interface HygieneRule {
 export const NOT_RECOGNISED: readonly NameVariant[] = [];
 
 /**
- * Returns the variant with another text; an empty list if the new text contains no letters or digits, and undefined if
- * the text is unchanged.
+ * Returns the variant with a different text; an empty list if the new text contains no letters or digits; undefined if
+ * the text has not changed.
  */
 export function reworded(variant: NameVariant, text: string): readonly NameVariant[] | undefined {
   const trimmed = text.replace(/\s+/g, ' ').replace(/^[\s,;:.-]+|[\s,;:]+$/g, '');

@@ -1,4 +1,4 @@
-// Adds the other word order to a name with "of": "fracture of femur" is also written "femur fracture" and "fracture of
+// Adds the other word order for a name with "of": "fracture of femur" is also written "femur fracture" and "fracture of
 // the femur". Only short names with at most one "of" and no other connecting word are inverted.
 
 import type { ImportWords } from '../import-words.js';
@@ -6,7 +6,7 @@ import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, reworded } from './name-variant.js';
 
 const MOST_WORDS = 6;
-/** Maximum number of words on either side of "of". */
+/** Maximum number of words on each side of "of". */
 const MOST_SIDE_WORDS = 3;
 
 const CONNECTING =
@@ -17,8 +17,8 @@ function words(text: string): string[] {
 }
 
 /**
- * Adds "femur fracture" and "fracture of the femur" to "fracture of femur", and both forms with "of" to "femur
- * fracture".
+ * Adds "femur fracture" and "fracture of the femur" as variants of "fracture of femur", and adds both forms with "of"
+ * as variants of "femur fracture".
  */
 export const orders: HygieneRule = {
   name: 'order',
@@ -49,12 +49,12 @@ function fromPlain(text: string, authored: ImportWords): string[] {
   const rest = all.slice(0, -1);
   if (!authored.turned.has(head) || rest.length !== 1 || CONNECTING.test(text)) return [];
   const tail = rest.map(lowerFirst).join(' ');
-  // Only a noun may follow "of": "renal failure" does not become "failure of renal".
+  // Only a noun may come after "of": "renal failure" does not become "failure of renal".
   if (isAdjective(tail) && !isBodyPart(tail, authored)) return [];
   return [`${head} of ${tail}`, `${head} of the ${tail}`];
 }
 
-/** Whether a word ends like an adjective. If in doubt, the answer is yes, so that no unnatural names are produced. */
+/** Whether a word ends like an adjective. If in doubt, the answer is yes, so that no unnatural names arise. */
 function isAdjective(word: string): boolean {
   return /(al|ar|ic|ous|ive|ant|ent|ary|ory|ed|ing|ble|oid|ial|ior|tic|ish|less|like|ular|genic|ile|ane|ate|ute|est|ior|ly|y)$/.test(
     word,
@@ -62,6 +62,6 @@ function isAdjective(word: string): boolean {
 }
 
 function lowerFirst(text: string): string {
-  // A capitalised word loses its capital; words in capitals stay as they are.
+  // A capitalised word loses its capital letter; words written entirely in capitals stay as they are.
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,11 +1,12 @@
-// American and British spelling: a name is recognised in both. The parts of words that differ are authored, and so are
-// the words that only appear to contain such a part.
+// American and British spelling: a name in one spelling is also recognised in the other. The parts of words that differ
+// are authored, as are the words that only appear to contain such a part.
 
 import type { Respelling, Spellings } from '../import-words.js';
 import { type HygieneRule, reworded } from './name-variant.js';
 
 /**
- * The text in the other spelling; unchanged if both spellings are the same. A text in mixed spelling becomes American.
+ * The text in the other spelling; unchanged if it is spelt the same in both. A text that mixes the two becomes
+ * American.
  */
 function otherSpelling(text: string, { american, british, except }: Spellings): string {
   const toAmerican = respell(text, british, except);
@@ -23,7 +24,7 @@ function respell(text: string, { pattern, to }: Respelling, except: RegExp | und
   });
 }
 
-/** Makes a name recognised in both spellings: "anemia" and "anaemia". */
+/** Makes a name recognisable in both spellings: "anemia" and "anaemia". */
 export const spellings: HygieneRule = {
   name: 'spelling',
   summary: 'American and British spellings are interchangeable: "anemia", "anaemia"',

@@ -1,6 +1,6 @@
-// Rules about official titles: the parts that describe the classification ("unspecified", "other", "initial encounter")
-// rather than the patient. Two more rules apply the only inversion that is safe in titles, and reduce product titles to
-// their substance.
+// Rules for official titles: remove the parts that describe the classification ("unspecified", "other", "initial
+// encounter") rather than the patient. Two further rules apply the only inversion that is safe in titles, and reduce
+// the title of a product to its active substance.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
@@ -27,7 +27,7 @@ export const others: HygieneRule = {
       : undefined,
 };
 
-// A part of a title that only states that nothing more is known; it is between commas or at the end of the title.
+// A part of a title that only says that nothing more is known; it is found between commas or at the end of the title.
 const EMPTY_PART =
   /^(?:unspecified(?: (?!of\b)[\w-]+){0,3}|[\w-]+(?: [\w-]+)? (?:unspecified|not specified)|not (?:otherwise|elsewhere) (?:specified|classified)|not specified|(?:NOS|NEC|NFQ)|so stated|unspecified as to .*)$/i;
 
@@ -61,7 +61,7 @@ function namesPart(tail: string, words: ImportWords): boolean {
   return /^unspecified /i.test(tail) && isBodyPart(tail, words) && !/\b(?:eye|ear|eyelid|side|region)$/i.test(tail);
 }
 
-// Endings of titles that only distinguish a code from its neighbours. Nobody writes them in notes.
+// Endings of titles that serve only to distinguish a code from its neighbours. Nobody writes such endings in notes.
 const QUALIFICATION =
   /^(?:uncomplicated|without |not |with or without |with no |and other|or |so |(?:\w+ ){0,2}type not|per |up to |each\b|any |\d[\d.,/ -]*(?:mg|mcg|g|ml|cc|units?|mm|cm|hours?|minutes?|sq)\b)/i;
 

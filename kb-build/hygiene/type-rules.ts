@@ -1,13 +1,13 @@
-// Adds the other forms of a name with a type. Authors put the type before or after the name ("type C brachydactyly",
-// "brachydactyly type C"), write it with or without a hyphen ("A1", "A-1"), and number it in either numerals ("type
-// II", "type 2").
+// Adds the other forms of a name that includes a type. Authors put the type before or after the name ("type C
+// brachydactyly", "brachydactyly type C"), write it with or without a hyphen ("A1", "A-1"), and use Roman or Arabic
+// numerals ("type II", "type 2").
 
 import type { HygieneRule, NameVariant } from './name-variant.js';
 
 const MOST_WORDS = 6;
 const BEFORE = /^type ([a-z]?-?\d{1,2}[a-z]?|[a-z]|[ivx]{1,4}) (\S.*)$/i;
 const AFTER = /^(\S.*?),? type ([a-z]?-?\d{1,2}[a-z]?|[a-z]|[ivx]{1,4})$/i;
-/** Words after which more is said than the name of the type. */
+/** Words that introduce more than just the name of the type. */
 const CONNECTING = /\b(?:and|or|with|without|due|in|of|to|by)\b/i;
 
 /** Roman numerals; the index of a numeral is its number. */
@@ -30,7 +30,7 @@ export const types: HygieneRule = {
   },
 };
 
-/** A type in the ways in which it is written, first the way given: "A1", "A-1"; "II", "2". */
+/** The different ways to write a type, with the given one first: "A1", "A-1"; "II", "2". */
 function formsOf(type: string): string[] {
   const [, letter, number] = /^([a-z])-?(\d{1,2})$/i.exec(type) ?? [];
   if (letter !== undefined && number !== undefined)

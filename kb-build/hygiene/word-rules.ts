@@ -1,17 +1,20 @@
-// Rules about the words of a variant, applied at the end of the pipeline. They remove contexts that the recogniser
-// handles itself, quantities, lone body parts, words so common that they would be recognised everywhere in a note, and
-// variants too long to occur.
+// Rules about the words in a variant, applied at the end of the pipeline. They remove contexts that the recogniser
+// handles itself, quantities, body parts on their own, words so common that they would be recognised everywhere in a
+// note, and variants that are too long to occur.
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED } from './name-variant.js';
 
 /**
- * The maximum number of words in a recognised title of a classification. Longer titles do not occur in notes, but are
- * still shown and searched.
+ * The maximum number of words in a recognised title from a classification. Longer titles do not occur in notes, but
+ * they are still shown and can be found by searching.
  */
 const MOST_TITLE_WORDS = 9;
-/** The maximum number of words in any other recognised name: reports quote the long labels of ontologies as they are. */
+/**
+ * The maximum number of words in any other recognised name. It is higher because reports quote long labels from
+ * ontologies verbatim.
+ */
 const MOST_WORDS = 20;
 
 const CONTEXT =
@@ -91,7 +94,7 @@ function lowerWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a variant, split in approximately the same way as by the recogniser. */
+/** The words in a variant, split in roughly the same way as the recogniser splits them. */
 function plainWords({ text }: NameVariant): string[] {
   return text
     .toLowerCase()

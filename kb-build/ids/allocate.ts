@@ -1,13 +1,13 @@
-// Gives every finding the same id and node keys as in every earlier release. The input is the committed allocation
+// Gives every finding the same id and node keys as in all earlier releases. The input is the committed allocation
 // (allocation-csv.ts) and all findings in file order; the findings have not been checked yet. Invariants across builds:
 // - An id permanently belongs to the key of its finding; a node key permanently belongs to a finding under one parent
-//   position. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id and
+//   position. When a finding is removed or moved, its lines are kept as `retired`: no other finding gets its id or
 //   keys, and the finding gets them back if it returns.
-// - New children take the slots after all slots that their parent has ever allocated (node-key-slots.ts).
-// - The first parent determines the primary node key. Each other parent adds a further position for the finding itself;
-//   its descendants are only below its primary key.
+// - New children take the slots after all slots ever allocated under their parent (node-key-slots.ts).
+// - The first parent determines the primary node key. Each further parent gives the finding itself an additional
+//   position; its descendants appear only below its primary key.
 // - An imported tree may be deeper than a node key allows: a finding that does not fit is placed under the nearest
-//   ancestor with room.
+//   ancestor that has room.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
 import { ownerOf } from '../../src/compile/node-key-slots.js';
@@ -20,7 +20,7 @@ export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'p
   isImported?: boolean;
 }
 
-/** The id and node keys of one finding. `nodeKey` is '' if it has none, in which case a complaint states why. */
+/** The id and node keys of one finding. `nodeKey` is '' if the finding has none; a complaint then gives the reason. */
 export interface AllocatedFinding {
   id: number;
   nodeKey: string;
@@ -31,21 +31,23 @@ export interface AllocatedFinding {
 const NOWHERE: readonly string[] = [];
 
 export interface Allocation {
-  /** One element per given finding, in the same order. */
+  /** One element for each given finding, in the same order. */
   findings: AllocatedFinding[];
-  /** Keys that belong to no finding, in ascending order: the extra levels under nodes with many children. */
+  /**
+   * Keys that do not belong to a finding, in ascending order; they are the extra levels under nodes with many children.
+   */
   groups: string[];
-  /** The allocation to commit; the previous text, unchanged, if there are complaints. */
+  /** The allocation to commit; if there are complaints, it is the previous text, unchanged. */
   csv: string;
-  /** Imported findings that did not fit at their position in the tree, each with the reason. */
+  /** Imported findings that did not fit in their place in the tree, each with the reason. */
   lifted: { key: string; rule: 'too deep' | 'further position too deep' }[];
   complaints: Complaint[];
 }
 
 /**
  * Allocates ids and node keys for `findings`, whose order determines the order of new ids and keys. `previous` is the
- * text of the committed allocation ('' if nothing is committed yet), and `file` is its name in complaints. Entries of
- * `bases` take precedence and are not written to the new allocation.
+ * text of the committed allocation ('' if nothing has been committed yet), and `file` is its name for use in
+ * complaints. Entries in `bases` take precedence and are not written to the new allocation.
  */
 export function allocate(
   findings: readonly FindingToAllocate[],
@@ -89,7 +91,7 @@ export function allocate(
     return true;
   };
 
-  // Parents come first, because a child's key extends that of its parent.
+  // Parents are handled first, because a child's key extends that of its parent.
   const ready: number[] = [];
   for (const row of family.roots) if (give(row, '', true)) ready.push(row);
   for (let next = 0; next < ready.length; next++) {
@@ -105,10 +107,7 @@ export function allocate(
   return { findings: placed, groups: [...groups].sort(), csv, lifted, complaints };
 }
 
-/**
- * The id of each finding: the one given by its source or, failing that, the allocated id or, failing that, the next
- * free id.
- */
+/** The id of each finding: the one given by its source, or else the one already allocated, or else the next free id. */
 function giveIds(findings: readonly FindingToAllocate[], ledger: Ledger, complaints: Complaint[]): number[] {
   const holders = new Map<number, string>();
   for (const { key, id, place } of findings) {
@@ -140,14 +139,14 @@ function tooDeep(finding: FindingToAllocate, nodeKey: string): Complaint {
 }
 
 // ── Parents and children ─────────────────────────────────────────────────────────────────────────
-// Findings are identified by row. All lists of rows are stored in one typed array, one after another, because there may
-// be a million findings.
+// Findings are identified by their rows. All lists of rows are stored in one typed array, one after another, because
+// there may be a million findings.
 
 interface Family {
   roots: number[];
   /** The row of each finding's first parent; NO_ROW if the finding is a root or if that parent is unknown. */
   primary: Int32Array;
-  /** Returns the rows that have the given row as a parent, in order, without duplicates. */
+  /** Returns the rows that have the given row as one of their parents, in order, without duplicates. */
   childrenOf(row: number): Int32Array;
   parentsOf(row: number): Int32Array;
 }
@@ -218,9 +217,9 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** Reports each cycle as one complaint; cycles through parents that are not primary also count. */
+/** Reports each cycle as one complaint; cycles that involve additional parents also count. */
 function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
-  // Repeatedly removes findings that have no remaining parents; those left are in a cycle or below one.
+  // Repeatedly removes findings that have no remaining parents; whatever is left is in a cycle or below one.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);
   const free: number[] = [];
   for (const [row, parents] of waiting.entries()) if (parents === 0) free.push(row);

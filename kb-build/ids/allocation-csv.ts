@@ -1,13 +1,13 @@
-// The committed allocation: the ids and node keys of all findings, past and present. It has one position per line:
-// `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for a position under another
-// parent, and `retired` for a position that is not in use and must not be reused. The file is written by the build and
-// never edited by hand.
+// The committed allocation: the ids and node keys of all findings, both current and former. It has one position per
+// line: `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for a position under an
+// additional parent, and `retired` for a position that is not in use and must not be reused. The file is written by the
+// build and never edited by hand.
 
 import { NONE } from '../../assembly/layout.js';
 import { isGroupKey } from '../../src/compile/node-key-slots.js';
 import type { Complaint } from '../records.js';
 
-/** An allocation file: its text ('' if the file does not exist yet) and its path for messages. */
+/** An allocation file: its text ('' if the file does not exist yet) and its path as used in messages. */
 export interface AllocationFile {
   text: string;
   file: string;
@@ -29,7 +29,7 @@ const STATE_ORDER: Record<PositionState, number> = { '': 0, further: 1, retired:
 /** A parsed allocation, and the problems with it. */
 export interface CommittedAllocation {
   positions: AllocatedPosition[];
-  /** The index of the first position of each finding, keyed by the finding's key. */
+  /** For each finding, the index of its first position, keyed by the finding's key. */
   firstLine: Map<string, number>;
   /** For each position, the index of the next position of the same finding, or NO_LINE if there is none. */
   nextLine: Int32Array;
@@ -41,9 +41,9 @@ export interface CommittedAllocation {
 export const NO_LINE = -1;
 
 /**
- * Merges several allocations: first the lines of the bases, then the lines of `own`; a line that contradicts an earlier
- * one is dropped. A base takes precedence over `own`, because others use it too; a finding that has to give up its id
- * or position in `own` gets a new one.
+ * Merges several allocations: first the lines of the bases, then the lines of `own`. A line that contradicts an earlier
+ * one is dropped. A base takes precedence over `own` because others use it too; a finding that loses its id or position
+ * in `own` as a result gets a new one.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));
@@ -85,7 +85,7 @@ function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<strin
   return { firstLine, nextLine };
 }
 
-/** Parses an allocation; an empty string is an empty allocation. */
+/** Parses an allocation; the empty string is a valid, empty allocation. */
 function parseAllocation(text: string, file: string): CommittedAllocation {
   const lines = text === '' ? [] : text.split('\n');
   const positions: AllocatedPosition[] = [];
@@ -138,7 +138,7 @@ function parseAllocation(text: string, file: string): CommittedAllocation {
   return { positions, firstLine, nextLine, complaints, ownFrom: 0 };
 }
 
-/** Serialises an allocation, sorted by id with the primary position first; the order of the input does not matter. */
+/** Serialises an allocation, sorted by id, with each primary position first; the order of the input does not matter. */
 export function writeAllocation(positions: readonly AllocatedPosition[]): string {
   const sorted = [...positions].sort(
     (a, b) => a.id - b.id || STATE_ORDER[a.state] - STATE_ORDER[b.state] || (a.nodeKey < b.nodeKey ? -1 : 1),

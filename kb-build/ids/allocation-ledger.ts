@@ -1,5 +1,5 @@
-// The ledger of an allocation: every id and node key that was ever given to a finding, and those that are still free.
-// Ids of authored findings start at 10,000; ids of imported findings whose source has no range start at
+// The ledger of an allocation: every id and node key that was ever given to a finding, and those that are still
+// available. Ids of authored findings start at 10,000; ids of imported findings from a source without a range start at
 // FIRST_UNRANGED_ID. A slot under a node is allocated only once.
 
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
@@ -10,28 +10,28 @@ import { FIRST_UNRANGED_ID, ID_RANGES } from './id-ranges.js';
 const FIRST_ID = 10_000;
 const FIRST_RANGED_ID = Math.min(...Object.values(ID_RANGES).map(({ first }) => first));
 
-/** The ids and node keys of a tree that were allocated in earlier builds and in this build. */
+/** The ids and node keys in a tree that were allocated in earlier builds or in this one. */
 export interface Ledger {
   /**
-   * Returns the id of a finding: the allocated one, if any, or else the next free id for authored or imported findings.
+   * Returns the id of a finding: the one already allocated, or else the next free id for authored or imported findings.
    */
   idOf(key: string, isImported: boolean): number;
   allocatedId(key: string): number | undefined;
-  /** Returns the key of the finding that has or had the given id. */
+  /** Returns the key of the finding that currently has or formerly had the given id. */
   holderOf(id: number): string | undefined;
   /**
-   * Returns the node key of a finding under `owner`: the allocated one, if any, or else the next free key there. A key
-   * stays free until `take` is called.
+   * Returns the node key of a finding under `owner`: the one already allocated, or else the next free key there. A key
+   * remains free until `take` is called.
    */
   nodeKeyOf(key: string, owner: string): string;
   take(nodeKey: string): void;
-  /** Returns the positions that no finding took in this build, marked as retired. */
+  /** Returns the positions that no finding has taken in this build, marked as retired. */
   unused(): AllocatedPosition[];
-  /** Whether a position must be written because it does not come from a base. */
+  /** Whether a position must be written, i.e. does not come from a base. */
   isOwn(position: AllocatedPosition): boolean;
 }
 
-/** The ledger of a committed allocation. */
+/** Opens a ledger on a committed allocation. */
 export function openLedger({ positions, firstLine, nextLine, ownFrom }: CommittedAllocation): Ledger {
   const nextOrdinal = new Map<string, number>();
   const lineOf = new Map<string, number>();

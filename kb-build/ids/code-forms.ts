@@ -2,7 +2,7 @@
 
 import type { Refusal } from '../canonical-rules.js';
 
-/** The name of the vocabulary for each key in authored YAML. */
+/** For each key in authored YAML, the name of its vocabulary. */
 export const CODE_KEYS = {
   icd10: 'icd10',
   icd9: 'icd',
@@ -16,7 +16,7 @@ export const CODE_KEYS = {
 } as const;
 export type CodeKey = keyof typeof CODE_KEYS;
 
-/** The key of a vocabulary in authored files, for messages that refer to a file of codes. */
+/** The key of a vocabulary in authored files, used in messages about a file of codes. */
 export function codeKeyOf(vocab: string): string {
   return Object.entries(CODE_KEYS).find(([, name]) => name === vocab)?.[0] ?? vocab;
 }
@@ -34,7 +34,7 @@ const FORMS: Record<string, { form: RegExp; example: string; checkDigit?: (code:
 };
 
 /**
- * The reason why `code` cannot be a code of `vocab`; undefined if it can be, or if this file lists no form for the
+ * The reason why `code` cannot be a code in `vocab`; undefined if it can be one, or if no form is listed here for the
  * vocabulary.
  */
 export function refuseCode(vocab: string, code: string): Refusal | undefined {
@@ -55,8 +55,8 @@ export function refuseCode(vocab: string, code: string): Refusal | undefined {
 }
 
 /**
- * The mod-10 check digit of LOINC: beginning from the right, every other digit is doubled, and the digits of all
- * results are added.
+ * LOINC's mod-10 check digit: starting from the right, every other digit is doubled, and the digits of all the results
+ * are added up.
  */
 function loincDigit(code: string): string {
   const digits = [...code.slice(0, code.indexOf('-'))].map(Number).reverse();
@@ -67,14 +67,14 @@ function loincDigit(code: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The Verhoeff check digit of SNOMED CT identifiers: products in the dihedral group of order ten. */
+/** The Verhoeff check digit of a SNOMED CT identifier, computed from products in the dihedral group of order ten. */
 function verhoeffDigit(code: string): string {
   const digits = [...code.slice(0, -1)].map(Number).reverse();
   const sum = digits.reduce((total, digit, i) => dihedral(total, permuted(digit, i + 1)), 0);
   return String(sum === 0 || sum > 4 ? sum : 5 - sum);
 }
 
-/** Product in D5: 0–4 are rotations, 5–9 reflections. */
+/** The product of two elements of D5, where 0–4 are rotations and 5–9 are reflections. */
 function dihedral(a: number, b: number): number {
   if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b - 5) % 5);
   return b < 5 ? 5 + ((a - 5 - b + 5) % 5) : (a - b + 5) % 5;

@@ -1,5 +1,5 @@
 // Public ids of imported findings. Each source with numeric identifiers has a range of ids, so that a concept has the
-// same id in every bundle, whoever builds it and whatever else it contains. Ranges are never moved or reused.
+// same id in every bundle, no matter who builds it and what else it contains. Ranges are never moved or reused.
 //
 //   10,000 …     9,999,999   the authored core, assigned in allocation.csv
 //   10,000,000 …             the ranges below
@@ -29,7 +29,7 @@ export const ID_RANGES = {
   umls: { first: 80_000_000, count: SEVEN_DIGITS },
   /** Terms of the Disease Ontology with fewer than seven digits. */
   doidShort: { first: 90_000_000, count: SEVEN_DIGITS },
-  /** The item number of an identifier in the short format, i.e. all digits but the last three. */
+  /** The item number in an identifier in the short format, i.e. all digits except the last three. */
   snomed: { first: 100_000_000, count: 100_000_000 },
   labTree: { first: 200_000_000, count: SEVEN_DIGITS },
   icd10cm: { first: 1_000_000_000, count: 600_000_000 },
@@ -38,7 +38,7 @@ export const ID_RANGES = {
 /** The first id for imported findings whose source has no range; the build's allocation assigns these ids. */
 export const FIRST_UNRANGED_ID = 2_000_000_000;
 
-/** The public id of the item with this number in a source; undefined if it is outside the range. */
+/** The public id for item number `item` of a source; undefined if it is outside the range. */
 export function rangedId(source: keyof typeof ID_RANGES, item: number): number | undefined {
   const { first, count } = ID_RANGES[source];
   return Number.isInteger(item) && item >= 0 && item < count ? first + item : undefined;

@@ -1,10 +1,11 @@
-// Canonical identifiers: `PREFIX:code`, a single spelling for each concept of a public source, however a release spells
-// it (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The tables cover
-// the spellings found in the releases that are imported. They leave out identifiers that do not help to join diseases,
-// findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA), other species (MP,
-// MPATH), relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD, Fyler, EPCC, DERMO).
+// Canonical identifiers of the form `PREFIX:code`: a single spelling for each concept in a public source, however a
+// release spells it (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The
+// tables cover the spellings found in the imported releases. They leave out identifiers that do not help to join
+// diseases, findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA), other
+// species (MP, MPATH), relations (RO, BFO), pathways (KEGG), and withdrawn or private lists (CSP2005, MTH, COHD, Fyler,
+// EPCC, DERMO).
 
-/** The vocabulary for each canonical prefix. Only vocabularies to which this project maps findings are listed. */
+/** The vocabulary for each canonical prefix. Only vocabularies that this project maps findings to are listed. */
 export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
   ICD10CM: 'icd10',
   ICD9CM: 'icd',
@@ -23,19 +24,22 @@ export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether the key of a finding is a canonical identifier rather than the slug of an authored finding or an id from a
- * term list.
+ * Whether a finding's key is a canonical identifier rather than the slug of an authored finding or an id from a term
+ * list.
  */
 export function isIdentifier(key: string): boolean {
   return /^[A-Z][A-Z0-9]*:./.test(key);
 }
 
 interface Form {
-  /** The canonical form of a code. */
+  /** The pattern for the canonical form of a code. */
   readonly code: RegExp;
-  /** Other spellings of the prefix, in lower case; a trailing date or year is removed before the comparison. */
+  /** Other spellings of the prefix, in lower case; a date or year at the end is removed before the comparison. */
   readonly spellings?: readonly string[];
-  /** Converts an upper-case code to its canonical form, or to a code that the pattern `code` rejects. */
+  /**
+   * Converts an upper-case code to its canonical form, or, if that is impossible, to something that the pattern `code`
+   * rejects.
+   */
   readonly mend?: (code: string) => string;
 }
 
@@ -43,12 +47,12 @@ const SEVEN_DIGITS = /^\d{7}$/;
 
 const FORMS: Readonly<Record<string, Form>> = {
   ICD10CM: { code: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4}|-[A-Z]\d[0-9A-Z])?$/, mend: withDot },
-  // The WHO edition has different codes after the dot and must never be mistaken for ICD-10-CM.
+  // The WHO edition has different codes after the dot, so it must never be mistaken for ICD-10-CM.
   ICD10WHO: { code: /^[A-Z]\d\d(\.\d{1,2}|-[A-Z]\d\d)?$/, spellings: ['icd10', 'icd-10'], mend: withDot },
   ICD9CM: {
     code: /^(\d{3}(\.\d{1,2})?|V\d\d(\.\d{1,2})?|E\d{3}(\.\d)?|\d\d\.\d{1,2}|[VE]?\d{2,3}-[VE]?\d{2,3})$/,
     spellings: ['icd9', 'icd-9', 'icd-9-cm', 'icd9cm', 'mthicd9'],
-    // A range ends with a category, but some releases append the last code below that category.
+    // A range should end with a category, but some releases end it with the last code in that category.
     mend: (code) => code.replace(/^(.+-[^.]+)\.9+$/, '$1'),
   },
   ICD10PCS: { code: /^[0-9A-HJ-NP-Z]{1,7}$/ },
@@ -57,7 +61,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   /** The codes of entities in the ICD-11 foundation are plain numbers. */
   ICD11F: { code: /^\d+$/, spellings: ['icd11.foundation'] },
   SNOMED: {
-    // Numbers whose partition digits mark a description or relationship occur in releases, but are not concepts.
+    // Releases contain numbers whose partition digits mark a description or relationship; these are not concepts.
     code: /^(?!\d*[01][12]\d$)\d+$/,
     spellings: ['snomedct', 'snomedct_us', 'snomed_ct', 'snomed-ct', 'sctid', 'sct'],
   },
@@ -74,7 +78,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   MESH: { code: /^[A-Z]\d+$/, spellings: ['msh'] },
   NCIT: { code: /^C\d+$/, spellings: ['nci'] },
   OMIM: { code: /^\d{6}$/, spellings: ['mim'] },
-  /** A phenotypic series is a group of diseases, not the disease with the same number. */
+  /** A phenotypic series is a group of diseases, and not the disease that has the same number. */
   OMIMPS: { code: /^\d{6}$/, spellings: ['mimps'], mend: (code) => code.replace(/^PS/, '') },
   ORPHA: { code: /^\d+$/, spellings: ['orphanet', 'ordo', 'orphanet.ordo'], mend: withoutOwnPrefix },
   GARD: { code: /^[1-9]\d*$/, mend: (code) => code.replace(/^0+/, '') },
@@ -89,7 +93,7 @@ const PREFIXES = new Map(
   ),
 );
 
-/** The beginnings of web addresses, without the scheme and `www.`, each with the corresponding prefix. */
+/** The beginnings of web addresses, without the scheme and `www.`, each with the prefix that it corresponds to. */
 const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
   ['snomed.info/id/', 'SNOMED'],
   ['snomed.info/sct/', 'SNOMED'],
@@ -131,7 +135,7 @@ export function canonicalIdentifier(raw: string): string | undefined {
   return colon < 0 ? undefined : fromParts(text.slice(0, colon), text.slice(colon + 1));
 }
 
-/** The canonical prefix and the code of a canonical identifier. */
+/** The prefix and the code in a canonical identifier. */
 export function splitIdentifier(identifier: string): { prefix: string; code: string } {
   const colon = identifier.indexOf(':');
   return { prefix: identifier.slice(0, colon), code: identifier.slice(colon + 1) };

@@ -1,24 +1,24 @@
 // Represents names as numbers. The kernel folds every name and description in the same way as notes, and each distinct
-// folded form (folding) gets a number. Names with the same number cannot be distinguished in a note, except by case.
+// folded form (a folding) gets a number. Names with the same number cannot be told apart in a note, except by case.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
 import type { Draft } from '../draft.js';
 
 export interface FoldedNames {
-  /** The folding number of each name in the draft, by index; 0 if the name contains no words. */
+  /** For each name in the draft, by index, the number of its folding; 0 if the name contains no words. */
   ofName: Uint32Array;
-  /** The folding number of each finding's description, by row. */
+  /** For each finding, by row, the number of its description's folding. */
   ofDescription: Uint32Array;
   /** Names from this index on are variants of the descriptions of their findings. */
   firstVariant: number;
   /** Number of distinct foldings. */
   count: number;
-  /** Returns the folding number of a string; undefined if no name has that folding. */
+  /** Returns the number of a string's folding; undefined if no name has that folding. */
   numberOf(text: string): number | undefined;
 }
 
-/** Folds all names of a draft; `firstVariant` comes from hygiene. */
+/** Folds all names in a draft; `firstVariant` comes from the hygiene step. */
 export function foldNames(draft: Draft, kernel: TextKernel, firstVariant = draft.names.finding.length): FoldedNames {
   const numbers = new Map<string, number>([['', 0]]);
   const number = (text: string): number => {

@@ -1,6 +1,6 @@
-// Groups of findings that mean the same: a union-find over rows, with the sources of each group. Two findings are never
-// joined if they come from the same source, because the source distinguishes them, or if their term types are in
-// different classes.
+// Groups of findings that mean the same thing: a union-find over rows, with the sources of each group. Two findings are
+// never joined if they come from the same source (because that source distinguishes between them) or if their term
+// types are in different classes.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 
@@ -10,8 +10,8 @@ const TEST = 2;
 const THERAPY = 3;
 const NURSING = 4;
 
-// Most importers only guess whether something is a symptom, a sign or a diagnosis, so these three form one class,
-// together with headings.
+// Most importers only guess whether something is a symptom, a sign or a diagnosis, so these three form one class, which
+// also includes headings.
 const CLASS_OF_CODE: Readonly<Record<(typeof TERM_TYPES)[number], number>> = {
   Sx: CONDITION,
   Px: CONDITION,
@@ -23,7 +23,7 @@ const CLASS_OF_CODE: Readonly<Record<(typeof TERM_TYPES)[number], number>> = {
   Nx: NURSING,
 };
 
-/** The class of a term type; findings of different classes are never the same. */
+/** The class of a term type; findings in different classes never mean the same thing. */
 export function classOf(termType: number): number {
   return CLASS_OF_CODE[TERM_TYPES[termType]] ?? CONDITION;
 }
@@ -32,25 +32,25 @@ export function classOf(termType: number): number {
 export type Refusal = 'same source' | 'other class';
 
 export interface Groups {
-  /** Returns the row that currently represents the group of a row, which may be any member of the group. */
+  /** Returns the row that currently represents the group that a row belongs to; it may be any member of the group. */
   root(row: number): number;
   /**
-   * Joins two groups. Returns undefined if the two findings were already in one group, 'joined' if this call joined
-   * them, and otherwise the reason why they were not joined.
+   * Joins two groups. Returns 'joined' if this call joined them, undefined if they were already in one group, and
+   * otherwise the reason why they were not joined.
    */
   join(a: number, b: number): 'joined' | Refusal | undefined;
   /**
-   * Unconditionally joins two findings that their source declares to be the same; returns false if they were already
+   * Unconditionally joins two findings that their source declares to be the same; returns false if they already were
    * joined.
    */
   unite(a: number, b: number): boolean;
 }
 
-/** Groups with one member each; `sources` and `classes` are indexed by row. */
+/** Creates groups with one member each; `sources` and `classes` are indexed by row. */
 export function singleGroups(sources: Int32Array, classes: Uint8Array): Groups {
   const parent = Int32Array.from(sources, (_, row) => row);
-  // The sources of each group with several members. A group of one row has no entry, because its only source is that of
-  // the row.
+  // The sources of each group with more than one member. A group of one row has no entry, because its only source is
+  // the source of that row.
   const sourcesOf = new Map<number, readonly number[]>();
   const members = (root: number): readonly number[] => sourcesOf.get(root) ?? [sources[root]];
 

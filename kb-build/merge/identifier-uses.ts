@@ -1,6 +1,6 @@
-// Uses of identifiers. A finding uses an identifier if, according to the finding's own key, an exact cross-reference or
-// an exact map without conditions, the finding is exactly the identified concept. Each use records how far the source
-// of that statement is trusted. Findings are given as rows.
+// The uses of identifiers. A finding uses an identifier if it is exactly the identified concept according to the
+// finding's own key, an exact cross-reference, or an exact map without conditions. Each use records how far the source
+// of that statement is trusted. Findings are represented by their rows.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -10,21 +10,21 @@ import { CORE, identifierOf, isFine, prefixOf } from './identities.js';
 /** The use of an identifier by a finding. */
 export interface IdentifierUse {
   row: number;
-  /** The trust rank (trustOf) of the source that states the use. */
+  /** The trust rank (trustOf) of the source that states this use. */
   trust: number;
   /** Whether the identifier is the finding's own key. */
   isOwn: boolean;
 }
 
 /**
- * Uses, keyed by identifier. A finding has at most one use of an identifier, with the rank of the most trusted source
- * that states it.
+ * Uses, keyed by identifier. A finding uses an identifier at most once, with the rank of the most trusted source that
+ * states the use.
  */
 export type IdentifierUses = ReadonlyMap<string, readonly IdentifierUse[]>;
 
 const EXACT = RELATIONSHIPS.indexOf('exact');
 
-/** All identifier uses in a draft; `rows` and `sourceNameOf` refer to its findings. */
+/** All uses of identifiers in a draft; `rows` and `sourceNameOf` refer to its findings. */
 export function readIdentifierUses(
   draft: Draft,
   rows: ReadonlyMap<string, number>,
@@ -53,8 +53,8 @@ export function readIdentifierUses(
       add(row, target[i], trust, false);
       continue;
     }
-    // The cross-reference is from an identifier that is not the key of any finding, so the finding that is its target
-    // uses the identifier.
+    // The cross-reference starts from an identifier that is not the key of any finding, so it is the target finding
+    // that uses this identifier.
     const other = rows.get(target[i]);
     if (other !== undefined) add(other, finding[i], trust, false);
   }
@@ -63,15 +63,15 @@ export function readIdentifierUses(
     const row = rows.get(key);
     const identifier = identifierOf(vocab, code);
     if (row === undefined || identifier === undefined || identifier === key) continue;
-    // An exact map of an imported finding to a class does not identify the finding, but one in the authored core does.
+    // An exact map to a class identifies a finding only if the map is in the authored core, not if it was imported.
     if (isFine(identifier) || sourceNameOf(row) === CORE) add(row, identifier, trustOf(draft, place), false);
   }
   return usesByIdentifier;
 }
 
 /**
- * Returns a predicate that tells whether a finding uses no other identifier with the same prefix, apart from its own
- * key.
+ * Returns a predicate that tells whether an identifier is the only one with its prefix that a finding uses, not
+ * counting the finding's own key.
  */
 export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();

@@ -1,6 +1,6 @@
 // How merging treats identifiers: whether an identifier denotes a single concept, and which codes correspond to it.
-// This file also determines the source of a finding. The tables decide how far a vocabulary is trusted to distinguish
-// concepts.
+// This file also determines the source of a finding. The tables specify how far each vocabulary is trusted to
+// distinguish between concepts.
 
 import type { Draft } from '../draft.js';
 import { IDENTIFIER_VOCABULARIES, isIdentifier } from '../ids/identifiers.js';
@@ -12,20 +12,23 @@ const PREFIX_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Vocabularies so fine-grained that two findings with the same exact identifier are the same concept. Classifications
- * (ICD, HCPCS) are not listed, because many findings share a class.
+ * Vocabularies so fine-grained that if two findings have the same exact identifier, they are the same concept.
+ * Classifications (ICD, HCPCS) are not listed, because many findings fall into one class.
  */
 const FINE_PREFIXES: ReadonlySet<string> = new Set(
   'SNOMED UMLS LOINC RXNORM CVX MVX HP DOID MONDO SYMP MESH NCIT OMIM ORPHA GARD'.split(' '),
 );
 
 /**
- * Classifications. The terms that an index lists under one of their classes are narrower than the class, so they do not
- * cause findings to be joined.
+ * Classifications. The terms that an index lists under a class are narrower than the class, so they do not cause
+ * findings to be joined.
  */
 const COARSE_PREFIXES: ReadonlySet<string> = new Set('ICD10CM ICD9CM ICD10PCS ICD10WHO ICD11 HCPCS'.split(' '));
 
-/** Vocabularies whose codes denote concepts. If several sources give codes for a finding, all of them are kept. */
+/**
+ * Vocabularies whose codes denote single concepts. If several sources give such codes for a finding, all of them are
+ * kept.
+ */
 export const IDENTITY_VOCABULARIES: ReadonlySet<string> = new Set(
   'hpo doid mondo symp snomed loinc rxnorm cvx umls'.split(' '),
 );
@@ -35,27 +38,27 @@ export function prefixOf(identifier: string): string {
   return identifier.slice(0, identifier.indexOf(':'));
 }
 
-/** Whether findings with this exact identifier are the same concept. */
+/** Whether two findings with this exact identifier must be the same concept. */
 export function isFine(identifier: string): boolean {
   return FINE_PREFIXES.has(prefixOf(identifier));
 }
 
-/** Whether a finding is a class of a classification rather than a single concept. */
+/** Whether a finding is a class in a classification rather than a single concept. */
 export function isCoarse(key: string): boolean {
   return isIdentifier(key) && COARSE_PREFIXES.has(prefixOf(key));
 }
 
-/** The canonical identifier of a code; undefined if its vocabulary has none. */
+/** The canonical identifier for a code; undefined if its vocabulary has none. */
 export function identifierOf(vocab: string, code: string): string | undefined {
   const prefix = PREFIX_OF.get(vocab);
   if (prefix === undefined) return undefined;
-  // Codes of ontologies already include the prefix.
+  // Codes from ontologies already include the prefix.
   return code.startsWith(`${prefix}:`) ? code : `${prefix}:${code}`;
 }
 
 /**
- * The vocabulary of an identifier and the two possible spellings of its code; undefined if the identifier belongs to no
- * vocabulary.
+ * The vocabulary that an identifier belongs to, and the two possible spellings of its code; undefined if it belongs to
+ * no vocabulary.
  */
 export function codesOf(identifier: string): { vocab: string; codes: readonly string[] } | undefined {
   const vocab: string | undefined = IDENTIFIER_VOCABULARIES[prefixOf(identifier)];
@@ -71,7 +74,7 @@ export function sourceOf(draft: Draft, { key, place }: FindingRecord): string {
   return isIdentifier(key) ? prefixOf(key) : place.file.replace(/^.*[\\/]/, '');
 }
 
-/** The origin of a file's records: the importer's name, or the core. */
+/** The origin of the records in a file: the importer's name, or the core. */
 export function broughtBy({ trust }: Draft, file: string): string {
   const order = trust.get(file);
   return order === undefined ? CORE : (importers[order - 1]?.name ?? file);

@@ -1,4 +1,4 @@
-// The input to every joining rule: the findings of all sources as rows, and the groups joined so far.
+// The input to every joining rule: the findings from all sources as rows, and the groups joined so far.
 
 import type { Draft } from '../draft.js';
 import type { FoldedNames } from './folded-names.js';
@@ -18,7 +18,7 @@ export interface Joining {
   isSingle: (row: number, identifier: string) => boolean;
   folded: FoldedNames;
   groups: Groups;
-  /** Joins two rows by a rule unless something prevents it, and reports the outcome. */
+  /** Joins two rows under a rule unless something prevents it, and reports the outcome. */
   attempt(rule: string, a: number, b: number, evidence: string): void;
   reportCase(outcome: Outcome, rule: string, kept: number, other: number | undefined, evidence: string): void;
 }

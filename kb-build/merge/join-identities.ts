@@ -1,7 +1,7 @@
-// Joins findings on the basis of the sources' own statements: aliases; exact references to another finding's own
-// identifier; and shared exact identifiers of a vocabulary that distinguishes concepts. Only one-to-one uses cause
-// joins: if a finding uses two identifiers of a vocabulary, or two findings of a source use the same identifier, it is
-// unclear which use is right.
+// Joins findings that the sources themselves state to be the same: by aliases, by exact references to another finding's
+// own identifier, and by shared exact identifiers from a vocabulary that distinguishes between concepts. Only
+// one-to-one uses cause joins: if a finding uses two identifiers from a vocabulary, or two findings from a source use
+// the same identifier, it is unclear which use is right.
 
 import { compareText } from '../compare-text.js';
 import type { IdentifierUse } from './identifier-uses.js';
@@ -14,7 +14,7 @@ interface Candidate {
   identifier: string;
 }
 
-/** Joins each alias to the finding that it represents. */
+/** Joins each alias to the finding that it is an alias of. */
 export function joinAliases({ draft, rows, groups, reportCase }: Joining): void {
   for (const { key, of } of draft.aliases) {
     const [row, meant] = [rows.get(key), rows.get(of)];
@@ -47,7 +47,7 @@ export function joinIdentities(joining: Joining): void {
   }
 }
 
-/** The one-to-one uses, most trusted first. */
+/** The one-to-one uses of an identifier, most trusted first. */
 function oneToOneUses(joining: Joining, identifier: string, uses: readonly IdentifierUse[]): IdentifierUse[] {
   const { sources, groups, isSingle, reportCase } = joining;
   const isTwin = (use: IdentifierUse): boolean =>

@@ -1,13 +1,13 @@
-// Joins findings by names, within a class of term types: a name shows that two sources mean the same thing if exactly
-// one finding in each source has it. Descriptions as written are compared first, then cleaned descriptions, then
-// descriptions with synonyms. Abbreviations, lay terms, adjectives and the terms that an index files under a class are
-// not evidence.
+// Joins findings by name, within a class of term types: if exactly one finding in each of two sources has a certain
+// name, the two mean the same thing. The first comparison uses descriptions as written, the second uses cleaned
+// descriptions, and the third also uses synonyms. Abbreviations, lay terms, adjectives, and terms that an index files
+// under a class do not count as evidence.
 
 import { nameAt } from '../name-list.js';
 import { isCoarse } from './identities.js';
 import type { Joining } from './join-context.js';
 
-/** Levels of evidence that a finding has a name; lower is better. */
+/** How strongly a name is tied to its finding; lower is better. */
 const DESCRIPTION = 0;
 const CLEANED = 1;
 const SYNONYM = 2;
@@ -21,12 +21,12 @@ const RULES = [
 
 /**
  * Each use of a name is encoded as one number (folding number, class, level, row), so that sorting the numbers puts
- * equal names next to each other. This many values are reserved for the class.
+ * uses of equal names next to each other. This is the number of values reserved for the class.
  */
 const CLASSES = 8;
 const ROWS = 2 ** 24;
 
-/** Joins findings of different sources that have a name in common. */
+/** Joins findings from different sources that have a name in common. */
 export function joinNames(joining: Joining): void {
   const uses = namesInUse(joining);
   for (const { rule, worst } of RULES) {
@@ -60,8 +60,8 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
 }
 
 /**
- * Joins the findings of different sources that share a name (a bucket). A source takes part only if exactly one of its
- * findings in the bucket has the best level of the source.
+ * Joins the findings from different sources that share a name (a bucket). A source takes part only if exactly one of
+ * its findings in the bucket has the best level found in that source.
  */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;
@@ -86,7 +86,7 @@ function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst:
   }
 }
 
-// Words without meaning in a description; some sources write them and others leave them out.
+// Words that add no meaning to a description; some sources include them and others do not.
 const EMPTY_NOUNS: ReadonlySet<string> = new Set(
   'disease diseases disorder disorders syndrome condition conditions finding findings nos of the a an and or in'.split(
     ' ',
@@ -94,8 +94,8 @@ const EMPTY_NOUNS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether one of two descriptions contains all words of the other, and additional ones. If so, one finding is a kind of
- * the other, and the synonym that they have in common is imprecise.
+ * Whether one of two descriptions contains all the words of the other, plus additional ones. If so, one finding is a
+ * kind of the other, and the synonym that they share is imprecise.
  */
 function isKindOf(one: string, other: string): boolean {
   const [a, b] = [one, other].map(
@@ -112,9 +112,9 @@ function isKindOf(one: string, other: string): boolean {
 }
 
 /**
- * The order in which findings are joined. Findings that have the name as their description come before those that have
- * it as a synonym, because one of two joined findings must have the name as its description. Within each of these
- * kinds, findings of more trusted sources come first.
+ * The order in which findings are joined. Findings with the name as their description come before those with it as a
+ * synonym, because at least one of two joined findings must have the name as its description. Within each of these two
+ * kinds, findings from more trusted sources come first.
  */
 function byTrust({ sources }: Joining) {
   return (a: { row: number; level: number }, b: { row: number; level: number }): number =>

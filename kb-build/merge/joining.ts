@@ -1,5 +1,5 @@
-// Joining: groups the findings of all sources that mean the same. Stronger evidence is applied first; weaker evidence
-// never undoes a join.
+// Joining: groups the findings from all sources that mean the same thing. Stronger evidence is applied first; weaker
+// evidence never undoes a join.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { FoldedNames } from './folded-names.js';
@@ -12,7 +12,7 @@ import { joinNames } from './join-names.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Joins the findings of a draft. `representativeOf` maps each row to the representative of its group, i.e. the most
+ * Joins the findings in a draft. `representativeOf` maps each row to the representative of its group, i.e. the most
  * trusted finding in it.
  */
 export function joinFindings(
@@ -69,8 +69,8 @@ function numberSources(draft: Draft): { sources: Int32Array; sourceNames: string
 }
 
 /**
- * The representative of each row's group, i.e. the most trusted finding in it. Of several equally trusted findings, the
- * first that is not an alias is chosen; if all are aliases, the first.
+ * The representative of each row's group, i.e. the most trusted finding in it. If several findings are equally trusted,
+ * the first one that is not an alias is chosen; if all are aliases, the first one is chosen.
  */
 function representatives({ draft, groups }: Joining): Int32Array {
   const isAlias = new Set(draft.aliases.map(({ key }) => key));

@@ -1,5 +1,5 @@
-// Merges codes and the records about them. If both a release and the core describe a code, the record of the release is
-// kept. Records that refer to a code without a description are dropped.
+// Merges codes and the records that refer to them. If both a release and the core describe a code, the record from the
+// release is kept. Records that refer to a code without a description are dropped.
 
 import { codeIdentity } from '../check/code-checks.js';
 import type { CodeRecord, EquivalenceRecord } from '../code-records.js';
@@ -7,8 +7,8 @@ import { type Draft, trustOf } from '../draft.js';
 import { addCase, type MergeReport } from './merge-report.js';
 
 /**
- * Merges codes so that every code to which a record refers is described, and described only once (unless authors
- * describe it twice). Returns the identities of the codes.
+ * Merges codes so that every code that a record refers to has exactly one description (unless authors have described it
+ * twice). Returns the identities of the codes.
  */
 export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<string> {
   const byIdentity = new Map<string, CodeRecord>();
@@ -20,7 +20,8 @@ export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<strin
     const previous = byIdentity.get(identity);
     const isAuthored = trustOf(draft, code.place) === 0;
     if (isAuthored) {
-      // Two authored descriptions of a code are a mistake; both are kept, so that the checker can report it.
+      // A code that authors have described twice is a mistake; both descriptions are kept, so that the checker can
+      // report it.
       if (authored.has(identity)) twice.push(code);
       authored.set(identity, code);
       if (previous === undefined) byIdentity.set(identity, code);
@@ -98,8 +99,8 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
 }
 
 /**
- * Drops the scenarios that have lost a whole choice list, because the rest of a combination has a different meaning
- * from the whole.
+ * Drops the scenarios that have lost a whole choice list, because the rest of a combination would mean something
+ * different.
  */
 function wholeScenarios(
   before: readonly EquivalenceRecord[],

@@ -1,6 +1,6 @@
-// Merging: turns the cleaned draft of all sources into a draft in which every finding occurs once and every reference
-// is to the key of a finding. Records of imports that cannot be resolved are dropped and counted; authored records that
-// cannot be resolved are kept, so that the checker can report them.
+// Merging: turns the cleaned draft from all sources into a draft in which every finding occurs once and every reference
+// is to a finding's key. References that cannot be resolved are dropped and counted in imported records, but kept in
+// authored records, so that the checker can report them.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -24,7 +24,7 @@ export interface MergeInput {
   digests: ReadonlyMap<string, string>;
 }
 
-/** Merges a cleaned draft in place and reports the outcomes. */
+/** Merges a cleaned draft in place and reports what was done. */
 export function mergeDraft(draft: Draft, { kernel, hygiene, digests }: MergeInput, report: MergeReport): void {
   report.hygiene = hygiene;
   mergeVocabularies(draft, digests);

@@ -1,6 +1,6 @@
 // The findings of a merged draft: the most trusted record of each group, with missing fields filled in from the other
-// records of the group. Parents and panels are resolved; findings left without a parent go under the root of their
-// release.
+// records of the group. Parents and panels are resolved; findings left without a parent are placed under the root of
+// their release.
 
 import { type Draft, trustOf } from '../draft.js';
 import { isIdentifier } from '../ids/identifiers.js';
@@ -11,7 +11,7 @@ import { addCase, type MergeReport } from './merge-report.js';
 import { brokenCycles, type Edge } from './merge-tree.js';
 import type { Resolver } from './resolver.js';
 
-/** One finding per group, in draft order, with its resolved parents, the primary one first. */
+/** One finding per group, in draft order, with its resolved parents; the primary parent comes first. */
 export function mergeFindings(
   { draft, sourceNames, sources }: Joining,
   representativeOf: Int32Array,
@@ -32,7 +32,7 @@ export function mergeFindings(
 
   for (const [row, child] of nodeOf) {
     const record = merged[child];
-    // A root stays a root, even if findings that are joined to it have parents.
+    // A root stays a root, even if findings joined to it have parents.
     const isRoot = draft.findings[row].parents.length === 0;
     for (const member of isRoot ? [] : (members.get(row) ?? [row])) {
       const { parents, place } = draft.findings[member];
@@ -56,7 +56,7 @@ export function mergeFindings(
   for (const [row, child] of nodeOf) {
     const { parents, key, place } = draft.findings[row];
     const record = merged[child];
-    // Authored parents stay as written, so that the checker can report errors in them.
+    // Authored parents are left as written, so that the checker can report errors in them.
     if (trustOf(draft, place) === 0) record.parents = authoredParents(parents, record.parents, resolver);
     else if (parents.length > 0 && record.parents.length === 0) {
       const root = isIdentifier(key) ? resolver.keyOf(`${prefixOf(key)}:ROOT`) : undefined;
@@ -79,7 +79,7 @@ function sourceLabel({ key }: FindingRecord, draft: Draft): string {
   return isIdentifier(key) ? prefixOf(key) : draft.authoredFiles.size > 0 ? 'core' : '';
 }
 
-/** The rows of each group with several members, most trusted first. Groups with a single row have no entry. */
+/** The rows of each group that has several members, most trusted first. Groups with a single row have no entry. */
 function membersByTrust(draft: Draft, representativeOf: Int32Array): ReadonlyMap<number, number[]> {
   const members = new Map<number, number[]>();
   for (const [row, top] of representativeOf.entries()) {
@@ -95,7 +95,7 @@ function membersByTrust(draft: Draft, representativeOf: Int32Array): ReadonlyMap
   return members;
 }
 
-/** A copy of a finding without parents, in which missing fields are taken from the other members, in order. */
+/** A copy of a finding without its parents; missing fields are taken from the other members of the group, in order. */
 function completed(finding: FindingRecord, members: readonly number[], draft: Draft): FindingRecord {
   const whole: FindingRecord = { ...finding, parents: [] };
   for (const member of members.slice(1)) {
@@ -117,7 +117,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
   return whole;
 }
 
-/** Resolves the components of panels; components of imported panels that cannot be resolved are dropped. */
+/** Resolves the components of panels; in imported panels, components that cannot be resolved are dropped. */
 export function resolveComponents(draft: Draft, resolver: Resolver, report: MergeReport): void {
   for (const finding of draft.findings) {
     if (finding.components === undefined) continue;

@@ -1,6 +1,6 @@
-// The maps of a merged draft. For each finding and vocabulary, only the maps of the most trusted source that has any
-// are kept; but if the codes of the vocabulary denote concepts (as in SNOMED, LOINC or HPO), the maps of all sources
-// are kept. Cross-references to codes described in the bundle also become maps.
+// The maps of a merged draft. For each finding and vocabulary, only the maps from the most trusted source that has any
+// are kept. However, if the vocabulary's codes denote single concepts (as in SNOMED, LOINC or HPO), the maps from all
+// sources are kept. Cross-references to codes that are described in the bundle also become maps.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { withFindingIds } from '../canonical-rules.js';
@@ -11,7 +11,7 @@ import { codesOf, IDENTITY_VOCABULARIES, prefixOf } from './identities.js';
 import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
-/** The maps of all sources, grouped by finding. */
+/** The maps from all sources, grouped by finding. */
 export function mergeMaps(
   draft: Draft,
   described: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export function mergeMaps(
   return [...byFinding.values()].flatMap((maps) => selected(draft, maps, report));
 }
 
-/** Turns cross-references into maps if the bundle describes their targets. */
+/** Turns cross-references into maps if their targets are described in the bundle. */
 function* crossReferences(
   { xrefs }: Draft,
   described: ReadonlySet<string>,
@@ -66,7 +66,7 @@ function* crossReferences(
   }
 }
 
-/** The maps of one finding that are kept; authored maps are unchanged. */
+/** The maps of one finding that are kept; authored maps are not changed. */
 function selected(draft: Draft, maps: readonly MapRecord[], report: MergeReport): MapRecord[] {
   const trust = (map: MapRecord): number => trustOf(draft, map.place);
   const byVocabulary = new Map<string, MapRecord[]>();
@@ -103,8 +103,8 @@ function reportSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord
 }
 
 /**
- * The maps of other sources to further codes for the same concept, to be appended after the kept maps. They mainly
- * serve to look up the finding for a code.
+ * Maps from other sources to additional codes for the same concept, to be appended after the kept maps. Their main use
+ * is to find the finding for a code.
  */
 function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
   const codes = new Set(kept.map(({ code }) => code));
@@ -118,7 +118,7 @@ function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): Map
   });
 }
 
-/** If several maps of a group have the same code and rule, keeps only the one with the closest relationship. */
+/** If several maps in a group have the same code and rule, keeps only the one with the closest relationship. */
 function withoutTwins(maps: readonly MapRecord[]): MapRecord[] {
   const byTarget = new Map<string, MapRecord>();
   for (const map of maps) {

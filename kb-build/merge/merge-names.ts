@@ -1,6 +1,6 @@
-// The names of a merged draft: each group gets the names of all its members without duplicates, those of more trusted
-// members first. The description of a member that does not represent its group becomes a name. Authored names are kept
-// unchanged, and a name that an author silenced is not recognised even if another source has it.
+// The names in a merged draft: each group gets the names of all its members without duplicates, with those of more
+// trusted members first. The description of a member that does not represent its group becomes a name. Authored names
+// are kept unchanged, and a name that an author has silenced is not recognised even if another source has it too.
 
 import type { Draft } from '../draft.js';
 import { addName, copyName, emptyNames, type NameList, nameAt, silenceName } from '../name-list.js';
@@ -9,19 +9,19 @@ import type { Joining } from './join-context.js';
 import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
-/** The weight of a name as evidence for its finding if several findings share it; lower is better. */
+/** The weight of a name as evidence for its finding when several findings share it; lower is better. */
 export const NAME_WEIGHTS = { authored: 0, description: 1, variant: 2, synonym: 3, lay: 4, filedUnder: 5 } as const;
 
-/** Names, and the data needed to rank shared names. */
+/** Names, with the data needed to rank those that are shared. */
 export interface MergedNames {
   names: NameList;
-  /** The folding number of each name. */
+  /** For each name, the number of its folding. */
   folding: Uint32Array;
-  /** The weight (NAME_WEIGHTS) of each name. */
+  /** For each name, its weight (see NAME_WEIGHTS). */
   weight: Uint8Array;
 }
 
-/** The names of all findings that represent their groups, one finding after another. */
+/** The names for all findings that represent their groups, grouped by finding. */
 export function mergeNames(
   joining: Joining,
   representativeOf: Int32Array,
@@ -49,7 +49,7 @@ export function mergeNames(
     const isAuthored = !draft.trust.has(finding.place.file);
     if (uses.length === 0) continue;
     const description = folded.ofDescription[row];
-    // `settled` contains the foldings that need no further name; `cased` contains those that are recognised only if the
+    // `settled` contains the foldings for which no more names are needed; `cased` contains those recognised only if the
     // case matches.
     const settled = new Set<number>(isAuthored || !finding.silent ? [description] : []);
     const cased = new Set<number>();
@@ -69,7 +69,7 @@ export function mergeNames(
       if (trustOfUse(draft, use) === 0) continue;
       const number = foldingOf(joining, use);
       const name = describeUse(draft, use);
-      // A term that an index lists under a class denotes at most a subtype of the concept to which the class is joined.
+      // A term that an index lists under a class denotes at most a subtype of the concept that the class was joined to.
       const isFiledOnly =
         containsOwnName !== undefined &&
         weightOf(joining, use) === NAME_WEIGHTS.filedUnder &&
@@ -99,7 +99,7 @@ function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[
   return own;
 }
 
-/** Returns a predicate that tells whether a text contains all words of at least one of `texts`. */
+/** Returns a predicate that tells whether a text contains all the words of at least one of `texts`. */
 function containsWordsOfAny(texts: readonly string[]): (text: string) => boolean {
   const wordsOf = (text: string): string[] =>
     text
@@ -114,7 +114,7 @@ function containsWordsOfAny(texts: readonly string[]): (text: string) => boolean
   };
 }
 
-/** The sort order of uses: the descriptions of members come before their names. */
+/** The sort key for a use, which puts the descriptions of members before their names. */
 function useOrder({ draft }: Joining, use: number): number {
   const nameCount = draft.names.finding.length;
   return use < nameCount ? use + draft.findings.length : use - nameCount;
@@ -141,14 +141,14 @@ function weightOf({ draft, folded }: Joining, use: number): number {
   if (trustOfUse(draft, use) === 0) return NAME_WEIGHTS.authored;
   if (use >= nameCount) return NAME_WEIGHTS.description;
   const { kind } = nameAt(draft.names, use);
-  // A variant of kind `lay` contains only one of several alternatives in the description.
+  // A variant of kind `lay` contains only one of the alternatives in the description.
   if (use >= folded.firstVariant) return kind === 'lay' ? NAME_WEIGHTS.filedUnder : NAME_WEIGHTS.variant;
   if (isCoarse(draft.names.finding[use])) return NAME_WEIGHTS.filedUnder;
   return kind === 'lay' || kind === 'adjective' ? NAME_WEIGHTS.lay : NAME_WEIGHTS.synonym;
 }
 
 /**
- * The uses of each finding: indices of names, followed by one index per row for the description of each member that
+ * For each finding, its uses: the indices of its names, followed by one index for each description of a member that
  * does not represent its group. Names that belong to no finding are dropped.
  */
 function usesByFinding(

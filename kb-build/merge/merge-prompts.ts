@@ -1,5 +1,5 @@
-// The prompts of a merged draft: each finding prompts another finding only once, as stated by the most trusted source.
-// Authored lists are unchanged; if a finding has any, imported prompts are only appended to its full list.
+// The prompts in a merged draft: each finding prompts another finding only once, as specified by the most trusted
+// source. Authored lists are not changed; if a finding has any, imported prompts are only appended to its full list.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';
@@ -9,13 +9,13 @@ import type { Resolver } from './resolver.js';
 
 const FULL = 3;
 /**
- * Maximum number of prompts of a finding after imports have added theirs. It is limited because ranks take two bytes in
- * the bundle.
+ * Maximum number of prompts for a finding, including those added by imports. There is a limit because ranks take two
+ * bytes in the bundle.
  */
 const MOST_PROMPTS = 60_000;
 
 /**
- * The prompts of all sources, grouped by finding. If imports add prompts to a finding, all its prompts are ranked
+ * The prompts from all sources, grouped by finding. If imports add prompts to a finding, all its prompts are renumbered
  * consecutively from 1.
  */
 export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeReport): PromptRecord[] {

@@ -1,13 +1,13 @@
-// The report of merging: totals by outcome, rule and sources, and one line per case. The lines are stored as columns,
-// and their strings are shared with the draft, which already has them in memory. Only the first lines of each kind of
-// case are kept, but the totals include all cases.
+// The report on merging: totals by outcome, rule and sources, and one line per case. The lines are stored as columns,
+// and their strings are shared with the draft, which already has them in memory. For each kind of case, only the first
+// lines are kept, but the totals include all cases.
 
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
 
 /**
- * The outcome of a case. `joined`: two findings were found to be the same. `kept`: something was kept despite evidence
- * against it.
+ * The outcome of a case. `joined`: two findings turned out to mean the same thing. `kept`: something was kept even
+ * though there was evidence against it.
  */
 export type Outcome = 'joined' | 'conflict' | 'dropped' | 'superseded' | 'replaced' | 'silenced' | 'lifted' | 'kept';
 
@@ -18,9 +18,9 @@ export interface MergeCase {
   rule: string;
   /** The sources involved: two, as in `core + ICD10CM`, or only one. */
   sources: string;
-  /** The key that is kept; '' if none is. */
+  /** The key of the finding that is kept; '' if none is. */
   kept: string;
-  /** The key that is dropped or is not joined. */
+  /** The key of the finding that is dropped or not joined. */
   other: string;
   evidence: string;
 }
@@ -34,16 +34,16 @@ export interface MergeTotal {
 
 export interface MergeReport {
   totals: Map<string, MergeTotal>;
-  /** The columns of the report: for each line, the total that includes it, and its strings. */
+  /** The report as columns: for each line, the total that it counts towards, and its strings. */
   lines: { total: MergeTotal[]; kept: string[]; other: string[]; evidence: string[] };
   hygiene: HygieneReport | undefined;
-  /** The importers that were skipped because their releases may not be redistributed. */
+  /** The importers that were skipped because their releases must not be redistributed. */
   leftOut: string[];
 }
 
 const MOST_LINES_OF_A_KIND = 20_000;
 
-/** An empty report. */
+/** Creates an empty report. */
 export function emptyReport(leftOut: readonly string[] = []): MergeReport {
   return {
     totals: new Map(),
@@ -77,7 +77,7 @@ export function reportTotals({ totals }: MergeReport): MergeTotal[] {
   );
 }
 
-/** The lines of the report as CSV with a header. Cases beyond the limit are summarised in one line per kind. */
+/** The lines of the report as CSV with a header row. Cases beyond the limit are summarised in one line per kind. */
 export function* reportCsv({ lines, totals }: MergeReport): Generator<string> {
   yield 'outcome,rule,sources,kept,other,evidence\n';
   for (const [at, { outcome, rule, sources }] of lines.total.entries()) {

@@ -1,15 +1,16 @@
-// Cycles in joined hierarchies: if one source places a finding above another and a second source places it below, the
-// least trusted edges of the cycle are removed, but no more than necessary. Authored edges are never removed.
+// Resolves cycles that arise when hierarchies are joined: if one source places a finding above another and a second
+// source places it below, the least trusted edges in the cycle are removed, but no more than necessary. Authored edges
+// are never removed.
 
-/** A parent–child edge between nodes; a negative number means an unknown parent. */
+/** A parent–child edge between nodes; if the parent is unknown, its number is negative. */
 export interface Edge {
   child: number;
   parent: number;
-  /** The trust rank (trustOf) of the source of the edge. */
+  /** The trust rank (trustOf) of the source that states the edge. */
   trust: number;
 }
 
-/** Returns the indices of the edges to remove so that no imported edge is part of a cycle. */
+/** Returns the indices of the edges to remove so that no imported edge remains part of a cycle. */
 export function brokenCycles(count: number, edges: readonly Edge[]): ReadonlySet<number> {
   const broken = new Set<number>();
   const component = componentsOf(count, edges);
@@ -37,7 +38,7 @@ export function brokenCycles(count: number, edges: readonly Edge[]): ReadonlySet
   return broken;
 }
 
-/** Whether `target` is `from` or one of its ancestors. */
+/** Whether `target` is `from` itself or one of its ancestors. */
 function reaches(parentsOf: ReadonlyMap<number, readonly number[]>, from: number, target: number): boolean {
   const seen = new Set([from]);
   for (const node of seen) {
@@ -47,7 +48,9 @@ function reaches(parentsOf: ReadonlyMap<number, readonly number[]>, from: number
   return false;
 }
 
-/** The strongly connected component of each node (Tarjan's algorithm, iterative because trees may be deep). */
+/**
+ * The strongly connected component of each node, found with Tarjan's algorithm (iterative, because trees may be deep).
+ */
 function componentsOf(count: number, edges: readonly Edge[]): Int32Array {
   const begin = new Int32Array(count + 1);
   for (const { child, parent } of edges) if (parent >= 0) begin[child + 1]++;

@@ -1,5 +1,5 @@
-// The vocabularies of a merged draft. If the release of a vocabulary was read, the vocabulary gets the terms, version
-// and file hash of the release; otherwise, it is described as in the authored core.
+// The vocabularies in a merged draft. If a release of a vocabulary was read, its terms, version and file hash are taken
+// from the release; otherwise, the vocabulary is described as in the authored core.
 
 import { createHash } from 'node:crypto';
 import type { VocabularyRecord } from '../code-records.js';
@@ -9,7 +9,7 @@ import { refuseRedistribution, type Terms, VOCABULARY_TERMS } from '../importers
 import type { Complaint, ReleaseRecord } from '../records.js';
 
 /**
- * The vocabulary of the findings themselves; the notices of sources that have no codes of their own are added to it.
+ * The vocabulary of the findings themselves; it also carries the notices of sources that have no codes of their own.
  */
 const OWN_VOCABULARY = 'cterm';
 
@@ -36,8 +36,8 @@ export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, str
 }
 
 /**
- * Reports vocabularies whose stated terms of use allow more than the owner of the vocabulary does. If the bundle must
- * be redistributable, also reports vocabularies that may not be redistributed.
+ * Reports vocabularies whose stated terms of use are more permissive than what their owner allows. If the bundle must
+ * be redistributable, also reports vocabularies that must not be redistributed.
  */
 export function checkRedistribution(draft: Draft, mustBeRedistributable: boolean, complaints: Complaint[]): void {
   for (const vocabulary of draft.vocabularies) {
@@ -57,7 +57,7 @@ export function checkRedistribution(draft: Draft, mustBeRedistributable: boolean
 
 function ofReleases(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): VocabularyRecord {
   const all: Terms[] = releases.map(({ terms }) => VOCABULARY_TERMS[terms]);
-  // The strictest terms apply to the whole vocabulary.
+  // The strictest terms among the releases apply to the whole vocabulary.
   const { vocab, caption, description, licence, redistributable } =
     all.find((terms) => !terms.redistributable) ?? all[0];
   const hash = hashOf(releases, digests);
@@ -94,7 +94,7 @@ function ownVocabulary(releases: readonly ReleaseRecord[]): VocabularyRecord {
   };
 }
 
-/** The SHA-256 of the file of a release; for several files, the SHA-256 of their hashes, one per line. */
+/** The SHA-256 of the release's file; if there are several files, the SHA-256 of their hashes, listed one per line. */
 function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): string | undefined {
   const hashes = distinct(releases.map(({ place }) => digests.get(place.file) ?? ''));
   if (hashes.length < 2) return hashes[0];
@@ -103,7 +103,7 @@ function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string,
     .digest('hex');
 }
 
-/** The distinct non-empty strings. */
+/** The distinct strings that are not empty. */
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }

@@ -1,13 +1,14 @@
-// The resolver: maps identifiers to findings after joining. An identifier is looked up first as a finding's own key,
-// then as an alias, then among the exact uses stated by the most trusted source. If equally trusted uses refer to
-// different findings, the identifier is not resolved.
+// The resolver: finds the finding for an identifier after findings have been joined. An identifier is looked up first
+// as a finding's own key, then as an alias, and then among the exact uses stated by the most trusted source. If equally
+// trusted uses refer to different findings, the identifier is not resolved.
 
 import type { FindingKey } from '../records.js';
 import type { Joining } from './join-context.js';
 
 export interface Resolver {
   /**
-   * Returns the key of the finding to which an identifier refers; undefined if it refers to no finding or to several.
+   * Returns the key of the finding that an identifier refers to; undefined if there is no such finding or more than
+   * one.
    */
   keyOf(identifier: string): FindingKey | undefined;
   /** Like `keyOf`, but returns the row of the finding in the draft before merging. */
@@ -18,7 +19,7 @@ const MOST_ALIASES = 8;
 
 /** Creates a resolver that maps identifiers to the representatives of groups. */
 export function createResolver({ draft, rows, identifierUses }: Joining, representativeOf: Int32Array): Resolver {
-  // The rows refer to the draft before merging, whose list of findings will be replaced.
+  // The rows refer to the draft before merging; its list of findings will be replaced later.
   const { findings } = draft;
   const aliases = new Map(draft.aliases.map(({ key, of }) => [key, of]));
   const resolvedByUses = new Map<string, number | undefined>();

@@ -1,5 +1,5 @@
-// Names that several findings share after joining: ranks the senses of each, best first, and silences names shared by
-// too many findings to be evidence for any of them.
+// Names that several findings share after joining: ranks the senses of each name, best first, and silences any name
+// shared by so many findings that it is not evidence for any of them.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
@@ -10,13 +10,13 @@ import { addCase, type MergeReport } from './merge-report.js';
 
 /**
  * Maximum number of findings that may share a name. If more do, the name is recognised only for findings that have it
- * as their description or as an authored name, or for which ambiguous.yaml lists it.
+ * as their description or as an authored name, and for findings listed for it in ambiguous.yaml.
  */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
 
 interface Use {
-  /** The index of the name, or DESCRIPTION if the use is the finding's description. */
+  /** The index of the name, or DESCRIPTION for a finding's description. */
   name: number;
   finding: number;
   weight: number;
@@ -25,7 +25,7 @@ interface Use {
 const DESCRIPTION = -1;
 
 /**
- * Ranks the shared names of a merged draft, and silences names that too many findings share. `descriptionFolding` is
+ * Ranks the shared names in a merged draft, and silences names shared by too many findings. `descriptionFolding` is
  * indexed by the position of a finding in the draft. Senses listed in ambiguous.yaml come first, in the author's order.
  */
 export function rankSharedNames(
@@ -75,7 +75,7 @@ function nameText({ names, findings }: Draft, { name, finding }: Use): string {
   return name === DESCRIPTION ? findings[finding].description : names.text[name];
 }
 
-/** For each folded text, the findings that ambiguous.yaml lists for it, each with its position in that list. */
+/** For each folded text in ambiguous.yaml, the findings listed for it, each with its position in that list. */
 function settledOrders(
   draft: Draft,
   rowOf: ReadonlyMap<string, number>,
@@ -92,7 +92,7 @@ function settledOrders(
   );
 }
 
-/** For every folding that is recognised as more than one finding, the uses of that folding. */
+/** For every folding that is recognised as more than one finding, all its uses. */
 function* sharedUses(
   draft: Draft,
   folding: Uint32Array,
@@ -103,7 +103,7 @@ function* sharedUses(
   const { names, findings } = draft;
   const firstOf = new Map<number, number>();
   const lists = new Map<number, Use[]>();
-  // The first pass finds the foldings that several findings use; the second collects the uses of these foldings.
+  // The first pass finds the foldings used by several findings; the second pass collects their uses.
   const rows = Int32Array.from(names.finding, (key) => rowOf.get(key) ?? -1);
   for (const pass of [0, 1]) {
     const see = (number: number, finding: number, use: () => Use): void => {

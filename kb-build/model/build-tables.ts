@@ -1,6 +1,6 @@
-// Builds the cold sections except the manifest: the rows of every table from the model, and the texts of all tables.
-// Rows are created when their table is written and released afterwards, so that only the rows of one table are in
-// memory.
+// Builds the cold sections except the manifest: the rows of every table, taken from the model, and the texts of all
+// tables. Rows are created when their table is written and released afterwards, so that only one table's rows are in
+// memory at a time.
 
 import type { axes } from '../../src/bundle/sections/axes-section.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';
@@ -31,7 +31,7 @@ import { type Model, modelName } from './model.js';
 import type { NameSense } from './name-senses.js';
 
 /**
- * Yields the `texts` section, then the section of every table in the order of the list of sections; `senses` is the
+ * Yields the `texts` section, followed by the sections of all tables in the order of the section list; `senses` is the
  * result of nameSenses.
  */
 export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
@@ -57,7 +57,7 @@ export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>
   return encodeTables(tables);
 }
 
-/** The row of a key. The checker has already verified that the key exists. */
+/** The row of the finding with the given key. The checker has already verified that such a finding exists. */
 function rowOfKey(rows: ReadonlyMap<string, number>, key: string): number {
   const row = rows.get(key);
   if (row === undefined) throw new Error(`'${key}' has no row: the draft was not checked`);
@@ -84,7 +84,7 @@ function findingRows(model: Model): RowOf<typeof findings>[] {
   }));
 }
 
-/** The tags of a finding; if it is an abnormal value of a test, they include a tag for that test. */
+/** The tags of a finding; if the finding is an abnormal value of a test, there is also a tag for that test. */
 function tagsOf({ tags = [], measures }: FindingRecord, { findings, rowOfFinding }: Model): readonly string[] {
   return measures === undefined
     ? tags

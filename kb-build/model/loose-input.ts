@@ -1,5 +1,5 @@
-// The `loose` section of a bundle: the words that the grammar lists for names (name-words.ts), folded in the same way
-// as notes, and the names that are recognised even if their words are reordered or separated.
+// The `loose` section of a bundle: the words that the grammar lists for use in names (name-words.ts), folded in the
+// same way as notes, and the names that are recognised even if their words are reordered or separated.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
@@ -10,23 +10,26 @@ import { nameWords } from '../authored/name-words.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
-/** Yields the given patterns unchanged, and builds the `loose` section when all patterns have been read. */
+/**
+ * Yields the given patterns unchanged while taking note of them; the section can be built once all patterns have been
+ * read.
+ */
 export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
   section(): Uint8Array;
-  /** Words that must be in the vocabulary even if no name contains them. */
+  /** Words that must be in the vocabulary even though no name may contain them. */
   readonly words: readonly string[];
 }
 
 /**
- * Creates the builder of the `loose` section, which reads the patterns of a model as they are produced. A word form
- * that is not a single word causes a complaint.
+ * Creates the builder of the `loose` section, which observes the patterns of a model as they are produced. A word form
+ * that consists of several words causes a complaint.
  */
 export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);
   const names = gatherLoose(forms);
   const kinds = new Map(forms.map((form) => [form.text, form]));
-  // Body parts in another order are something else: the renal pelvis is no pelvic kidney.
+  // Body parts in a different order mean something else: the renal pelvis is not a pelvic kidney.
   const areParts = (words: Pattern['words']): boolean =>
     words.every(({ text }) => kinds.get(text)?.isPart === true || kinds.get(text)?.word === 'place');
   const { finding } = model.names;
@@ -38,7 +41,8 @@ export function looseBuilder(model: Model, kernel: TextKernel, complaints: Compl
         if (pattern.payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && pattern.cased === undefined) {
           const { kind, text } = modelName(model, row);
           const { termType, tags, style } = model.findings[finding[row]].record;
-          // An imported name with alternatives is not a name of several words: "cleft lip/palate" is no cleft of the lip.
+          // In an imported name, alternatives are not words that belong together: "cleft lip/palate" does not mean a
+          // cleft of the lip.
           const hasAlternatives = style !== undefined && text.includes('/');
           if (!hasAlternatives && !areParts(pattern.words) && isLooseName({ kind, termType, tags: tags ?? [] })) {
             names.add({ row, finding: finding[row], order: NAME_KINDS.indexOf(kind) }, pattern.words);

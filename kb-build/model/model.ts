@@ -1,7 +1,7 @@
-// The model: a checked draft in which every key is resolved to a row. Rows are sorted as in the sections: findings by
-// primary node key, names and phrases by finding, maps by (finding, group, vocabulary, priority), prompts by (finding,
-// rank), codes by (vocabulary, code), enumerations by (name, displayOrder); combinations, cues and headings stay in
-// reading order.
+// The model: a checked draft in which every key has been resolved to a row. Rows are sorted as in the sections:
+// findings by primary node key, names and phrases by finding, maps by (finding, group, vocabulary, priority), prompts
+// by (finding, rank), codes by (vocabulary, code), and enumerations by (name, displayOrder). Combinations, cues and
+// headings stay in reading order.
 
 import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
@@ -28,7 +28,7 @@ import type {
 } from '../records.js';
 
 /**
- * What the allocation gives to a finding: its public id, its primary node key and the keys of its further positions.
+ * What allocation assigns to a finding: its public id, its primary node key, and the keys of its additional positions.
  */
 export interface Placement {
   id: number;
@@ -36,7 +36,7 @@ export interface Placement {
   further: readonly string[];
 }
 
-/** A position in the tree, and the row of its finding. */
+/** A position in the tree, with the row of the finding there. */
 export interface Position {
   key: string;
   finding: number;
@@ -57,7 +57,7 @@ export interface Model {
   axes: AxisRecord[];
   equivalences: EquivalenceRecord[];
   rowOfCode: ReadonlyMap<string, number>;
-  /** The index in the manifest of each vocabulary. */
+  /** For each vocabulary, its index in the manifest. */
   rowOfVocabulary: ReadonlyMap<string, number>;
   combinations: CombinationRecord[];
   enumerations: EnumerationRecord[];
@@ -66,8 +66,8 @@ export interface Model {
 }
 
 /**
- * For each row of names, the row of its finding and the index of the name in the draft's list. The index is PREFERRED
- * if the name is the finding's description.
+ * For each row of the table of names, the row of its finding and the index of the name in the draft's list. For a
+ * finding's description, the index is PREFERRED.
  */
 export interface ModelNames {
   finding: Uint32Array;
@@ -75,7 +75,10 @@ export interface ModelNames {
 }
 export const PREFERRED = NONE;
 
-/** The model of a draft without complaints; `placementOf` is defined for every index into the draft's findings. */
+/**
+ * Creates the model of a draft that has no complaints; `placementOf` is defined for every index into the draft's
+ * findings.
+ */
 export function resolveModel(draft: Draft, placementOf: (index: number) => Placement): Model {
   const findings = draft.findings
     .map((record, index) => ({ record, placement: placementOf(index) }))
@@ -132,7 +135,7 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
   };
 }
 
-/** A record whose rule refers to findings by their public ids, as in the bundle. */
+/** Copies a record, with the findings in its rule given by public ids, as in the bundle. */
 function withIds<R extends { rule: string }>(
   record: R,
   draft: Draft,
@@ -143,8 +146,8 @@ function withIds<R extends { rule: string }>(
 }
 
 /**
- * Sorts the names by finding, with the description first and the other names in the order in which they were read. This
- * is a counting sort, because there may be millions of names.
+ * Sorts the names by finding, with the description first and the other names in the order in which they were read. A
+ * counting sort is used, because there may be millions of names.
  */
 function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
   const { names } = draft;
@@ -171,7 +174,7 @@ function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey)
   return model;
 }
 
-/** A name of the model in the form needed by the recogniser and the table of names. */
+/** A name in the model, in the form that the recogniser and the table of names need. */
 export interface ModelName {
   text: string;
   kind: NameKind;
@@ -180,7 +183,7 @@ export interface ModelName {
 }
 
 /**
- * The name in a row. A description is silent if the finding's `silent` flag is set, or if the finding repeats the
+ * The name in a given row. A description is silent if the finding's `silent` flag is set, or if the finding repeats the
  * description as a silent name.
  */
 export function modelName(model: Model, row: number): ModelName {

@@ -1,6 +1,6 @@
-// Senses of names. For each name that several findings share, this file determines the order of its senses and the
-// words that favour each sense. In the authored core, both are stated in ambiguous.yaml. If imports were merged,
-// merging has ranked all shared names, with the senses listed in that file first.
+// Senses of names. For each name that several findings share, this file determines the order of its senses, and the
+// words that favour each sense. For the authored core, both are specified in ambiguous.yaml. If imports were merged,
+// merging has ranked all shared names, putting the senses listed in that file first.
 
 import { IN_SECTION, NEEDS_COMPANY, NEVER } from '../../src/bundle/sections/names-section.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
@@ -13,7 +13,7 @@ import { siteNameKey, siteWords } from './site-names.js';
 
 /** One sense of a name that several findings share. */
 export interface NameSense {
-  /** The rank of the sense. Rank 0 is the default, which is used if the context favours no other sense. */
+  /** The rank of the sense. Rank 0 is the default, which is used if the context does not favour another sense. */
   readonly rank: number;
   /** The words that favour this sense, separated by spaces. */
   readonly near: string;
@@ -21,7 +21,7 @@ export interface NameSense {
 
 const MOST = 255;
 
-/** The senses of all rows of names that have a rank or words. */
+/** For all rows of names, the senses that have a rank or words. */
 export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<number, NameSense> {
   const listed = listedSenses(model, kernel);
   const { ranks } = model.draft;
@@ -36,7 +36,7 @@ export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<num
   return senses;
 }
 
-/** The senses of names that need a body site: the words for the site, at rank 0. */
+/** The senses of names that need a body site, with the words for the site; their rank is 0. */
 function siteSenses(model: Model): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
   const { siteNames } = model.draft;
@@ -87,14 +87,14 @@ function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSens
   return senses;
 }
 
-/** The words of a sense and the marks of its conditions, in the syntax of the `near` column (read by company.ts). */
+/** The words of a sense and the marks for its conditions, in the syntax of the `near` column (read by company.ts). */
 function senseWords(ambiguity: AmbiguityRecord, key: FindingKey): string[] {
   const { near, never, sections, needsCompany } = ambiguity;
   const needs = needsCompany ? [NEEDS_COMPANY, ...sections.map((group) => `${IN_SECTION}${group}`)] : [];
   return [...(near.get(key) ?? []), ...never.map((word) => `${NEVER}${word}`), ...needs];
 }
 
-/** Whether two folded texts are equal except for plurals. */
+/** Whether two folded texts are equal or differ only in plurals. */
 function isSameButPlurals(a: string, b: string, { singulars }: BuilderKernel): boolean {
   if (a === b) return true;
   const [ours, theirs] = [a.split(' '), b.split(' ')];

@@ -1,5 +1,5 @@
-// The texts that the recogniser looks for: every name that is not silent, every cue and every heading, folded by the
-// kernel exactly as notes are.
+// The texts that the recogniser looks for: all names that are not silent, all cues and all headings, folded by the
+// kernel in exactly the same way as notes.
 
 import { PAYLOAD_CUE, PAYLOAD_HEADING, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { type PatternFault, wordsOrFault } from '../../src/compile/pattern-words.js';
@@ -12,7 +12,7 @@ import { type Model, modelName, PREFERRED } from './model.js';
 /** Called for each text that cannot become a pattern. */
 export type Skip = (place: SourceLocation, text: string, problem: PatternFault) => void;
 
-/** One pattern per text, in row order: names, cues, headings. */
+/** One pattern for each text, in row order: names first, then cues, then headings. */
 export function* buildPatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {
   const { finding, index } = model.names;
   for (let row = 0; row < finding.length; row++) {

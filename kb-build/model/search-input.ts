@@ -1,6 +1,6 @@
 // The `search` section of a large bundle: an index of the descriptions of codes and the names of findings. Small
-// bundles omit the section, because their index is built in a fifth of a second at the first search, and the section
-// would be a large part of the download.
+// bundles omit the section: their index is built in a fifth of a second at the first search, and the section would make
+// up a large part of the download.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
@@ -10,7 +10,7 @@ import { keptWordsOf } from '../authored/read-kept-words.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { type Model, modelName } from './model.js';
 
-/** The number of codes and names from which on a bundle includes the index. */
+/** The minimum number of codes and names for a bundle to include the index. */
 const LEAST_TEXTS = 100_000;
 
 /** The `search` section; undefined if the bundle is too small for it. */
@@ -50,7 +50,7 @@ function worthOf({ category, unreportable }: Model['codes'][number]): number {
   return unreportable ? CODE_WORTH.unreportable : CODE_WORTH.plain;
 }
 
-/** For every finding with codes, its codes in the order of its maps. */
+/** For every finding that has codes, its codes in the order of its maps. */
 function targetsOf({ maps, rowOfFinding, rowOfCode }: Model): Map<number, SearchTarget[]> {
   const targets = new Map<number, SearchTarget[]>();
   for (const { finding, vocab, code, relationship, rule } of maps) {

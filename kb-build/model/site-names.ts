@@ -1,5 +1,5 @@
-// Adds the names in places.yaml to a draft. They are added after merging, checks and deduplication, because the same
-// word in another source need not have the same meaning.
+// Adds the names in places.yaml to a draft. They are added only after merging, checking and deduplication, because the
+// same word in another source need not have the same meaning.
 
 import type { SiteNameRecord } from '../authored/read-sites.js';
 import type { Complain } from '../complaints.js';
@@ -17,17 +17,17 @@ export function addSiteNames(draft: Draft, complain: Complain): void {
   }
 }
 
-/** The values of the `near` column, keyed by finding and text. */
+/** The values for the `near` column, keyed by finding and text. */
 export function siteWords(placed: readonly SiteNameRecord[]): ReadonlyMap<string, string> {
   return new Map(placed.map(({ finding, text, near }) => [siteNameKey(finding, text), near]));
 }
 
-/** The key of a name in the map of `siteWords`. */
+/** The key of a name in the map that `siteWords` returns. */
 export function siteNameKey(finding: string, text: string): string {
   return `${finding} ${text}`;
 }
 
-/** Whether a text contains capitals. If so, it is an abbreviation, and matching is case-sensitive. */
+/** Whether a text contains capitals. If it does, it is an abbreviation, for which matching is case-sensitive. */
 function isCased(text: string): boolean {
   return text !== text.toLowerCase();
 }

@@ -1,6 +1,6 @@
-// Turns top-level names that are never reassigned into `const`, even if they are functions. esbuild emits `var` and
-// function declarations, both of which could be reassigned. Optimising compilers therefore look such names up and check
-// them at each use, whereas they inline the values and functions of `const` names. Input: a script as printed by
+// Turns top-level names that are never reassigned into `const`, including functions. esbuild emits `var` and function
+// declarations, both of which could be reassigned. Optimising compilers must therefore look such names up and check
+// them at each use, whereas they can inline the values and functions of `const` names. Input: a script as printed by
 // esbuild.
 
 import { parseAst } from 'rollup/parseAst';
@@ -14,8 +14,8 @@ interface SyntaxNode {
 }
 
 /**
- * Turns the top-level names of a script that are assigned only once into constants. Functions come first, as if
- * hoisted; the values that they use are created after them.
+ * Turns the top-level names in a script that are assigned only once into constants. Functions come first, as if they
+ * were hoisted; the values that they use are created after them.
  */
 export function withConstants(script: string): string {
   const tree: unknown = parseAst(script);
@@ -29,7 +29,7 @@ export function withConstants(script: string): string {
   for (const statement of nodesIn(tree.body)) {
     const { id } = statement;
     if (isNode(id) && isConstantFunction(statement, changing)) {
-      // The function gets its name from the constant.
+      // The function takes its name from the constant.
       const kind = script.slice(statement.start, id.start).trimEnd();
       functions.push(`const ${nameOf(id)} = ${kind}${script.slice(id.end, statement.end)};`);
       rest += script.slice(at, statement.start);
@@ -42,7 +42,7 @@ export function withConstants(script: string): string {
   return `${script.slice(0, head)}${functions.join('\n')}\n${rest}${script.slice(at)}`;
 }
 
-/** The end of the parts that must come first in a script: the shebang line and the directives. */
+/** The end of what must come first in a script: the shebang line and the directives. */
 function headEnd(script: string, { body }: SyntaxNode): number {
   let end = script.startsWith('#!') ? script.indexOf('\n') + 1 : 0;
   for (const statement of nodesIn(body)) {
@@ -63,8 +63,8 @@ function isConstantVariable(statement: SyntaxNode, changing: ReadonlySet<string>
 }
 
 /**
- * Adds every name to `names` that is assigned anywhere in the script after its declaration. Scopes are not
- * distinguished.
+ * Adds to `names` every name that is assigned anywhere in the script after its declaration. Scopes are not taken into
+ * account.
  */
 function addChanging(node: SyntaxNode, names: Set<string>): void {
   if (node.type === 'AssignmentExpression') addAll(names, namesIn(node.left));
@@ -77,9 +77,7 @@ function addAll(names: Set<string>, more: readonly string[]): void {
   for (const name of more) names.add(name);
 }
 
-/**
- * The names bound by a pattern. If the target of an assignment is a property, the name of its object is not included.
- */
+/** The names that a pattern binds. If an assignment is to a property, the name of the object is not included. */
 function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern) || pattern.type === 'MemberExpression') return [];
   if (pattern.type === 'Identifier') return [nameOf(pattern)];

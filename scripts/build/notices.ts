@@ -1,20 +1,20 @@
-// Collects the licences of third-party work in dist/, i.e. of packages and vocabularies. The packages are found in the
-// bundled scripts themselves (esbuild writes the path of each module before the module), so that no dependency is
-// forgotten. The notices of the vocabularies are part of the core knowledge.
+// Collects the licences of third-party work in dist/, i.e. of packages and of vocabularies. The packages are found in
+// the bundled scripts themselves (esbuild writes each module's path before its code), so that no dependency is
+// overlooked. The notices for the vocabularies come from the core knowledge.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const MODULE_HEAD = /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm;
 
-/** The compiler of the kernel; the wasm contains a part of its standard library. */
+/** The compiler for the kernel; the wasm contains part of its standard library. */
 const IN_THE_KERNEL = 'assemblyscript';
 
 const RULE = '='.repeat(80);
 
 /**
- * The contents of dist/THIRD-PARTY-NOTICES.txt for the given bundled scripts and file of vocabularies. Throws if a
- * package in the scripts has no licence.
+ * The contents of dist/THIRD-PARTY-NOTICES.txt for the given bundled scripts and vocabularies file. Throws if a package
+ * in the scripts has no licence.
  */
 export function thirdPartyNotices(bundles: readonly string[], vocabulariesFile: string): string {
   const head = `cterm holds parts of the packages and code systems below. Each is used under its own terms, given here.

@@ -1,5 +1,5 @@
-// Generates the shapes of the operations' results (numbers, lists, optional members) from their types. XML does not
-// express these properties, so the library's XML parser needs the shapes; the OpenAPI document also shows them. The
+// Generates the shapes of the operations' results (numbers, lists, optional members) from their types. XML cannot
+// express these properties, so the library's XML parser needs the shapes; they also appear in the OpenAPI document. The
 // input is the registry of operations with their types; the output is a module of data.
 
 import ts from 'typescript';
@@ -7,7 +7,7 @@ import ts from 'typescript';
 /** A shape as data: a keyword, the name of a type, a list of one shape, or the members of an object. */
 type Shape = string | readonly [Shape] | { readonly [member: string]: Shape };
 
-/** The source of a module with the shapes of all operations in `list`, a file that exports `operations`. */
+/** The source code of a module with the shapes of all operations in `list`, a file that exports `operations`. */
 export function resultShapesModule(list: string): string {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
@@ -31,7 +31,7 @@ export function resultShapesModule(list: string): string {
     if (parts.every((part) => part.flags & ts.TypeFlags.StringLike)) return 'text';
     if (parts.every((part) => part.flags & ts.TypeFlags.NumberLike)) return 'number';
     if (parts.every((part) => part.flags & ts.TypeFlags.BooleanLike)) return 'boolean';
-    // This member has the content of the caller's own document, so only the type of its nodes is known.
+    // This member holds part of the caller's own document, so only the type of its nodes is known.
     const node = parts.find((part) => part.getStringIndexType() !== undefined);
     if (node !== undefined && parts.length > 1) return shapeOf(node);
     if (parts.length > 1 || given.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return 'any';

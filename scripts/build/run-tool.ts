@@ -1,8 +1,8 @@
-// Runs a tool of the build with the Node that runs the build, so that neither a shell nor PATH is involved.
+// Runs a build tool with the same Node that runs the build, so that neither a shell nor PATH is involved.
 
 import { spawnSync } from 'node:child_process';
 
-/** Runs `script` to completion; if it fails, the build ends with the tool's own message. */
+/** Runs `script` to completion; if it fails, the build ends and shows the tool's own message. */
 export function runTool(script: string, parameters: readonly string[]): void {
   const run = spawnSync(process.execPath, [script, ...parameters], { stdio: 'inherit' });
   if (run.error) throw run.error;

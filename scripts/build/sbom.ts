@@ -1,6 +1,6 @@
-// The software bill of materials of the package in CycloneDX 1.5: the packages whose code is in the bundled scripts, and
-// the code systems in the knowledge. It contains no time and no random number, so that the same inputs give the same
-// bytes.
+// The software bill of materials for the package, in CycloneDX 1.5: the packages whose code is in the bundled scripts,
+// and the code systems in the knowledge. It contains neither timestamps nor random numbers, so that the same inputs
+// give the same bytes.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ interface Vocabulary {
   readonly version?: string;
 }
 
-/** The contents of dist/sbom.cdx.json for the given bundled scripts and file of vocabularies. */
+/** The contents of dist/sbom.cdx.json for the given bundled scripts and vocabularies file. */
 export function billOfMaterials(bundles: readonly string[], vocabulariesFile: string): string {
   const own: { name: string; version: string; license: string } = JSON.parse(readFileSync('package.json', 'utf8'));
   const vocabularies: Vocabulary[] = parse(readFileSync(vocabulariesFile, 'utf8'));
@@ -59,7 +59,7 @@ function purlOf(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** A UUID (version 8, custom) made from the content, so that it changes exactly when the content does. */
+/** A UUID (version 8, custom) derived from the content, so that it changes if and only if the content does. */
 function uuidOf(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,7 +1,7 @@
-// One step of the build, cached by the hashes of its inputs and outputs in build/stamps/<step>.json. The stamp contains
-// hashes of the files' contents rather than their times, so that fresh clones, switched branches and edited outputs are
-// detected. The stamp of a step is deleted before the step runs, so that an aborted build is never mistaken for a
-// complete one.
+// One step of the build, cached by means of the hashes of its inputs and outputs in build/stamps/<step>.json. The stamp
+// contains hashes of file contents rather than modification times, so that it works correctly with fresh clones,
+// switched branches and edited outputs. A step's stamp is deleted before the step runs, so that an aborted build is
+// never mistaken for a complete one.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ export interface Step {
   /** Returns the input files of the step. Called after the previous steps have run. */
   inputs: () => string[];
   /**
-   * Returns the output files of the step. Existing outputs are deleted before the step runs, and the new ones are
-   * recorded after it.
+   * Returns the output files of the step. Existing outputs are deleted before the step runs; the new ones are recorded
+   * afterwards.
    */
   outputs: () => string[];
   run: () => void;
@@ -26,7 +26,7 @@ interface Stamp {
 
 const STAMPS = 'build/stamps';
 
-/** Runs `step` unless its inputs and outputs are unchanged; prints one line that states whether it ran. */
+/** Runs `step` unless its inputs and outputs are unchanged; prints one line that says whether it ran. */
 export function runStep(step: Step, force: boolean): void {
   const started = performance.now();
   const stampFile = `${STAMPS}/${step.name.replaceAll(' ', '-')}.json`;
@@ -44,7 +44,7 @@ export function runStep(step: Step, force: boolean): void {
     throw new Error(`build: ${step.name} ended without an error but did not make ${missing.join(', ') || 'anything'}`);
   }
   mkdirSync(STAMPS, { recursive: true });
-  // The inputs are hashed after the run, because the step that builds the core knowledge writes new ids into the
+  // The inputs are hashed after the run, because the step that builds the core knowledge writes new ids to the
   // allocation table, which is one of its inputs.
   const next: Stamp = { inputs: hash(step.inputs()), outputs: hash(made), files: made };
   writeFileSync(stampFile, JSON.stringify(next));

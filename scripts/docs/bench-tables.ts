@@ -1,5 +1,5 @@
 // The tables in docs/performance.md, from the last recorded run of each benchmark (bench/results). If a peer has
-// several configurations, the tables show its best one: either the fastest or the one that finds the most.
+// several configurations, the tables show the best one: either the fastest one or the one that finds the most.
 
 import { readFileSync } from 'node:fs';
 import { count, table } from './markdown.js';
@@ -116,7 +116,7 @@ export const benchTables: Record<string, () => string> = {
         String(queries),
         milliseconds(p50Ms),
         milliseconds(p99Ms),
-        // A percentage of so few queries would be meaningless.
+        // A percentage would be meaningless with so few queries.
         ...(queries < 50 ? ['–', '–', '–'] : [hits.clean, hits.misspelt, hits.unfinished].map(percent)),
         percent(recall.all),
       ]),
@@ -163,7 +163,7 @@ function record<T>(name: string): T {
   return JSON.parse(readFileSync(`bench/results/${name}.json`, 'utf8'));
 }
 
-/** Formats a time with two significant digits, because a third would be less than the noise of the measurement. */
+/** Formats a time with two significant digits, because a third would be lost in the noise of the measurement. */
 function milliseconds(given: number | undefined): string {
   if (given === undefined) return '–';
   return given >= 1000 ? `${(given / 1000).toPrecision(2)} s` : `${Number(given.toPrecision(2))} ms`;

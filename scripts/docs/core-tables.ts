@@ -1,5 +1,5 @@
-// Tables about the embedded knowledge, read from its authored sources: how much it contains, and the codes of the
-// sections and enumerations that are used in parameters, settings and results.
+// Tables about the embedded knowledge, read from its authored sources: how much it contains, and the codes for sections
+// and enumerations that occur in parameters, settings and results.
 
 import type { Draft } from '../../kb-build/draft.js';
 import { findSources } from '../../kb-build/importers/sources.js';
@@ -55,7 +55,7 @@ function contents(): string {
   );
 }
 
-/** A table of the sections, each with its first few heading texts, which are enough to show what the section is. */
+/** A table of the sections, each with its first few headings, which are enough to show what kind of section it is. */
 function sections(): string {
   const bySection = new Map<string, { prefix: string; group: string; texts: string[] }>();
   for (const { section, prefix, groupId, text } of core().headings) {

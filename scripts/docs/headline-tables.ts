@@ -1,6 +1,6 @@
-// The two small tables in README.md: a few figures on speed and quality, each with the command that measures it. The
-// figures are read from the committed records (bench/results, test/quality/record.json), which docs/performance.md and
-// docs/quality.md show in full.
+// The two small tables in README.md, with a few figures on speed and quality, each next to the command that measures
+// it. The figures are read from the committed records (bench/results, test/quality/record.json); docs/performance.md
+// and docs/quality.md show these in full.
 
 import { readFileSync } from 'node:fs';
 import { table } from './markdown.js';

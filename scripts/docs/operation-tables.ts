@@ -1,4 +1,4 @@
-// The tables of operations and their parameters, from the declarations that are used to validate calls.
+// The tables of operations and their parameters, generated from the declarations used to validate calls.
 
 import { operations } from '../../src/operations/index.js';
 import { commonParameters } from '../../src/operations/operation.js';

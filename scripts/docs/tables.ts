@@ -1,5 +1,5 @@
-// The tables in README.md and docs/, each generated from the data that the library itself uses. A table is between
-// `<!-- table:NAME -->` and `<!-- /table -->`; every marker must name a known table.
+// The tables in README.md and docs/, each generated from the data that the library itself uses. A table is placed
+// between `<!-- table:NAME -->` and `<!-- /table -->`; every marker must name a known table.
 
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import { operationTables } from './operation-tables.js';
 
 const MARKED = /(<!-- table:([a-z-]+) -->\n)[\s\S]*?(<!-- \/table -->)/g;
 
-/** Every table, keyed by its name, as the text to be put between the markers. */
+/** A function for every table, keyed by name, that returns the text to put between the markers. */
 const tables: Record<string, () => string> = {
   ...operationTables,
   ...coreTables,
@@ -65,7 +65,7 @@ const tables: Record<string, () => string> = {
       ['index.js', 'core-bundle.js', 'signatures.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
         const bytes = fileBytes(file);
         // Only the knowledge file is compressed with brotli: no other file has a limit on its compressed size, and
-        // compressing each file takes seconds.
+        // compressing a file takes seconds.
         const dense = file === 'core.ctkb' ? size(brotliCompressSync(bytes).length) : '';
         return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length), dense];
       }),
@@ -83,8 +83,8 @@ function figuresIn(name: string): Figures {
 }
 
 /**
- * Returns `text` with every marked table regenerated; `file` is its name in messages. Throws if a marker names an
- * unknown table.
+ * Returns `text` with every marked table regenerated; `file` is the name used for it in messages. Throws if a marker
+ * names an unknown table.
  */
 export function withTables(text: string, file: string): string {
   return text.replace(MARKED, (_, begin: string, name: string, end: string) => {
@@ -94,7 +94,7 @@ export function withTables(text: string, file: string): string {
   });
 }
 
-/** The names of the tables for which `text` has markers. */
+/** The names of the tables for which `text` contains markers. */
 export function tablesIn(text: string): string[] {
   return [...text.matchAll(MARKED)].map(([, , name]) => name ?? '');
 }
@@ -110,7 +110,8 @@ function columnsOf(section: string): string {
 }
 
 /**
- * The bytes of a file of dist/; node.js includes the chunk that it shares with cli.js and without which it cannot run.
+ * The bytes of a file in dist/; for node.js, they include the chunk that it shares with cli.js, because it cannot run
+ * without it.
  */
 function fileBytes(file: string): Buffer {
   const bytes = readFileSync(`dist/${file}`);
