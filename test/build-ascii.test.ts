@@ -1,4 +1,5 @@
-// Shipped scripts are plain ASCII, and their regular expressions still match exactly what those in the sources match.
+// Shipped scripts are plain ASCII, and their regular expressions match exactly the same strings as those in the
+// sources.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The top-level names that the build turns into constants in the shipped scripts, and those that it leaves alone.
+// The top-level names in the shipped scripts that the build turns into constants, and those that it leaves unchanged.
 
 import { expect, test } from 'vitest';
 import { withConstants } from '../scripts/build/constants.js';
@@ -20,7 +20,7 @@ test.each([
   expect(withConstants(script)).toBe(expected);
 });
 
-test('functions precede the values made with them, but follow directives and the shebang line', () => {
+test('functions come before the values made with them, but after directives and the shebang line', () => {
   const script = `#!/usr/bin/env node\n'use strict';\nvar x = f();\nfunction f() { return 1; }\n`;
   expect(withConstants(script)).toBe(
     `#!/usr/bin/env node\n'use strict';\nconst f = function() { return 1; };\nconst x = f();\n\n`,

@@ -25,7 +25,7 @@ test('it lists the bundled packages and the code systems with their licences', (
   expect(dependencies[0].dependsOn.length).toBe(components.length);
 });
 
-test('it is the same for the same inputs, and has another number for others', () => {
+test('it is the same for the same inputs, and has a different serial number for different inputs', () => {
   expect(bom()).toBe(bom());
   const other = billOfMaterials(SCRIPTS.slice(0, 1), VOCABULARIES);
   expect(JSON.parse(other).serialNumber).toMatch(

@@ -1,4 +1,4 @@
-// When the build must rerun a step, and when it may skip it.
+// When the build must rerun a step and when it may skip one.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ test('a forced step runs', () => {
   expect(runs).toBe(2);
 });
 
-test('files of an earlier run that are no longer produced are removed', () => {
+test('files from an earlier run that are no longer produced are removed', () => {
   writeFileSync('in', 'two');
   runStep(step, false);
   expect([existsSync('out-one'), existsSync('out-two')]).toEqual([false, true]);

@@ -1,7 +1,7 @@
-// Comments and pages mention only what exists: files of the repository, and functions, constants, types, parameters and
-// columns of its code. In a comment a name is code if it is written in camelCase, PascalCase or SCREAMING_CASE, is followed
-// by `(`, or is alone between backticks; text in double quotes is an example and is skipped, and so is a code such as
-// `E8490`. An identifier that occurs in code exists, because the code compiles.
+// Comments and pages mention only things that exist: files in the repository, and functions, constants, types,
+// parameters and columns in its code. In a comment, a name counts as code if it is written in camelCase, PascalCase or
+// SCREAMING_CASE, is followed by `(`, or is alone between backticks. Text in double quotes is an example and is
+// skipped, and so is a code such as `E8490`. An identifier that occurs in code exists, because the code compiles.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -16,7 +16,7 @@ const FOLDERS = [...PROGRAMS, 'test'];
 const PAGES = [...documentationFiles(), 'CONTRIBUTING.md', 'kb-build/core/AUTHORING.md', 'src/bundle/FORMAT.md'];
 const SELF = 'test/comments.test.ts';
 
-/** Names in comments that no code declares, keyed by the reason for the exception. */
+/** Names in comments that no code declares, grouped by the reason for the exception. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'products, formats and corpora': [
     'AssemblyScript',
@@ -38,7 +38,10 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'styles of names': ['camelCase', 'PascalCase', 'SCREAMING_CASE'],
 };
 
-/** Files in comments and pages that are not in the repository; a path may precede the name. */
+/**
+ * Files mentioned in comments and pages that are not in the repository; in the text, the name may be preceded by a
+ * path.
+ */
 const ABSENT: Readonly<Record<string, readonly string[]>> = {
   'files of releases': [
     'Loinc.csv',
@@ -73,9 +76,9 @@ const CODE_WORD = new RegExp(
     .join('|')})(?![\\w…])`,
   'g',
 );
-/** One name, or names joined by dots, alone between backticks. */
+/** A name, or several names joined by dots, alone between backticks. */
 const ALONE = /`([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)`/g;
-/** A code, the number of a release or an abbreviation in capitals: a value rather than a name. */
+/** A code, a release number or an abbreviation in capitals, i.e. a value rather than a name. */
 const VALUE = /\d{3}|^[A-Z0-9]+$/;
 const EXAMPLE = /"[^"]*"|“[^”]*”|https?:\S+|\\[nt]/g;
 const LINTER = /biome-ignore/;
@@ -85,7 +88,7 @@ interface Mention {
   readonly name: string;
 }
 
-/** The files mentioned in a comment, line by line. */
+/** The files mentioned in a comment, with their lines. */
 function filesNamedIn({ line, text }: Comment): Mention[] {
   return text
     .split('\n')
@@ -94,7 +97,7 @@ function filesNamedIn({ line, text }: Comment): Mention[] {
     );
 }
 
-/** The names that a comment writes as code, line by line. */
+/** The names that a comment writes as code, with their lines. */
 function namesIn({ line, text }: Comment): Mention[] {
   return text.split('\n').flatMap((row, index) => {
     if (LINTER.test(row)) return [];
@@ -113,7 +116,7 @@ function identifiersOf(file: string): Set<string> {
   return found;
 }
 
-/** Names that other files can refer to: exports, imports and members, but neither locals nor private functions. */
+/** The names that other files can refer to: exports, imports and members, but not locals or private functions. */
 function sharedNamesOf(file: string): string[] {
   const found: string[] = [];
   walk(parse(file), (node) => {
@@ -141,7 +144,8 @@ function isExported(node: ts.Node): boolean {
 }
 
 /**
- * The words of string literals: parameters, columns, error codes, and members of results that are not also identifiers.
+ * The words in string literals: parameters, columns, error codes, and members of results that are not identifiers as
+ * well.
  */
 function literalWordsOf(file: string): string[] {
   const found: string[] = [];
@@ -157,7 +161,9 @@ const repositoryFiles = [
   ...[...FOLDERS, 'docs', 'examples', '.ci', 'dist'].flatMap((folder) => files(folder)),
 ];
 
-/** Names to which any comment may refer: those in programs alone, and those in programs and tests. */
+/**
+ * The names that any comment may refer to: those declared in programs only, and those declared in programs or tests.
+ */
 const shared = (() => {
   const programs = new Set<string>();
   const add = (names: Iterable<string>): void => {
@@ -188,15 +194,15 @@ function endsAs(path: string, name: string): boolean {
 }
 
 /**
- * Whether there is a file with that name, which may be relative to the folder of the commenting file or the end of a
- * path.
+ * Whether there is a file with that name, which may be relative to the folder of the file with the comment, or may be
+ * just the end of a path.
  */
 function isFile(name: string, file: string): boolean {
   const path = /^\.\.?\//.test(name) ? join(dirname(file), name) : name;
   return repositoryFiles.some((existing) => endsAs(existing, path));
 }
 
-/** The names in a comment that nothing declares, each with advice on what to do. */
+/** The names in a comment that are not declared anywhere, each with advice on what to do. */
 function complaints(file: string, comment: Comment): string[] {
   const unknownNames = namesIn(comment)
     .filter(({ name }) => !isDeclared(name, file) && !foreign.includes(name))
@@ -213,7 +219,7 @@ function fileComplaints(file: string, text: Comment): string[] {
     .map(({ line, name }) => `${file}:${line}: there is no ${name}: write the path it has now, or leave it out`);
 }
 
-/** The comments of a YAML file, one per line. The lines of a block scalar, such as a note, contain none. */
+/** The comments in a YAML file, one per line. The lines of a block scalar, such as a note, are not comments. */
 function yamlComments(file: string): Comment[] {
   let scalar = -1;
   return readFileSync(file, 'utf8')
@@ -241,18 +247,18 @@ const commented = new Map([
   ]),
 ]);
 
-test('every file and name in a comment exists', () => {
+test('every file and name mentioned in a comment exists', () => {
   expect([...commented.values()].flat().length).toBeGreaterThan(3000);
   const found = [...commented].flatMap(([file, comments]) => comments.flatMap((comment) => complaints(file, comment)));
   expect(found).toEqual([]);
 });
 
-test('every file named in a page of documentation exists', () => {
+test('every file mentioned on a page of documentation exists', () => {
   expect(PAGES.length).toBeGreaterThan(10);
   expect(PAGES.flatMap((page) => fileComplaints(page, pageWithoutBlocks(page)))).toEqual([]);
 });
 
-test('every exception is still in a comment or on a page', () => {
+test('every exception still occurs in a comment or on a page', () => {
   const comments = [...commented].filter(([file]) => file !== SELF).flatMap(([, those]) => those);
   const names = new Set(comments.flatMap(namesIn).map(({ name }) => name));
   const named = [...comments, ...PAGES.map(pageWithoutBlocks)].flatMap(filesNamedIn).map(({ name }) => name);

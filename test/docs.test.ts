@@ -1,5 +1,5 @@
-// README.md and docs/: tables match the code; links lead to files and headings (in the package too); examples compile
-// in strict TypeScript and print the output shown; commands exist and print the output shown.
+// README.md and docs/: tables match the code; links lead to existing files and headings (in the package, too); examples
+// compile in strict TypeScript and print the output shown; commands exist and print the output shown.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -21,10 +21,10 @@ const LINKED = [
   'kb-build/core/AUTHORING.md',
   'src/bundle/FORMAT.md',
 ];
-/** Pages that are read as part of the package, and the files that the package contains besides dist/. */
+/** Pages that are read as part of the package, and the files in the package other than dist/. */
 const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
-/** Folders written by builds, which a fresh clone lacks. */
+/** Folders that builds write, which are missing from a fresh clone. */
 const MADE = /^(docs\/api|dist)\//;
 const SIZE = /\d[\d.]* [kM]B/g;
 
@@ -44,7 +44,7 @@ describe('tables', () => {
     const fresh = withTables(written, page);
     const mend = `${page} is stale: run \`npm run docs\``;
     expect(written.replace(SIZE, 'SIZE'), mend).toBe(fresh.replace(SIZE, 'SIZE'));
-    // A size may change a little before the page counts as outdated.
+    // A size may change a little before the page counts as out of date.
     const now = bytesIn(fresh);
     for (const [i, bytes] of bytesIn(written).entries()) {
       expect(Math.abs(bytes / (now[i] ?? 0) - 1), `${mend}; it says ${bytes} bytes, now ${now[i]}`).toBeLessThan(0.2);
@@ -57,7 +57,7 @@ describe('tables', () => {
   });
 });
 
-/** The problem with a link and what to do about it; undefined if the target exists. */
+/** The problem with a link, and what to do about it; undefined if the target exists. */
 function complaint(page: string, target: string): string | undefined {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : normalize(joinPosix(dirname(page), path)).replace(/\/$/, '');
@@ -77,7 +77,7 @@ describe('links', () => {
     ['docs/quality.md', '#no-such-heading', 'has no heading'],
   ])('from %s to %s are refused', (page, target, words) => expect(complaint(page, target)).toContain(words));
 
-  test.each(LINKED)('of %s lead to files and headings', (page) => {
+  test.each(LINKED)('in %s lead to existing files and headings', (page) => {
     const found = linksOf(page).flatMap(({ target, line }) => {
       const words = complaint(page, target);
       return words === undefined ? [] : [`${page}:${line}: ${words}`];
@@ -86,7 +86,7 @@ describe('links', () => {
   });
 });
 
-test('npm commands that pages name exist', () => {
+test('npm commands mentioned on pages exist', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
   const npmsOwn = [
     'install',
@@ -114,8 +114,8 @@ const RUN = 'run';
 const folder = join(process.cwd(), 'build/docs');
 
 /**
- * The folder in which the files of a page are written and its examples are run. It is inside the project, so that
- * `cterm` is the built package.
+ * The folder where the files of a page are written and its examples are run. It is inside the project, so that `cterm`
+ * is the built package.
  */
 function folderOf(page: string): string {
   return join(folder, page.replace(/\.md$/, '').replaceAll('/', '-'));
@@ -147,7 +147,7 @@ function prepare(): void {
   for (const { page, block } of examples) writeFileSync(exampleFile(page, block), block.code);
 }
 
-/** The tsconfig.json options for a Node program that has the package installed and in which every file is a module. */
+/** The compiler options for a Node program that has installed the package and in which every file is a module. */
 function exampleOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, process.cwd());
@@ -214,8 +214,8 @@ function runModule(page: string, block: Block): string {
 }
 
 /**
- * Runs the commands and returns their output. Lines other than `npx cterm …` are refused, because nothing would run
- * them.
+ * Runs the commands and returns their output. Lines in a form other than `npx cterm …` are refused, because nothing
+ * would run them.
  */
 function runCommands(page: string, code: string): string {
   const lines = code

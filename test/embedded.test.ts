@@ -25,7 +25,7 @@ test('every load returns its own buffer', async () => {
   expect(first.buffer).not.toBe(second.buffer);
 });
 
-test('a module that cannot be loaded is an error that names it', async () => {
+test('a module that cannot be loaded causes an error that names it', async () => {
   vi.resetModules();
   vi.doMock(MODULE, () => {
     throw new Error('404');

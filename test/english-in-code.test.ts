@@ -1,5 +1,5 @@
-// The words of a language are data in kb-build/core. The code of recognition contains no word lists, no comparisons of
-// a note's words with literals, and no patterns that match words.
+// The words of a language are data in kb-build/core. The code of recognition contains no word lists, does not compare
+// words in a note with literals, and has no patterns that match words.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { parse, sourceFiles, walk } from './sources.js';
 
 /** Files whose strings are messages for programmers. */
 const MESSAGES = ['src/recognition/results/faults.ts', 'src/recognition/settings.ts'];
-/** Lists of the library's own codes. */
+/** Lists of codes that the library itself defines. */
 const CODES = [
   'src/recognition/matching/scopes.ts: list polarity certainty subject temporality status result',
   'src/recognition/settings.ts: list longest nested all',
@@ -22,12 +22,12 @@ function wordOf(node: ts.Node): string | undefined {
   return ts.isStringLiteral(node) && WORD.test(node.text) ? node.text : undefined;
 }
 
-/** Whether an expression is a word of a note, judging by its name: `word`, `next.word`. */
+/** Whether an expression denotes a word in a note, judging by its name: `word`, `next.word`. */
 function isWordOfNote(node: ts.Node): boolean {
   return /(?:^|\.)word$/.test(node.getText());
 }
 
-/** The English in one node, as a short description; undefined if there is none. */
+/** The English in one node of the code, as a short description; undefined if there is none. */
 function englishIn(node: ts.Node): string | undefined {
   if (ts.isArrayLiteralExpression(node)) {
     const words = node.elements.flatMap((element) => wordOf(element) ?? []);
@@ -45,10 +45,13 @@ function englishIn(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Calls whose strings name word classes of the grammar, or name a pass with what it needs and what it leaves. */
+/**
+ * Calls whose strings are not English text: they name word classes in the grammar, or a pass along with its inputs and
+ * outputs.
+ */
 const NAMING = ['wordList', 'pass'];
 
-/** Whether a string is an argument of such a call; a function among the arguments may still contain English. */
+/** Whether a string is an argument in such a call; a function passed as an argument may still contain English. */
 function isName(node: ts.Node): boolean {
   for (let outer = node.parent; outer !== undefined && !ts.isFunctionLike(outer); outer = outer.parent) {
     if (ts.isCallExpression(outer) && NAMING.includes(outer.expression.getText())) return true;

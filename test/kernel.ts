@@ -1,4 +1,4 @@
-// Kernel instances for tests, of both builds; `npm run build` puts the builds in build/.
+// Kernel instances for tests, from both builds; `npm run build` writes these builds to build/.
 
 import { readFileSync } from 'node:fs';
 import { instantiateKernel } from '../src/kernel/instantiate.js';
@@ -8,7 +8,7 @@ import { newWasmMemory } from '../src/kernel/memory.js';
 export type KernelVariant = 'debug' | 'release';
 export const KERNEL_VARIANTS: readonly KernelVariant[] = ['debug', 'release'];
 
-/** A fresh instance of the kernel in `variant`, with enough memory for a small bundle. */
+/** A fresh instance of the kernel in the build `variant`, with enough memory for a small bundle. */
 export function loadKernel(variant: KernelVariant): Promise<KernelInstance> {
   const file = new URL(`../build/kernel.${variant}.wasm`, import.meta.url);
   return instantiateKernel(newWasmMemory(false, 0), readFileSync(file));

@@ -1,13 +1,13 @@
-// The layers ("rooms") of the code, and which room may import which. The table states the rules; the code below it only
-// reads import statements. An import may lead only down, to a room listed in `may`, and never closes a cycle, not even
-// with type imports. The number of rooms and arrows is bounded.
+// The layers ("rooms") of the code, and which room may import which. The table contains the rules; the code below it
+// only reads import statements. An import may only lead downwards, to a room listed in `may`, and must never close a
+// cycle, not even as a type import. There is a limit on the number of rooms and arrows.
 
 import { describe, expect, test } from 'vitest';
 import { importsOf, sourceFiles } from './sources.js';
 
 interface Room {
   files: RegExp;
-  /** The rooms that this room may import besides itself; all of them come earlier in the table. */
+  /** The rooms, other than itself, that this room may import; all of them come earlier in the table. */
   may: string[];
   /** The packages and Node modules that this room may import. */
   packages?: RegExp;
@@ -20,7 +20,7 @@ const MOST_ARROWS = 148;
 
 const VIEWS = ['errors', 'contract', 'knowledge'];
 
-/** The rooms, lowest first: a room imports only rooms that are listed above it. */
+/** The rooms, lowest first: a room may only import rooms listed above it. */
 const rooms: Record<string, Room> = {
   assembly: { files: /^assembly\//, may: [] },
   errors: { files: /^src\/errors\//, may: [] },
@@ -59,7 +59,7 @@ const rooms: Record<string, Room> = {
       ...['operations', 'opening', 'export', 'evaluation', 'wire'],
     ],
   },
-  // The pool is a client of the library: bundled beside it, it must share its code and its error class.
+  // The pool is a client of the library: it is bundled next to it and must share its code and its error class.
   pool: { files: /^src\/pool\//, may: ['face'] },
   node: { files: /^src\/node\//, may: [...VIEWS, 'overlay', 'opening', 'face', 'pool'], packages: NODE },
   'kb-build': {
@@ -82,7 +82,7 @@ function roomOf(file: string): string | undefined {
   return names.find((name) => rooms[name]?.files.test(file));
 }
 
-/** The problem with one import of `file` and what to do about it; undefined if the import is allowed. */
+/** The problem with one import in `file`, and what to do about it; undefined if the import is allowed. */
 function complaint(file: string, line: number, target: string): string | undefined {
   const from = roomOf(file);
   const room = from && rooms[from];
@@ -94,7 +94,8 @@ function complaint(file: string, line: number, target: string): string | undefin
       ? `${place} may not use Node, only src/node, src/cli and kb-build may. Pass in what it gives`
       : `${place} may not. A dependency is decided for the whole project: see the table in test/layers.test.ts`;
   }
-  // The kernel's sources may import only one another; other rooms may import only the constants shared with them.
+  // The kernel's sources may import only one another; other rooms may import from there only the constants that they
+  // share.
   if (from !== 'assembly' && target.startsWith('assembly/') && !/^assembly\/layout(-\w+)?\.ts$/.test(target))
     return `${place} may import nothing of assembly/ but its layout`;
   const to = roomOf(target) ?? 'outside';
@@ -103,7 +104,10 @@ function complaint(file: string, line: number, target: string): string | undefin
   return `${place} ─► ${to} is not allowed (allowed: ${allowed}). Move what is needed down, or pass it in`;
 }
 
-/** The cycles among nodes connected by arrows. Each is shown once, from the node at which the walk first enters it. */
+/**
+ * The cycles formed by arrows between nodes. Each is listed once, starting with the node where the walk first enters
+ * it.
+ */
 function circlesOf(nodes: readonly string[], arrowsFrom: (node: string) => readonly string[]): string[] {
   const done = new Set<string>();
   const circles: string[] = [];
@@ -117,7 +121,7 @@ function circlesOf(nodes: readonly string[], arrowsFrom: (node: string) => reado
   return circles;
 }
 
-/** The arrows between the folders, at `depth`, that contain the matching files; keyed by folder. */
+/** The arrows between the folders at `depth` that contain the matching files, keyed by folder. */
 function folderArrows(files: RegExp, depth: number): Map<string, Set<string>> {
   const folderOf = (file: string): string => file.split('/')[depth] ?? '';
   const arrows = new Map<string, Set<string>>();

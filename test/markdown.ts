@@ -1,25 +1,25 @@
 // Extracts the parts of the documentation that tests use: fenced blocks with their positions and the output shown after
-// them, links, and the anchors of headings. A block whose info string continues after the language (```csv
-// clinic/codes.csv) is a file for later blocks of the page; the word `run` in that place does not name a file.
+// them, links, and the anchors of headings. If the info string of a block continues after the language (```csv
+// clinic/codes.csv), the block is a file for later blocks on the page; however, the word `run` in this place is not a
+// file name.
 
 import { readFileSync } from 'node:fs';
 
 /** A fenced code block. */
 export interface Block {
   readonly language: string;
-  /** The path in the info string of the block; empty for most blocks. */
+  /** The path in the info string of the block; '' for most blocks. */
   readonly file: string;
   readonly code: string;
   /**
-   * The expected output of running this block, i.e. the content of the next block if it follows directly and has no
-   * language.
+   * The expected output of this block, i.e. the content of the next block if it follows directly and has no language.
    */
   readonly output: string | undefined;
-  /** The line of the opening fence, counted from 1. */
+  /** The line with the opening fence, counted from 1. */
   readonly line: number;
 }
 
-/** The fenced blocks of a page in order; each output belongs to the block before it. */
+/** The fenced blocks on a page, in order; a block that shows output is part of the block before it. */
 export function blocksOf(path: string): Block[] {
   const text = readFileSync(path, 'utf8');
   const fenced = /^```(\w*)[ \t]*([^\n`]*)\n([\s\S]*?)^```$(?:\n\n```\n([\s\S]*?)^```$)?/gm;
@@ -32,7 +32,7 @@ export function blocksOf(path: string): Block[] {
   }));
 }
 
-/** The prose of a page, without its fenced blocks and inline code, but with the same number of lines. */
+/** The prose on a page, without its fenced blocks and inline code, but with the same number of lines. */
 export function proseOf(path: string): string {
   const blank = (block: string): string => block.replace(/[^\n]/g, '');
   return readFileSync(path, 'utf8')
@@ -40,7 +40,7 @@ export function proseOf(path: string): string {
     .replace(/`[^`\n]*`/g, blank);
 }
 
-/** The relative links of a page as they are written. */
+/** The relative links on a page, as written. */
 export function linksOf(path: string): { readonly target: string; readonly line: number }[] {
   const prose = proseOf(path);
   const links = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
@@ -50,7 +50,7 @@ export function linksOf(path: string): { readonly target: string; readonly line:
   }));
 }
 
-/** The anchors of a page's headings, as common renderers generate them. */
+/** The anchors of the headings on a page, as common renderers generate them. */
 export function anchorsOf(path: string): Set<string> {
   const text = readFileSync(path, 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
   const anchors = new Set<string>();

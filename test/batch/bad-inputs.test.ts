@@ -1,4 +1,5 @@
-// Bad inputs of `cterm batch`: each gives a clear message and the right exit status, and the good notes beside it are read.
+// Bad inputs to `cterm batch`: each gives a clear message and the right exit status, and the good notes next to it are
+// still read.
 
 import { execFileSync, spawn } from 'node:child_process';
 import {
@@ -19,12 +20,12 @@ import { cterm, freshFolder, inventedNotes, manifestIn, ndjson, rowsIn, shardFil
 const isRoot = process.getuid?.() === 0;
 
 interface BadInput {
-  /** Makes the bad input in a folder. */
+  /** Creates the bad input in a folder. */
   make(folder: string): void;
   inputs?: string[];
   flags?: string[];
   status: number;
-  /** Words of the message; empty for inputs that are not bad after all. */
+  /** Words that the message must contain; empty for inputs that turn out not to be bad. */
   says: string;
 }
 
@@ -137,38 +138,50 @@ const BAD: Readonly<Record<string, BadInput>> = {
   },
 };
 
-/** The bad inputs in groups that one run can read: those with the same flags. */
+/** The bad inputs, grouped so that one run can read each group; the inputs in a group have the same flags. */
 const groups = [...new Set(Object.values(BAD).map(({ flags = [] }) => flags.join(' ')))].map((flags) => ({
   flags,
   cases: Object.entries(BAD).filter(([, bad]) => (bad.flags ?? []).join(' ') === flags),
 }));
 
 describe('beside good notes,', () => {
-  // One run reads all inputs of a group, because starting a process costs more than all of them.
-  test.each(groups)('bad inputs are named, and read no further (flags: $flags)', async ({ flags, cases }) => {
-    const folder = freshFolder();
-    const found = cases.flatMap(([name, { make, inputs }]) => {
-      const own = name.replaceAll(' ', '-');
-      mkdirSync(join(folder, own));
-      make(join(folder, own));
-      const names = inputs ?? readdirSync(join(folder, own));
-      return names.map((one) => `${own}/${one}`);
-    });
-    writeFileSync(join(folder, 'good.ndjson'), ndjson([{ id: '1000', text: 'PMH: asthma' }]));
-    const args = ['batch', ...found, 'good.ndjson', '-o', 'out', '--threads', '1', ...flags.split(' ').filter(Boolean)];
-    const ended = await cterm(args, { cwd: folder });
-    for (const [name, { says }] of cases) expect(ended.errors, name).toContain(says);
-    expect(ended.errors).not.toMatch(/^\s+at /m);
-    const bad = cases.filter(([, { status }]) => status !== 0);
-    expect(ended.errors.match(/not read: /g)?.length ?? 0, ended.errors).toBeGreaterThanOrEqual(bad.length);
-    expect(ended.errors, 'inputs that are not bad after all').not.toMatch(
-      /(an-empty|contains-itself|half-a-surrogate)[^\n]*not read/,
-    );
-    expect(ended.status, ended.errors).toBe(bad.length === 0 ? 0 : 1);
-    // A column that is stated holds for every input.
-    if (flags.startsWith('--columns')) return;
-    expect(rowsIn(join(folder, 'out')).join('\n')).toContain(flags.includes('omop') ? ',asthma,' : '"1000"');
-  });
+  // One run reads all the inputs in a group, because starting a process takes longer than reading all of them.
+  test.each(groups)(
+    'bad inputs are reported by name, and not read any further (flags: $flags)',
+    async ({ flags, cases }) => {
+      const folder = freshFolder();
+      const found = cases.flatMap(([name, { make, inputs }]) => {
+        const own = name.replaceAll(' ', '-');
+        mkdirSync(join(folder, own));
+        make(join(folder, own));
+        const names = inputs ?? readdirSync(join(folder, own));
+        return names.map((one) => `${own}/${one}`);
+      });
+      writeFileSync(join(folder, 'good.ndjson'), ndjson([{ id: '1000', text: 'PMH: asthma' }]));
+      const args = [
+        'batch',
+        ...found,
+        'good.ndjson',
+        '-o',
+        'out',
+        '--threads',
+        '1',
+        ...flags.split(' ').filter(Boolean),
+      ];
+      const ended = await cterm(args, { cwd: folder });
+      for (const [name, { says }] of cases) expect(ended.errors, name).toContain(says);
+      expect(ended.errors).not.toMatch(/^\s+at /m);
+      const bad = cases.filter(([, { status }]) => status !== 0);
+      expect(ended.errors.match(/not read: /g)?.length ?? 0, ended.errors).toBeGreaterThanOrEqual(bad.length);
+      expect(ended.errors, 'inputs that are not bad after all').not.toMatch(
+        /(an-empty|contains-itself|half-a-surrogate)[^\n]*not read/,
+      );
+      expect(ended.status, ended.errors).toBe(bad.length === 0 ? 0 : 1);
+      // A column named by a flag is used for every input.
+      if (flags.startsWith('--columns')) return;
+      expect(rowsIn(join(folder, 'out')).join('\n')).toContain(flags.includes('omop') ? ',asthma,' : '"1000"');
+    },
+  );
 
   test.skipIf(isRoot)('a file that may not be read', async () => {
     const folder = freshFolder();
@@ -201,11 +214,11 @@ describe('usage', () => {
 });
 
 describe('ends', () => {
-  test('SIGTERM keeps the finished shards, and the same command goes on', async () => {
+  test('SIGTERM keeps the finished shards, and the same command continues from there', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(3000, 10)));
     const args = ['batch', 'notes.ndjson', '-o', 'out', '--threads', '1', '--shard-kb', '16'];
-    // The signal comes when the first shard is there.
+    // The signal is sent once the first shard exists.
     const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), ...args], { cwd: folder });
     let errors = '';
     child.stderr.on('data', (text) => {
@@ -223,7 +236,7 @@ describe('ends', () => {
     expect(next.status).toBe(0);
   });
 
-  test('a closed pipe ends the batch without a stack', async () => {
+  test('a closed pipe ends the batch without a stack trace', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'notes.ndjson'), ndjson(inventedNotes(3000, 10)));
     const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), 'batch', 'notes.ndjson', '-o', '-'], {
@@ -241,7 +254,7 @@ describe('ends', () => {
 
   const canMount = isRoot && process.platform === 'linux' && mounts();
   test.skipIf(!canMount)(
-    'a full disk is named, and finished shards are kept (needs root, to mount a small disk)',
+    'a full disk is reported, and finished shards are kept (needs root, to mount a small disk)',
     async () => {
       const folder = freshFolder();
       const disk = join(folder, 'disk');

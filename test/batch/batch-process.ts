@@ -1,4 +1,4 @@
-// Runs the built command line for the tests of batches, and invents notes for them.
+// Runs the built command line for the tests of `cterm batch`, and makes up notes for them.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,12 +18,12 @@ export interface RunOptions {
   readonly input?: string | Uint8Array;
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  /** Ends the process with SIGKILL, or the given signal, after so many milliseconds. */
+  /** Kills the process with SIGKILL, or with the given signal, after this many milliseconds. */
   readonly killAfter?: number;
   readonly signal?: NodeJS.Signals;
 }
 
-/** Runs `cterm` to its end. */
+/** Runs `cterm` until it exits. */
 export function cterm(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const { input = '', cwd, env = {}, killAfter, signal = 'SIGKILL' } = options;
   const cli = join(process.cwd(), 'dist/cli.js');
@@ -47,7 +47,7 @@ export function cterm(args: readonly string[], options: RunOptions = {}): Promis
   });
 }
 
-/** A fresh folder, removed after the test. */
+/** A fresh folder, which is removed after the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cterm-batch-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,14 +78,14 @@ export function ndjson(records: readonly object[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
-/** The files of an output's shards. */
+/** The names of the shard files in an output folder. */
 export function shardFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => /^[0-9a-f]{64}\./.test(name))
     .sort();
 }
 
-/** All rows of NDJSON shards, sorted as text. */
+/** All rows in the NDJSON shards of a folder, sorted as strings. */
 export function rowsIn(folder: string): string[] {
   return shardFiles(folder)
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
@@ -93,7 +93,7 @@ export function rowsIn(folder: string): string[] {
     .sort();
 }
 
-/** The shards of a manifest. */
+/** The shards listed in a folder's manifest. */
 export function manifestIn(folder: string): {
   file: string;
   output: string;

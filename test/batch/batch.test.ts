@@ -1,5 +1,6 @@
-// `cterm batch`, as the built command: every input and output gives the rows of the operations themselves; a second run makes only
-// what is missing; no moment at which the process is killed loses or doubles a row. CTERM_LONG_TESTS=1 kills it 100 times.
+// `cterm batch`, run as the built command: every kind of input and output gives the same rows as the operations
+// themselves; a second run produces only what is missing; and no matter when the process is killed, no row is lost or
+// duplicated. With CTERM_LONG_TESTS=1, the process is killed 100 times.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   kb = await openKnowledgeBase();
 });
 
-/** The rows that notes must give. */
+/** The rows expected for some notes. */
 function expectedRows(notes: readonly { id: string; text: string }[]): string[] {
   const rows = notes.flatMap(({ id, text }) =>
     recognize(kb, { Text: text, ResolveFindings: false }).taggedText.results.map((one) => {
@@ -53,7 +54,7 @@ function expectedRows(notes: readonly { id: string; text: string }[]): string[] 
 }
 
 describe('inputs', () => {
-  test('of every kind give the rows of their notes, and their encodings are stated', async () => {
+  test('of every kind give the rows of their notes, and their encodings are reported', async () => {
     const folder = freshFolder();
     const notes = inventedNotes(12);
     const [a, b, c, d, e, f, g, h, i, j, k, l] = notes as [(typeof notes)[0], ...typeof notes];
@@ -108,7 +109,7 @@ describe('inputs', () => {
     expect(piped.status).toBe(0);
   });
 
-  test('without ids are named by their content, wherever they are', async () => {
+  test('without ids are named after their content, wherever they are', async () => {
     const texts = [{ text: 'asthma' }, { text: 'gout' }];
     const [one, two] = await Promise.all(
       [texts, [...texts].reverse()].map((some) =>
@@ -148,7 +149,7 @@ describe('outputs', () => {
     expect(status, errors).toBe(0);
   });
 
-  test('codes are those of codeNote, with the patient of the note', async () => {
+  test('contain the codes of codeNote, given the patient of the note', async () => {
     const note = {
       id: 'p',
       text: 'Assessment: type 2 diabetes. CKD stage 3a.',
@@ -172,13 +173,13 @@ describe('outputs', () => {
   });
 });
 
-/** Small shards, so that few notes make many. */
+/** Small shards, so that a few notes give many of them. */
 const SMALL = ['--shard-kb', '4', '--threads', '2'];
 
 describe('a second run', () => {
   const notes = inventedNotes(700, 8);
 
-  test('makes only what is missing, and the folder holds the rows of its inputs alone', async () => {
+  test('produces only what is missing, and the folder contains only the rows of its inputs', async () => {
     const folder = freshFolder();
     const out = join(folder, 'out');
     const run = async (...flags: string[]) => {
@@ -199,7 +200,7 @@ describe('a second run', () => {
     for (const { file, output } of manifestIn(out)) expect(fileHash(join(out, file))).toBe(output);
     expect(await run()).toMatchObject({ notes: 0, known: first.shards, rows: first.rows });
 
-    // One more note at the beginning changes its own shard and leaves most others.
+    // One more note at the beginning changes its own shard but leaves most other shards as they are.
     const more = [{ id: 'new', text: 'gout' }, ...notes];
     writeFileSync(join(folder, 'notes.ndjson'), ndjson(more));
     const second = await run();
@@ -208,13 +209,13 @@ describe('a second run', () => {
     expect(rowsIn(out)).toEqual([...rows, ...expectedRows([{ id: 'new', text: 'gout' }])].sort());
     expect(shardFiles(out).length).toBe(second.shards);
 
-    // Other settings are other shards; a shard that is gone is made again.
+    // Different settings give different shards; a shard that has disappeared is produced again.
     rmSync(join(out, shardFiles(out)[0] ?? ''));
     expect(await run()).toMatchObject({ known: second.shards - 1, rows: second.rows });
     expect(await run('--fields', 'note,notation')).toMatchObject({ known: 0, removed: second.shards });
   });
 
-  test('verifies a sample, and finds what was changed', async () => {
+  test('verifies a sample, and detects what was changed', async () => {
     const folder = freshFolder();
     const out = join(folder, 'out');
     writeFileSync(join(folder, 'notes.ndjson'), ndjson(notes.slice(0, 300)));
@@ -246,13 +247,13 @@ describe('a second run', () => {
       if (i % 5 === 4) rmSync(out, { recursive: true, force: true });
       const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), ...args], { cwd: folder });
       const ended = once(child, 'close');
-      // The moment is a random number of shards and a random part of the time that a few of them take.
+      // The process is killed after a random number of shards, plus a random part of the time that a few shards take.
       const goal = Math.min(shards - 1, countIn(out) + Math.floor((Math.random() * shards) / 4));
       while (countIn(out) < goal && child.exitCode === null) await sleep(1);
       await sleep(Math.random() * 40);
       child.kill('SIGKILL');
       if ((await ended)[1] === 'SIGKILL') killed++;
-      // What has its name is whole, also before anything else runs.
+      // A file that has its final name is complete, even before anything else is run.
       if (!existsSync(join(out, '_manifest.ndjson'))) continue;
       const text = readFileSync(join(out, '_manifest.ndjson'), 'utf8');
       for (const line of text.split('\n').slice(1, -1).filter(Boolean)) {

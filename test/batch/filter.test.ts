@@ -1,5 +1,5 @@
-// `cterm filter`, as the built command: a line out for each line in, in order, whatever the lines hold and however many threads
-// answer them.
+// `cterm filter`, run as the built command: it writes one line for each line that it reads, in the same order, whatever
+// the lines contain and however many threads process them.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ describe('a line', () => {
     return id === undefined ? { error } : { id, error };
   }
 
-  test.each(['1', '3'])('is answered by one line, with %s threads', async (threads) => {
+  test.each(['1', '3'])('gets exactly one line as its answer, with %s threads', async (threads) => {
     const input = `${LINES.map(([line]) => line).join('\n\n')}\n${ndjson(inventedNotes(300))}"last"`;
     const { out, status, errors } = await cterm(['filter', '--threads', threads, '--max-length', '400'], { input });
     const lines = out.split('\n');
@@ -52,7 +52,7 @@ describe('a line', () => {
   });
 });
 
-test('the answer to a line does not wait for the next one, and an empty line tells that the process is alive', async () => {
+test('the answer to a line does not wait for the next one, and an empty line shows that the process is alive', async () => {
   const child = spawn(process.execPath, [
     join(process.cwd(), 'dist/cli.js'),
     'filter',
@@ -79,7 +79,7 @@ test('the answer to a line does not wait for the next one, and an empty line tel
   expect((await once(child, 'close'))[0]).toBe(0);
 });
 
-test('a reader that has gone ends it without a stack', async () => {
+test('if the reader goes away, the filter ends without a stack trace', async () => {
   const child = spawn(process.execPath, [join(process.cwd(), 'dist/cli.js'), 'filter']);
   let errors = '';
   child.stderr.on('data', (text) => {

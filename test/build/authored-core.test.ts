@@ -1,4 +1,4 @@
-// The authored core and the examples of its documentation pass the checker.
+// The authored core and the examples in its documentation pass the checker.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Authored files without findings: how each form is parsed, and the message for each mistake.
+// Authored files that do not contain findings: how each kind is parsed, and the message for each mistake.
 
 import { describe, expect, test } from 'vitest';
 import { readAuthored as read } from './read-authored.js';

@@ -1,11 +1,11 @@
-// Authored findings: how each form is parsed, and the message for each mistake, with its line and column.
+// Authored findings: how each form is parsed, and the message for each mistake with its line and column.
 
 import { describe, expect, test } from 'vitest';
 import { readAuthored as read } from './read-authored.js';
 
 const ASTHMA = { kind: 'finding', key: 'asthma', termType: 4, description: 'Asthma', parents: [] };
 
-/** A file with a single item: a header that states the type, then the item, which starts at line 4. */
+/** A file with a single item: a header that sets the type, followed by the item, which starts at line 4. */
 function item(...lines: string[]): string {
   return ['type: Dx', 'findings:', '  - asthma: Asthma', ...lines.map((line) => `    ${line}`)].join('\n');
 }
@@ -92,7 +92,7 @@ describe('a finding', () => {
     expect(read('lungs.yaml', text)).toEqual({ records: expected, complaints: [] });
   });
 
-  test('passes type, specialty and group on to the findings below it, but not the type of a heading', () => {
+  test('passes its type, specialty and group on to the findings below it, except for the type of a heading', () => {
     const text = `
 type: Dx
 group: PMH
@@ -233,7 +233,7 @@ describe('a mistake in a finding', () => {
     expect(read('lungs.yaml', text).complaints).toEqual(expect.arrayContaining([`lungs.yaml:${expected}`]));
   });
 
-  test('does not prevent the next one from being found', () => {
+  test('does not prevent the next one from being reported', () => {
     const text = item('alos: x', 'icd10: J45 when stats=WO & sexx=F', 'range: 9-4');
     expect(read('lungs.yaml', text).complaints).toHaveLength(4);
   });

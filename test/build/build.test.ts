@@ -1,5 +1,5 @@
-// The whole build: the same sources give the same bytes, rows are in the order that the sections promise, ids are
-// stable, and the recogniser finds the authored names.
+// A whole build: the same sources give the same bytes, rows are in the order that the sections promise, ids are stable,
+// and the recogniser finds the authored names.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ function column<T>(table: { rowCount: number }, value: (row: number) => T): T[] 
 }
 
 describe('the bytes', () => {
-  test('are the same for the same sources, whatever their order', () => {
+  test('are the same for the same sources, regardless of their order', () => {
     const { bytes } = built(smallCore());
     expect(built(smallCore()).bytes).toEqual(bytes);
     fc.assert(
@@ -78,7 +78,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of findings contain what the files state', () => {
+  test('of findings contain what the files specify', () => {
     const row = rowOf('Peak flow');
     expect([findings.termType(row), findings.unit(row), findings.rangeLow(row)]).toEqual([3, 'L/min', 300]);
     expect(findings.rangeHigh(row)).toBeNaN();
@@ -86,7 +86,7 @@ describe('the rows', () => {
     expect(findings.specialty(rowOf('Exercise-induced asthma'))).toBe('pulmonology');
   });
 
-  test('of names are sorted by finding, the description first', () => {
+  test('of names are sorted by finding, with the description first', () => {
     const { begin, end } = names.findingRows(rowOf('Asthma'));
     const texts = Array.from({ length: end - begin }, (_, i) => names.text(begin + i));
     expect(texts).toEqual(['Asthma', 'bronchial asthma', 'wheezy chest', 'RAD', 'asthmatic']);
@@ -251,7 +251,7 @@ describe('the recogniser', () => {
     expect(found(text)).toEqual(expected);
   });
 
-  test('has every position in the tree', () => {
+  test('knows every position in the tree', () => {
     const wheezing = column(findings, findings.description).indexOf('Wheezing');
     const all = Array.from({ length: 10 }, (_, position) => reader.findingAt(position));
     expect(all.filter((row) => row === wheezing)).toHaveLength(2);
@@ -260,18 +260,18 @@ describe('the recogniser', () => {
 });
 
 describe('a term list alongside authored files', () => {
-  test('is joined with them, without the checks that apply only to authored files', () => {
+  test('is joined with them, and skips the checks that apply only to authored files', () => {
     const list = textSource(
       'tropical.csv',
       'id,term,type,parent\nD1,Asthma,Dx,lung-disorders\nD1,RAD,,\nD2,Dengue,Dx,\n',
     );
     const { warnings, complaints, built: result } = build([...smallCore(), list]);
     expect([...warnings, ...complaints]).toEqual([]);
-    // The list's asthma is joined to the core's asthma by name; its dengue and its root are new findings.
+    // The asthma in the list is joined to the core's asthma by name; its dengue and its root are new findings.
     expect(result?.counts).toMatchObject({ findings: 11, names: 21 });
   });
 
-  test('is refused if a term has no word, with the line of the term', () => {
+  test('is refused if a term contains no word, and the line of the term is reported', () => {
     const { complaints } = build([textSource('list.csv', 'id,term,type,parent\nA,Fever,Sx,\nB,+,Sx,\nA,--,,\n')]);
     expect(complaints.map(showComplaint)).toEqual([
       "list.csv:3  '+' contains no words  → write letters or digits",

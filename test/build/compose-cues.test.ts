@@ -1,4 +1,4 @@
-// Cue texts that contain alternatives and word classes are expanded to all combinations.
+// Cue texts that contain alternatives and word classes are expanded into all combinations.
 
 import { expect, test } from 'vitest';
 import { composeCues } from '../../kb-build/authored/compose-cues.js';
@@ -48,7 +48,7 @@ test.each<[string, string[]]>([
   expect(result).toEqual({ texts, classes: pattern.includes('<') ? ['parent'] : [], complaints: [] });
 });
 
-test('a text generated twice by a pattern is kept once, and a cue keeps its effects', () => {
+test('a text produced twice by a pattern is kept once, and a cue keeps its effects', () => {
   expect(composed('(a|b) c', '(b|d) c').texts).toEqual(['a c', 'b c', 'd c']);
   expect(composeCues([cue('(a|b)')], [], () => {}).cues[1]).toEqual({ ...cue('b') });
 });

@@ -1,4 +1,4 @@
-// The core's word lists that builds of releases also use, and empty versions of these lists.
+// The core's word lists, which builds with releases also use, and empty versions of these lists.
 
 import { keptWordsOf } from '../../kb-build/authored/read-kept-words.js';
 import { importWordsOf, nothingAuthored } from '../../kb-build/import-words.js';
@@ -7,7 +7,7 @@ import { readSources } from '../../kb-build/read-sources.js';
 
 const { draft } = readSources(findSources(['kb-build/core/words']).sources);
 
-/** The core's authored word lists for the importers. */
+/** The core's authored word lists, in the form that importers use. */
 export const CORE_WORDS = importWordsOf(draft.imports);
 export const NO_WORDS = importWordsOf(nothingAuthored());
 

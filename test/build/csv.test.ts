@@ -1,4 +1,4 @@
-// CSV rows according to RFC 4180, and the importer of term lists, which reads them.
+// CSV rows according to RFC 4180, and the importer for term lists, which reads them.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ describe('rows', () => {
     expect(fieldsOf(csvRows([text]))).toEqual(expected);
   });
 
-  test('are read back as written, wherever the text is split into chunks', () => {
+  test('are read back as written, no matter where the text is split into chunks', () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', '\r'), maxLength: 6 });
     const table = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -64,13 +64,13 @@ describe('rows', () => {
     );
   });
 
-  test('are the same for any text, wherever it is split', () => {
+  test('are the same for any text, no matter where it is split', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r'), maxLength: 40 });
     fc.assert(
       fc.property(text, fc.array(fc.nat(40)), (whole, cuts) => {
         expect([...csvRows(cut(whole, cuts))]).toEqual([...csvRows([whole])]);
       }),
-      // The rest of the refused line comes in the next chunk.
+      // The rest of the refused line arrives in the next chunk.
       { examples: [[',"\n"aa', [5]]] },
     );
   });
@@ -94,7 +94,7 @@ describe('a term list', () => {
     return { records, complaints: complaints.map(showComplaint) };
   }
 
-  test('yields findings, further names, and a root for findings without a parent', () => {
+  test('yields findings, additional names, and a root for findings without a parent', () => {
     const { records, complaints } = read(
       'id,term,type,parent\nD1,Dengue,Dx,\nD1,breakbone fever,,\nD2,Severe dengue,4,D1\n',
     );

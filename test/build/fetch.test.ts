@@ -1,5 +1,5 @@
-// `kb fetch` against a server on this machine: what it writes, retries and refuses. It never leaves a partial file
-// behind.
+// `kb fetch` against a server on this machine: what it writes, what it retries and what it refuses. It never leaves a
+// partial file behind.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -98,7 +98,7 @@ describe('kb fetch', () => {
     });
   });
 
-  test.each(['flaky', 'broken', 'moved'])('gets a %s file after all', async (name) => {
+  test.each(['flaky', 'broken', 'moved'])('gets a %s file in the end', async (name) => {
     const { code } = await run([release(name, { url: `${base}/${name}.txt`, save: 'a.txt' })]);
     expect(code).toBe(0);
     expect(readFileSync(join(folder, name, 'a.txt'), 'utf8')).toBe('hello');
@@ -182,7 +182,7 @@ describe('an archive', () => {
       ['a/b: y'],
     ],
     ['with backslashes', [{ path: 'a\\b', content: 'y' }], '', ['a/b: y']],
-  ])('%s is read', async (_, members, comment, expected) => {
+  ])('%s can be read', async (_, members, comment, expected) => {
     expect(await contents(zipArchive(members, comment))).toEqual(expected);
   });
 
@@ -208,7 +208,7 @@ describe('an archive', () => {
     });
   });
 
-  test('in which any single byte is changed yields the same files or is refused', async () => {
+  test('in which any single byte is changed either yields the same files or is refused', async () => {
     const whole = zipArchive([{ path: 'a', content: 'some content' }]);
     for (let at = 0; at < whole.length; at++) {
       const changed = Buffer.from(whole);

@@ -1,4 +1,4 @@
-// Hygiene: the effect of each rule on a name, and the variants that are still recognised after the whole pipeline.
+// Hygiene: how each rule changes a name, and which variants are still recognised after the whole pipeline.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ function reading(text: string, style: NameStyle = 'plain'): NameVariant {
   return { text, style, kind: 'synonym', cased: false };
 }
 
-/** Variants as strings; `!` at the end means that matching is case-sensitive. */
+/** The variants as strings; a `!` at the end means that matching is case-sensitive. */
 function shown(readings: readonly NameVariant[]): string[] {
   return readings.map(({ text, cased }) => (cased ? `${text}!` : text));
 }
@@ -276,7 +276,7 @@ describe('the pipeline', () => {
     ['anemia', ['anemia']],
     ['hip fracture', ['hip fracture']],
     ['Unspecified wheeze', ['wheeze']],
-  ])('without authored words, judges %s by its form alone', (text, expected) => {
+  ])('judges %s by its form alone if there are no authored words', (text, expected) => {
     expect(shown(variantsOf(reading(text), NO_WORDS, ruleCounts()))).toEqual(expected);
   });
 
@@ -339,14 +339,14 @@ describe('a draft', () => {
     expect(report.firstVariant).toBe(1);
   });
 
-  test('keeps names without a variant, but does not recognise them', () => {
+  test('keeps names that have no variant, but does not recognise them', () => {
     const { names, report } = cleaned(finding('Blue lips', 'title'), name('Other blue lips', 'title'));
     expect(names).toEqual(['Other blue lips (silent)']);
     expect(report).toMatchObject({ texts: 2, silent: 1 });
     expect(report.rules.find(({ rule }) => rule === 'other')).toMatchObject({ changed: 0, removed: 1 });
   });
 
-  test('leaves names whose style is not stated unchanged', () => {
+  test('leaves names without a style unchanged', () => {
     const { draft, names } = cleaned(finding('Other (blue) lips'), name('age'));
     expect(draft.findings[0].silent).toBeUndefined();
     expect(names).toEqual(['age']);

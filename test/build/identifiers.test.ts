@@ -1,5 +1,5 @@
-// Canonical identifiers: every spelling used in releases, and the identifiers that are left out on purpose. The codes
-// are invented or belong to everyday diseases.
+// Canonical identifiers: every spelling used in releases, and the identifiers that are deliberately left out. The codes
+// are made up or belong to common diseases.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -96,13 +96,13 @@ describe('canonicalIdentifier', () => {
     'OMIM:12',
     'ICD10CM:asthma',
     'HP:1250',
-    // The number of a description, not of a concept.
+    // This is the number of a description, not of a concept.
     'SNOMEDCT_US_2018_03_01:821398018',
-  ])('%j joins nothing', (raw) => {
+  ])('%j is not used for joining', (raw) => {
     expect(canonicalIdentifier(raw)).toBeUndefined();
   });
 
-  it('has a form for every vocabulary to which maps lead', () => {
+  it('has a form for every vocabulary that maps lead to', () => {
     const codes: Record<string, string> = {
       ICD10CM: 'J45.909',
       ICD9CM: '47.01',

@@ -1,5 +1,5 @@
-// Invented releases to be merged with the small core: their records without source locations, and the draft after the
-// merge.
+// Invented releases to be merged with the small core: their records without source locations, and the draft after
+// merging.
 
 import { type BuildOptions, buildRead } from '../../kb-build/build-bundle.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
@@ -10,11 +10,11 @@ import { readSources } from '../../kb-build/read-sources.js';
 import type { FindingRecord, SourceLocation } from '../../kb-build/records.js';
 import { kernel, smallCore } from './small-core.js';
 
-/** A record without its source location, which is set to that of the release. */
+/** A record without a source location; it gets the location of its release. */
 export type Unplaced<T> = T extends unknown ? Omit<T, 'place'> : never;
 export type Release = Unplaced<KnowledgeRecord>[];
 
-/** Builds the small core together with releases, given from most to least trusted. */
+/** Builds the small core together with releases, which are given from most to least trusted. */
 export function merged(releases: Record<string, Release>, options: Partial<BuildOptions> = {}, core = smallCore()) {
   const read = readSources(core);
   for (const [at, [file, records]] of Object.entries(releases).entries()) {

@@ -1,5 +1,5 @@
-// Joining, compared with slow and obvious oracles: groups as plain sets, joins by name found by comparing all pairs,
-// and cycles found by following every path.
+// Joining, compared with slow and obvious oracles: groups represented by plain sets, joins by name found by comparing
+// all pairs, and cycles found by following every path.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test('joins by description are those found by comparing all pairs, and no join b
       const rows = draft.findings;
       const sourceOf = (row: number): string => rows[row].place.file;
       for (let a = 0; a < rows.length; a++) {
-        // A group is represented by its most trusted member.
+        // The representative of a group is its most trusted member.
         expect(draft.trust.get(sourceOf(representativeOf[a]))).toBeLessThanOrEqual(draft.trust.get(sourceOf(a)) ?? 0);
         for (let b = 0; b < a; b++) {
           const isOne = representativeOf[a] === representativeOf[b];
@@ -99,7 +99,7 @@ test('joins by description are those found by comparing all pairs, and no join b
   );
 });
 
-/** Whether `target` is above `from`, determined by following every path. */
+/** Whether `target` can be reached from `from`, determined by following every path. */
 function leads(edges: readonly Edge[], from: number, target: number, seen: readonly number[] = []): boolean {
   if (from === target) return true;
   if (seen.includes(from)) return false;
@@ -115,7 +115,7 @@ test('cycles are broken by removing no more edges than needed, and never an auth
       const left = edges.filter((_, at) => !broken.has(at));
       for (const at of broken) {
         expect(edges[at].trust).toBeGreaterThan(0);
-        // If the removed edge were put back, it would close a cycle in which all other edges are at least as trusted.
+        // Putting the removed edge back would close a cycle in which all other edges are at least as trusted.
         const better = left.filter(({ trust }) => trust <= edges[at].trust);
         expect(leads(better, edges[at].parent, edges[at].child)).toBe(true);
       }

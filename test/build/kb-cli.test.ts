@@ -8,7 +8,9 @@ import { main } from '../../src/cli/main.js';
 import { manifestOf, openKnowledgeBase, recognize } from '../../src/index.js';
 import { copySmallCore, edited } from './small-core.js';
 
-/** An invented release with two terms: one is recognised as a name, and the other is never meant in a note. */
+/**
+ * An invented release with two terms, one of which is recognised by its name, while the other never occurs in notes.
+ */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 
@@ -96,7 +98,7 @@ describe('kb build', () => {
     expect(existsSync(join(wrong, 'allocation.csv'))).toBe(false);
   });
 
-  test('fails on warnings only when it is strict', async () => {
+  test('fails on warnings only in strict mode', async () => {
     const shared = join(folder, 'shared');
     copySmallCore(shared);
     writeFileSync(join(shared, 'signs.yaml'), edited('signs.yaml', '[SOB]', '[RAD]')['signs.yaml']);
@@ -139,7 +141,7 @@ describe('the words of the package', () => {
     writeFileSync(join(release, 'hp.obo'), RELEASE);
   });
 
-  test('are used to clean a release that is built alone, and kb verify knows them', async () => {
+  test('are used to clean a release that is built alone, and kb verify recognises them', async () => {
     expect(await cterm('kb', 'build', release, '-o', own, '--bare')).toMatchObject({ code: 0, error: '' });
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
     expect(names).toEqual(expect.arrayContaining(['hp.obo', 'common-words.yaml', 'search-words.yaml']));
@@ -150,7 +152,7 @@ describe('the words of the package', () => {
     expect(await cterm('kb', 'verify', own, '--source', release, '--bare')).toMatchObject({ code: 0, error: '' });
   });
 
-  test('are replaced with those of the sources, file by file', async () => {
+  test('are replaced by those in the sources, file by file', async () => {
     writeFileSync(join(release, 'common-words.yaml'), 'empty: [quaint, lips]');
     expect((await cterm('kb', 'build', release, '-o', own, '--bare')).code).toBe(0);
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
@@ -162,7 +164,7 @@ describe('the words of the package', () => {
     rmSync(join(release, 'common-words.yaml'));
   });
 
-  test('are not added to authored knowledge alone, except the kept words', async () => {
+  test('are not added to purely authored knowledge, except for the kept words', async () => {
     const names = (await sourcesOf(file)).map(({ file: name }) => name);
     expect(names).not.toContain('common-words.yaml');
     expect(names).toContain('kept-words.yaml');

@@ -1,5 +1,5 @@
-// Words that are never changed (kept words). Entries without effect are reported; the kept words of a bundle apply to
-// its own names, to the names of its overlays, and to searches.
+// Words that are never changed (kept words). Entries without effect are reported. The kept words in a bundle apply to
+// its own names, to names in its overlays, and to searches.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
@@ -37,7 +37,7 @@ describe('the checker', () => {
   });
 });
 
-/** The spans recognised in `Text` after `name` is added to asthma, in the bundle or in an overlay. */
+/** The spans recognised in `Text` after `name` has been added to asthma, in the bundle or in an overlay. */
 async function spans(words: string, name: string, from: 'bundle' | 'overlay', Text: string): Promise<string[]> {
   const list = words === '' ? {} : { 'kept-words.yaml': words };
   const names = from === 'bundle' ? edited('lungs.yaml', '[bronchial asthma]', `[${name}]`) : {};
@@ -50,7 +50,7 @@ async function spans(words: string, name: string, from: 'bundle' | 'overlay', Te
 test.each([
   ['plural', 'bundle', 'fit', 'He has fits.', 'fits', 'not-plural: [fits]'],
   ['plural', 'overlay', 'fit', 'He has fits.', 'fits', 'not-plural: [fits]'],
-  // The dictionary of an overlay does not correct misspellings.
+  // Misspellings of words from an overlay's dictionary are not corrected.
   ['misspelling', 'bundle', 'massage', 'A message came.', 'message', 'correct: [message]'],
 ] as const)(
   'a word is a %s of a word in a name of the %s, unless it is a kept word',

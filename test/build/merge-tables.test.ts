@@ -1,4 +1,4 @@
-// Merging what findings own, end to end: maps, codes, vocabularies, prompts, shared names, ids.
+// Merging the data attached to findings, end to end: maps, codes, vocabularies, prompts, shared names, ids.
 
 import { describe, expect, test } from 'vitest';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -22,7 +22,7 @@ import { edited, kernel, smallCore } from './small-core.js';
 import { textSource } from './text-source.js';
 
 describe('maps', () => {
-  test('of the most trusted source win as a whole, but identities are combined', () => {
+  test('from the most trusted source replace all others, but identities from all sources are combined', () => {
     const { draft, merged: report } = merged({
       a: [
         root('MONDO'),
@@ -69,7 +69,7 @@ describe('codes and vocabularies', () => {
     ],
   ];
 
-  test('of a release replace the selection in the core', () => {
+  test('from a release replace the selection in the core', () => {
     const { draft, merged: report, complaints } = merged({ a: release });
     expect(complaints).toEqual([]);
     expect(draft.codes.find((each) => each.code === 'J45.909')).toMatchObject({
@@ -127,7 +127,7 @@ describe('codes and vocabularies', () => {
 });
 
 describe('prompts', () => {
-  test('occur once, extend only the full list of an author, and never prompt a finding for itself', () => {
+  test('occur once, extend only the full list of an author, and never prompt for the finding itself', () => {
     const { draft, complaints } = merged({
       a: [
         ...[root('MONDO'), finding('MONDO:1', 'Asthma'), finding('MONDO:2', 'Quince'), finding('MONDO:3', 'Pear')],
@@ -162,7 +162,7 @@ describe('shared names', () => {
     expect(draft.ranks?.ofDescription.get('MONDO:2')).toBe(0);
   });
 
-  test('that an author gave to another finding rank after it, even if they are the description of an import', () => {
+  test('that an author has given to another finding rank after it, even if they are the description of an import', () => {
     const { draft } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Wheezy chest'), finding('MONDO:2', 'Bronchial asthma', { termType: 3 })],
     });
@@ -185,7 +185,7 @@ describe('shared names', () => {
     });
   });
 
-  test('of a class do not become names of a concept joined to it, unless they name the concept', () => {
+  test('of a class do not become names of a concept joined to it, unless they name the concept itself', () => {
     const { draft } = merged({
       a: [
         root('ICD10CM'),
@@ -199,7 +199,7 @@ describe('shared names', () => {
 });
 
 describe('ids', () => {
-  test('come from the source, or are counted from 2,000,000,000', () => {
+  test('come from the source or are counted up from 2,000,000,000', () => {
     const csv = textSource('list.csv', 'id,term,type,parent\nQ1,Quince,Dx,\n');
     const { built: first } = merged({ a: [root('MONDO'), finding('MONDO:1', 'Pear', { id: 30_000_001 })] }, {}, [
       ...smallCore(),
@@ -237,7 +237,7 @@ describe('ids', () => {
 describe('only redistributable data', () => {
   const closed = textSource('2030AA/META/MRCONSO.RRF', '');
 
-  test('leaves out importers of closed data and reports which', () => {
+  test('leaves out importers of closed data and reports which ones', () => {
     const {
       merged: report,
       complaints,
@@ -250,7 +250,7 @@ describe('only redistributable data', () => {
     expect(built).toEqual(buildKnowledge(smallCore(), { kernel, name: 'test' }).built);
   });
 
-  test('is not the default, by which closed data is read too', () => {
+  test('is not the default: without it, closed data is read as well', () => {
     expect(readSources([...smallCore(), closed]).leftOut).toEqual([]);
   });
 });
@@ -271,7 +271,7 @@ describe('equivalences', () => {
       a: [
         ...codes,
         ...[combined('Q99.1', 1, 1), combined('Q99.2', 1, 2)],
-        // No release describes any code in the second choice list of this combination.
+        // No release describes any of the codes in the second choice list of this combination.
         ...[combined('Q99.1', 2, 1), combined('Q99.9', 2, 2)],
       ],
     });

@@ -1,4 +1,4 @@
-// Merging findings, end to end: which findings are joined, how references to them are resolved, and the resulting tree.
+// Merging findings, end to end: which findings are joined, how references to them are resolved, and what tree results.
 
 import { describe, expect, test } from 'vitest';
 import { reportCsv, reportTotals } from '../../kb-build/merge/merge-report.js';
@@ -45,7 +45,7 @@ describe('findings are joined', () => {
     expect(namesOf(draft, 'asthma')).toContain('Unspecified asthma (silent)');
   });
 
-  test('by their names; a full description takes precedence over one without its qualification', () => {
+  test('by their names; a full description takes precedence over one that lacks its qualification', () => {
     const { draft, merged: report } = merged({
       a: [
         root('ICD10CM'),
@@ -146,7 +146,7 @@ describe('a reference to a finding', () => {
     });
   });
 
-  test('is dropped and counted if it refers to no finding, and causes a complaint if an author wrote it', () => {
+  test('is dropped and counted if it leads to no finding, and causes a complaint if an author wrote it', () => {
     const { merged: report } = merged({ a: release });
     const dropped = reportTotals(report).filter(({ outcome }) => outcome === 'dropped');
     expect(dropped.map(({ rule, count }) => `${rule} ${count}`)).toEqual([
@@ -182,7 +182,7 @@ describe('a reference to a finding', () => {
 });
 
 describe('the tree', () => {
-  test('keeps further parents and breaks a cycle at its least trusted edge', () => {
+  test('keeps additional parents, and breaks a cycle at its least trusted edge', () => {
     const {
       draft,
       merged: report,

@@ -1,4 +1,5 @@
-// Reads one authored file for tests: records without their source locations, and the problems as shown to users.
+// Reads one authored file for a test, and returns its records without their source locations, and the problems as shown
+// to users.
 
 import { readAuthoredFile } from '../../kb-build/authored/index.js';
 import { nestCodes } from '../../kb-build/authored/nest-codes.js';

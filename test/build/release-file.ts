@@ -1,8 +1,8 @@
-// A release file whose text is given by the test, delivered in chunks that end at awkward offsets.
+// A release file whose text is supplied by the test, delivered in chunks that end at awkward offsets.
 
 import type { ReleaseFile } from '../../kb-build/importers/release.js';
 
-/** The file; it is read `piece` characters at a time. */
+/** The file; it is delivered in chunks of `piece` characters. */
 export function releaseFile(name: string, text: string, piece = 7): ReleaseFile {
   return {
     name,

@@ -1,4 +1,4 @@
-// Rules and ages in their canonical form, and the check digits of codes.
+// Rules and ages in canonical form, and the check digits of codes.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ describe('a rule', () => {
     expect(canonicalRule(text).refusals.map((refusal) => refusal.problem)).toContain(problem);
   });
 
-  test('refers to findings by their ids in a bundle, and cannot hold if it lacks them', () => {
+  test('refers to findings by their ids in a bundle, and can never apply if the bundle lacks them', () => {
     const idOf = (key: string) => ({ gout: 10_234, 'SNOMED:77386006': 10_001 })[key];
     expect(withFindingIds('sex=F & with=gout & with=SNOMED:77386006', idOf)).toBe('sex=F & with=10234 & with=10001');
     expect(withFindingIds('sex=F & age=0-525960', idOf)).toBe('sex=F & age=0-525960');
@@ -116,7 +116,7 @@ describe('a code', () => {
     expect(refuseCode(vocab, code)?.problem).toContain('is not a code');
   });
 
-  test('of SNOMED CT is refused if one digit is wrong or two neighbouring digits are swapped', () => {
+  test('from SNOMED CT is refused if one digit is wrong or two neighbouring digits are swapped', () => {
     const code = '281666001';
     for (let at = 1; at < code.length; at++) {
       for (let digit = 0; digit < 10; digit++) {

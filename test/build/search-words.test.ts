@@ -1,5 +1,5 @@
 // Search words, from their file to the search: contradictions are reported, a query is interpreted with the search
-// words of its bundle, and a bundle without search words is searched word by word.
+// words in its bundle, and a bundle without search words is searched word for word.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
@@ -54,7 +54,7 @@ describe('a query', () => {
     );
   };
 
-  test('uses the search words of its bundle; without them, only the words as typed', async () => {
+  test('uses the search words in its bundle or, if there are none, only the words as typed', async () => {
     const [asthma] = await found(smallCore(), 'asthma');
     expect(asthma).toBeDefined();
     expect(await found(words('short: { qz: asthma }'), 'qz')).toEqual([asthma]);

@@ -15,7 +15,10 @@ const ENGLISH = 'grammar/en.yaml';
 export const instance = await instantiateKernel();
 export const kernel = createTextKernel(instance);
 
-/** The files of the fixture and the grammar, keyed by name, with some replaced, added or (if undefined) left out. */
+/**
+ * The files of the fixture together with the grammar, keyed by name; some of them may be replaced, added or (if
+ * undefined) left out.
+ */
 export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
   const files = new Map<string, string | undefined>();
   for (const { name, path } of findSources([SMALL_CORE]).sources) files.set(name, readFileSync(path, 'utf8'));
@@ -24,14 +27,14 @@ export function smallCore(changes: Record<string, string | undefined> = {}): Sou
   return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
 }
 
-/** The classes of the grammar with one or two words each, for tests that change every byte of a bundle. */
+/** The grammar's classes with one or two words each, for tests that change every byte of a bundle. */
 export function fewWords(): Record<string, string> {
   return { [ENGLISH]: smallGrammar(2) };
 }
 
 /**
- * The grammar of English, which the small core shares with the real core, because a grammar must list words for every
- * class. Classes used only by cues of the real core are left out, and each class has at most `most` words.
+ * The English grammar, which the small core shares with the real core, because a grammar must list words for every
+ * class. Classes used only by the real core's cues are left out, and each class has at most `most` words.
  */
 export function smallGrammar(most = Number.POSITIVE_INFINITY): string {
   const used: ReadonlySet<string> = new Set([...WORD_CLASSES, ...NAME_CLASSES]);
@@ -62,7 +65,7 @@ export function copySmallCore(folder: string): void {
   writeFileSync(`${folder}/${ENGLISH}`, smallGrammar());
 }
 
-/** A file of the fixture with one string replaced; that string must occur in the file. */
+/** A file from the fixture with one string replaced; the string must occur in the file. */
 export function edited(name: string, from: string, to: string): Record<string, string> {
   const text = readFileSync(`${SMALL_CORE}/${name}`, 'utf8');
   if (!text.includes(from)) throw new Error(`${name} does not hold '${from}': the fixture has changed`);
@@ -74,7 +77,7 @@ export function build(sources: readonly Source[], allocation = ''): BuildResult 
   return buildKnowledge(sources, { kernel, name: 'test', allocation: { text: allocation, file: 'allocation.csv' } });
 }
 
-/** The built bundle. If the build fails, throws an error that lists the reported problems. */
+/** The built bundle. If the build fails, throws an error that lists the problems. */
 export function built(sources: readonly Source[], allocation = ''): NonNullable<BuildResult['built']> {
   const result = build(sources, allocation);
   if (result.built === undefined) throw new Error(`not built: ${JSON.stringify(result.complaints, null, 1)}`);

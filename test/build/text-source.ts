@@ -1,8 +1,8 @@
-// A knowledge source whose text is given by the test.
+// A knowledge source whose text is supplied by the test.
 
 import type { Source } from '../../kb-build/importers/sources.js';
 
-/** The source, whose path is also its name. */
+/** The source; its path is also its name. */
 export function textSource(name: string, text: string): Source {
   return { name, path: name, chunks: () => [new TextEncoder().encode(text)] };
 }

@@ -7,11 +7,11 @@ export interface ArchiveMember {
   path: string;
   content: string;
   stored?: boolean;
-  /** False statements to be made by the archive. */
+  /** False claims for the archive to make. */
   claims?: { crc32?: number; bytes?: number; method?: number; flags?: number };
 }
 
-/** The bytes of an archive; `comment` follows the end record. */
+/** The bytes of an archive; `comment` is put after the end record. */
 export function zipArchive(members: readonly ArchiveMember[], comment = ''): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -1,4 +1,4 @@
-// All answers of an opened table or bundle as plain data, so that they can be compared with those of another.
+// All answers from an opened table or bundle as plain data, so that they can be compared with those from another one.
 
 import type { TableDefinition } from '../../src/bundle/columns.js';
 import type { ColdSections } from '../../src/bundle/open-sections.js';
@@ -7,7 +7,7 @@ import { tableSections } from '../../src/bundle/sections/index.js';
 /** The parts of an opened table that this file uses; every `Table` is assignable to this type. */
 type AnyTable = { readonly rowCount: number } & Readonly<Record<string, unknown>>;
 
-/** The rows of a table as returned by its accessors, with the answers of its indexes. */
+/** The rows of a table as its accessors return them, and the answers from its indexes. */
 export function answersOf(definition: TableDefinition, table: AnyTable, ownerCount = 0): unknown {
   const ask = (accessor: string, at: number): unknown => {
     const run = table[accessor];
@@ -26,7 +26,7 @@ export function answersOf(definition: TableDefinition, table: AnyTable, ownerCou
   return { rows, indexes };
 }
 
-/** All answers of the cold sections of a bundle. */
+/** All answers from the cold sections of a bundle. */
 export function coldAnswers({ manifest, tables }: ColdSections): unknown {
   const findings = tables.findings.rowCount;
   const byTable = Object.values(tableSections).map((definition) => {

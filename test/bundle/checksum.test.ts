@@ -1,4 +1,4 @@
-// The kernel's XXH64, compared with published vectors and, at every length and offset, with a slow oracle.
+// The kernel's XXH64, compared with published values and, at every length and offset, with a slow oracle.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -14,9 +14,9 @@ interface ChecksumModule {
 }
 
 export interface CompiledChecksum {
-  /** Copies `bytes` to address `at` and returns their XXH64. */
+  /** Copies `bytes` to address `at` and returns its XXH64. */
   whole(bytes: Uint8Array, at?: number): bigint;
-  /** Returns the XXH64 of `bytes`, passed through memory in chunks of `pieceBytes`, a multiple of 32. */
+  /** Returns the XXH64 of `bytes`, passed through memory in chunks of `pieceBytes`, which must be a multiple of 32. */
   inPieces(bytes: Uint8Array, pieceBytes: number): bigint;
 }
 
@@ -25,7 +25,7 @@ const buildFlags = {
   release: ['--optimizeLevel', '3', '--shrinkLevel', '0', '--converge', '--noAssert'],
 };
 
-/** The kernel's checksum, compiled like the debug kernel or the release kernel. */
+/** The kernel's checksum, compiled in the same way as the debug kernel or the release kernel. */
 export async function compileChecksum(build: keyof typeof buildFlags): Promise<CompiledChecksum> {
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(

@@ -20,7 +20,7 @@ const anySections = fc.uniqueArray(
   { selector: (section) => section.name, minLength: 1, maxLength: 12 },
 );
 
-test('any sections come back, hot ones first, each at a multiple of 64', () => {
+test('any sections are read back, hot ones first, each at a multiple of 64', () => {
   fc.assert(
     fc.property(anySections, fc.string({ unit: 'grapheme', maxLength: 20 }), (sections, builder) => {
       const file = writeContainer(sections, builder, xxh64);
@@ -50,7 +50,7 @@ describe('the invented bundle', () => {
   const file = inventedBundle(xxh64);
   const header = readHeader(file, xxh64);
 
-  test('is read from its first bytes alone', () => {
+  test('can be recognised from its first bytes alone', () => {
     const length = headerByteLength(file.subarray(0, PREAMBLE_BYTES));
     expect(length % 64).toBe(0);
     expect(readHeader(file.slice(0, length), xxh64)).toEqual(header);
@@ -62,7 +62,7 @@ describe('the invented bundle', () => {
     );
   });
 
-  test('gives the same answers if it is opened whole, from its cold part alone, or in a shared buffer', () => {
+  test('gives the same answers when opened as a whole, from its cold part alone, or in a shared buffer', () => {
     const whole = coldAnswers(openColdSections({ bytes: file, begin: 0 }, header, xxh64));
     const { begin, end } = residenceRange(header, 'cold');
     const part = openColdSections({ bytes: file.slice(begin, end), begin }, header, xxh64);
@@ -82,7 +82,7 @@ describe('the invented bundle', () => {
     expect([hot.begin, hot.end, cold.end]).toEqual([headerByteLength(file), cold.begin, file.length]);
   });
 
-  test('opens if it has an additional section, which is ignored', () => {
+  test('opens even with an additional section, which is ignored', () => {
     const extra: SectionInput = { name: 'later', version: 9, residence: 'cold', bytes: new Uint8Array(5).fill(7) };
     const grown = writeContainer([...inventedSections(), extra], 'a later builder', xxh64);
     const open = (bytes: Uint8Array) =>

@@ -1,5 +1,6 @@
-// Damage of every kind to a small but complete bundle. A damaged file is refused with a CtermError or gives exactly the
-// answers of the intact file; reading it never throws anything else, hangs, or gives a different answer.
+// Damage of every kind to a small but complete bundle. A damaged file is either refused with a CtermError or gives
+// exactly the same answers as the intact file; reading it never throws anything else, hangs, or gives a different
+// answer.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   answers = answersOfFile(whole);
 }, 60_000);
 
-// Reads a file as the library does, and returns every answer from it. The answer of a hot section is its bytes.
+// Reads a file as the library does, and returns every answer it gives. The answer from a hot section is its bytes.
 function answersOfFile(file: Uint8Array): unknown {
   const read = readHeader(file, checksum);
   const part = { bytes: file, begin: 0 };
@@ -70,7 +71,7 @@ test('the whole bundle opens', () => {
   expect(verdict(whole)).toBe('same');
 });
 
-describe('a file of another length is refused', () => {
+describe('a file of a different length is refused', () => {
   test('cut at every boundary and around it', () => {
     const ends = header.sections.flatMap(({ offset, length }) => [offset, offset + length]);
     const around = [0, 4, 8, 12, headerBytes, ...ends, whole.length / 2].flatMap((at) => [at - 1, at, at + 1]);
@@ -188,7 +189,7 @@ describe('a forged header is refused even if its checksum is correct', () => {
         const what = `${header.sections[a].name} and ${header.sections[b].name}`;
         const names = rawHeader(header);
         [names.sections[a].name, names.sections[b].name] = [names.sections[b].name, names.sections[a].name];
-        // Bytes that are not verified yet could belong to either of the two sections.
+        // If neither section's bytes are verified yet, they could belong to either of the two.
         const proven = [a, b].some((index) => isUnderTest(header.sections[index]));
         if (proven) expect(verdict(withHeader(whole, names, checksum)), what).toBe('refused');
         const places = rawHeader(header);
@@ -248,7 +249,7 @@ describe('a section that no writer could produce is refused even if every checks
     }
   });
 
-  // Changed values may go unnoticed (any number is valid), but a file that opens must answer for every row without
+  // A changed value may go unnoticed (any number is valid), but a file that opens must answer for every row without
   // throwing.
   test('random bytes in any section never throw anything else', () => {
     const name = fc.constantFrom(...sectionsUnderTest.map((section) => section.name));

@@ -1,6 +1,6 @@
-// The encodings of numbers, owners and texts. Whichever encoding the writer chooses, the values read are those that a
-// plain array would give. If bytes are changed, the reader either refuses them with a CtermError or returns a value of
-// the right type within bounded time.
+// The encodings of numbers, owners and texts. Whichever encoding the writer chooses, the values read back are the same
+// as those in a plain array. If bytes are changed, the reader either refuses them with a CtermError or returns, within
+// bounded time, a value of the right type.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ function damagedBytes(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
 }
 
 describe('packed numbers', () => {
-  test('come back in every width', () => {
+  test('are read back in every width', () => {
     const numbers = fc.nat({ max: 32 }).chain((bits) => fc.array(fc.nat({ max: 2 ** bits - 1 }), { maxLength: 70 }));
     fc.assert(
       fc.property(numbers, (values) => {
@@ -50,12 +50,12 @@ describe('packed numbers', () => {
     );
   });
 
-  test('are as wide as the largest needs; a width from 26 to 31 bits is never used', () => {
+  test('are as wide as the largest of them needs; a width from 26 to 31 bits is never used', () => {
     expect([0, 1, 2, 255, 256, 2 ** 25 - 1, 2 ** 25, 2 ** 32 - 1].map(bitsFor)).toEqual([0, 1, 2, 8, 9, 25, 32, 32]);
   });
 });
 
-/** A list of 400 numbers, all equal to `value` except at the given rows. */
+/** A list of 400 numbers, all equal to `value` except in the given rows. */
 function except(value: number, others: readonly (readonly [number, number])[]): number[] {
   const list: number[] = Array(400).fill(value);
   for (const [at, other] of others) list[at] = other;
@@ -92,7 +92,7 @@ const numberLists: [string, keyof typeof NUMBER_FORMS, fc.Arbitrary<number[]>][]
 ];
 
 describe.each(numberLists)('numbers %s', (_what, form, lists) => {
-  test('come back', () => {
+  test('are read back', () => {
     fc.assert(
       fc.property(lists, (values) => {
         const bytes = encodeNumbers(Uint32Array.from(values));
@@ -165,7 +165,7 @@ const ownerLists: [string, keyof typeof OWNER_FORMS, fc.Arbitrary<number[]>][] =
 ];
 
 describe.each(ownerLists)('owners %s', (_what, form, lists) => {
-  test('come back, with their rows', () => {
+  test('are read back, with their rows', () => {
     fc.assert(
       fc.property(lists, (owners) => {
         const bytes = encodeOwners(Uint32Array.from(owners));
@@ -217,7 +217,7 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-/** The bytes of a text, written into exactly the space that it needs; one byte less must not suffice. */
+/** The bytes of a text, written into exactly as much space as it needs; one byte less must not be enough. */
 function writtenBy(write: WriteText, index: number): string {
   const room = new Uint8Array(1000);
   const end = write(index, room, 3);
@@ -226,7 +226,7 @@ function writtenBy(write: WriteText, index: number): string {
 }
 
 describe('front-coded texts', () => {
-  test('come back, sorted or not', () => {
+  test('are read back, sorted or not', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), (given, isSorted) => {
         const list = isSorted ? [...given].sort() : given;
@@ -240,7 +240,7 @@ describe('front-coded texts', () => {
     );
   });
 
-  test('with a common prefix take little more room than their suffixes', () => {
+  test('with a common prefix take little more space than their suffixes', () => {
     const list = Array.from({ length: 1600 }, (_, i) => `blenk of the left ordo, level ${String(i).padStart(4, '0')}`);
     expect(encodeTexts(list).length / list.length).toBeLessThan(7);
   });
@@ -262,7 +262,7 @@ describe('front-coded texts', () => {
 });
 
 describe('the pool', () => {
-  test('contains every text once, the empty text as number 0, in whatever order they are given', () => {
+  test('contains every text once, with the empty text as number 0, in whatever order they are given', () => {
     fc.assert(
       fc.property(texts, (given) => {
         const pool = poolTexts(given);

@@ -1,6 +1,6 @@
-// FORMAT.md and the code agree, and the bytes shown in FORMAT.md are the bytes that are written. A failure here means
-// that existing files would be read differently: raise the version as prescribed by the policy in FORMAT.md, then
-// correct this test and FORMAT.md.
+// FORMAT.md and the code agree, and the bytes shown in FORMAT.md are the bytes that are written. If this test fails,
+// existing files would be read differently: raise the version as the policy in FORMAT.md prescribes, then correct this
+// test and FORMAT.md.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe('FORMAT.md', () => {
     expect(listed).toEqual(Object.entries(COLUMN_KINDS).map(([kind, number]) => [kindNames[kind] ?? kind, number]));
   });
 
-  test('lists every section in its version', () => {
+  test('lists every section with its version', () => {
     const part = format.split('## 4. Sections')[1]?.split('## 5.')[0] ?? '';
     const listed = [...part.matchAll(/^\| (`.*?`) \| (hot|cold) \| (\d+)/gm)].flatMap(([, names, residence, version]) =>
       names.split(' ').map((name) => ({ name: name.replaceAll('`', ''), version: Number(version), residence })),
@@ -65,7 +65,7 @@ describe('FORMAT.md', () => {
   });
 });
 
-describe('the bytes are pinned', () => {
+describe('the bytes never change', () => {
   const hex = (bytes: Uint8Array) =>
     Buffer.from(bytes)
       .toString('hex')

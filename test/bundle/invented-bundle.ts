@@ -1,5 +1,5 @@
-// A small but complete invented bundle: every section, every kind of column with values in it, and texts with and
-// without accents. Its hot sections are plain bytes here; tests of their contents replace them.
+// A small but complete invented bundle: it has every section, values in every kind of column, and texts with and
+// without accents. Its hot sections are arbitrary bytes here; tests that need their real contents replace them.
 
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';
@@ -195,8 +195,8 @@ const hotBytes: Readonly<Record<string, Uint8Array>> = {
 };
 
 /**
- * All sections that a bundle must have, in the order of `requiredSections`; bytes in `replaced` take precedence.
- * Optional sections are included if they are in `replaced`.
+ * All sections that a bundle must have, in the order of `requiredSections`; the bytes in `replaced` take precedence.
+ * Optional sections are included only if they are in `replaced`.
  */
 export function inventedSections(replaced: Readonly<Record<string, Uint8Array>> = {}): SectionInput[] {
   const own: Readonly<Record<string, Uint8Array>> = {
@@ -211,7 +211,7 @@ export function inventedSections(replaced: Readonly<Record<string, Uint8Array>> 
   }));
 }
 
-/** The whole invented file, with the sections in `more` at its end. */
+/** The whole invented file, followed by the sections in `more`. */
 export function inventedBundle(
   checksum: Checksum,
   replaced: Readonly<Record<string, Uint8Array>> = {},

@@ -1,4 +1,4 @@
-// The manifest: its round trip, and messages that state the path of the invalid member.
+// The manifest: it is read back as written, and error messages give the path of the invalid member.
 
 import { describe, expect, test } from 'vitest';
 import { decodeManifest, encodeManifest } from '../../src/bundle/manifest.js';
@@ -8,7 +8,7 @@ import { inventedManifest } from './invented-bundle.js';
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 const vocabulary = inventedManifest.vocabularies[0];
 
-test('comes back as it was written', () => {
+test('is read back as it was written', () => {
   expect(decodeManifest(encodeManifest(inventedManifest))).toEqual(inventedManifest);
 });
 

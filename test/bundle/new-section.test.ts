@@ -1,5 +1,5 @@
-// A new section: if it is declared in the list of sections, a bundle with it can be written, opened, verified and
-// shown, and is refused when it is damaged. README lists what else a new section needs.
+// Adding a section: once it is declared in the list of sections, a bundle with it can be written, opened, verified and
+// shown, and is refused if the section is damaged. README lists what else is needed for a new section.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ import { compileChecksum } from './compile-checksum.js';
 import { inventedBundle, tablesToWrite } from './invented-bundle.js';
 import { tableMutations } from './sections-under-test.js';
 
-// The lists as mutable arrays.
+// Replaces the lists of sections with mutable copies, so that this test can add a section to them.
 vi.mock('../../src/bundle/sections/index.js', async (original) => {
   const module = await original<typeof import('../../src/bundle/sections/index.js')>();
   return { ...module, tableSections: { ...module.tableSections }, requiredSections: [...module.requiredSections] };
@@ -67,7 +67,7 @@ beforeAll(async () => {
   sections = Object.fromEntries(Array.from(written, ({ name, bytes }) => [name, bytes]));
 }, 60_000);
 
-/** All answers of a bundle in which the section has these bytes. */
+/** All answers from a bundle in which the section has these bytes. */
 function answers(bytes: Uint8Array): { readonly tables: Readonly<Record<string, unknown>> } {
   const file = inventedBundle(checksum, { ...sections, gadgets: bytes });
   return coldAnswers(openColdSections({ bytes: file, begin: 0 }, readHeader(file, checksum), checksum)) as never;
@@ -77,7 +77,7 @@ describe('an invented section', () => {
   test('is read as it was written', () => {
     const { tables } = answers(sections.gadgets);
     expect(tables.gadgets).toMatchObject({ rows });
-    // The rows of each owner: for every finding, and for the row after the last finding.
+    // How many rows each owner has: every finding, and the position after the last finding.
     const [owned] = (tables.gadgets as { indexes: { begin: number; end: number }[][] }).indexes;
     expect(owned.map(({ begin, end }) => end - begin)).toEqual([2, 0, 0, 1, 0, 0]);
   });

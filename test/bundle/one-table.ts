@@ -1,4 +1,4 @@
-// A single table, with a `texts` section that contains only its texts.
+// A single table, with a `texts` section that contains only the texts in that table.
 
 import {
   encodeTables,
@@ -16,13 +16,13 @@ export interface OneTable {
   readonly bytes: Uint8Array;
 }
 
-/** The sections of a bundle that has one table. */
+/** The sections of a bundle with only one table. */
 export function encodeOne<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): OneTable {
   const [texts, table] = encodeTables(unwrittenTables({ table: definition }, { table: () => rows }));
   return { texts: texts.bytes, bytes: table.bytes };
 }
 
-/** The table in those sections. */
+/** The table read from those sections. */
 export function openOne<D extends TableDefinition>(
   definition: D,
   { texts, bytes }: OneTable,

@@ -1,5 +1,5 @@
-// The thorough check of `cterm kb verify`: an intact bundle passes, and faults are found that reading single rows would
-// not reveal.
+// The thorough check made by `cterm kb verify`: an intact bundle passes, and faults are found that reading single rows
+// would not reveal.
 
 import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../src/bundle/header.js';
@@ -13,7 +13,7 @@ function opened(replaced: Readonly<Record<string, Uint8Array>> = {}): Tables {
   return openColdSections({ bytes: file, begin: 0 }, readHeader(file, xxh64), xxh64).tables;
 }
 
-/** The offset at which column `index` of a section begins. */
+/** The offset where column `index` of a section begins. */
 function columnAt(section: Uint8Array, index: number): number {
   return new DataView(section.buffer).getUint32(8 + index * 8 + 4, true);
 }
@@ -37,8 +37,8 @@ describe('finds', () => {
 
   test('a key order that is not a permutation', () => {
     const section = inventedTables.findings.slice();
-    // The order of the ids comes after their values, which take a head of 16 bytes and 8 bytes for five numbers of
-    // three bits.
+    // The order of the ids is stored after the ids themselves, which have a header of 16 bytes and 8 bytes for five
+    // numbers of three bits.
     const order = columnAt(section, 0) + 16 + 8;
     section.fill(0, order + 16, order + 20);
     expect(() => proveTables(opened({ findings: section }))).toThrow(/column id: index entry 1 is out of order/);

@@ -22,7 +22,7 @@ export interface RawHeader {
   sections: RawEntry[];
 }
 
-/** A parsed header as plain fields that a test may change. */
+/** A parsed header as plain fields that a test can change. */
 export function rawHeader(header: BundleHeader): RawHeader {
   return {
     identifier: 'CTK1',
@@ -39,7 +39,7 @@ export function rawHeader(header: BundleHeader): RawHeader {
 }
 
 /**
- * A copy of `file` with its header replaced. If the new header needs more room than the old one, the sections are
+ * A copy of `file` with a different header. If the new header needs more space than the old one, the sections are
  * moved.
  */
 export function withHeader(file: Uint8Array, header: RawHeader, checksum: Checksum): Uint8Array {
@@ -56,7 +56,7 @@ function roomFor(directory: Uint8Array): number {
   return Math.ceil((directory.length + 8) / 64) * 64;
 }
 
-/** The encoded header, in which every section offset is increased by `more` bytes. */
+/** The encoded header, with every section offset increased by `more` bytes. */
 function directoryOf(header: RawHeader, more: number): Uint8Array {
   const moved = (offset: bigint) => BigInt.asUintN(64, offset + BigInt(more));
   const builder = new Builder(1024);

@@ -1,6 +1,6 @@
-// The sections whose contents are verified on opening, each with changes that no writer could produce. A new section
-// (or a hot section whose contents are now checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the
-// rest.
+// The sections whose contents are verified on opening, each with changes that result in bytes no writer could produce.
+// For a new section (or a hot section whose contents are now checked), add an entry to `sectionsUnderTest`;
+// corruption.test.ts does the rest.
 
 import { COLUMN_KINDS, type Column, type TableDefinition } from '../../src/bundle/columns.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
@@ -9,7 +9,7 @@ import { inventedTables } from './invented-bundle.js';
 /** A change to the bytes of a section that makes it structurally invalid even though its checksum is valid. */
 export interface Mutation {
   readonly what: string;
-  /** Changes `bytes` in place, or returns other bytes. */
+  /** Changes `bytes` in place, or returns different bytes. */
   apply(bytes: Uint8Array): Uint8Array | undefined;
 }
 
@@ -44,7 +44,7 @@ export const sectionsUnderTest: readonly SectionUnderTest[] = [
   },
 ];
 
-/** Changes of every kind to a table section. */
+/** All kinds of changes to a table section. */
 export function tableMutations(definition: TableDefinition, section: Uint8Array): Mutation[] {
   const columns = Object.entries(definition.columns);
   const rows = u32(section, 0);
@@ -125,7 +125,7 @@ function columnMutations(name: string, column: Column, section: Uint8Array, begi
 }
 
 /**
- * Changes to a list of numbers whose head is at `at`; bounded numbers must be smaller than the encoding in the head
+ * Changes to a list of numbers whose header is at `at`; bounded numbers must be smaller than the encoding in the header
  * allows.
  */
 function numberMutations(
@@ -151,7 +151,7 @@ function numberMutations(
   ];
 }
 
-/** Changes to front-coded texts whose head is at `at`. */
+/** Changes to front-coded texts whose header is at `at`. */
 function textMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const { heap, heapBytes } = heapOf(section, at);
   const lastBegin = section[heap] >> 4;
@@ -166,7 +166,7 @@ function textMutations(name: string, section: Uint8Array, at: number): Mutation[
   return bare;
 }
 
-/** Changes to plain texts whose head is at `at`. */
+/** Changes to plain texts whose header is at `at`. */
 function plainTextMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const { heap, heapBytes } = heapOf(section, at);
   return [
@@ -177,13 +177,13 @@ function plainTextMutations(name: string, section: Uint8Array, at: number): Muta
   ];
 }
 
-/** The offset of the texts of a column whose head is at `at`. */
+/** The offset of the text bytes in a column whose header is at `at`, and how many bytes there are. */
 function heapOf(section: Uint8Array, at: number): { heap: number; heapBytes: number } {
   const blocks = Math.ceil(u32(section, at) / 16);
   return { heap: at + 12 + packedBytes(blocks + 1, u32(section, at + 8)), heapBytes: u32(section, at + 4) };
 }
 
-/** Changes to the parts that front-coded and plain texts have in common. */
+/** Changes to the parts that front-coded texts and plain texts have in common. */
 function heapMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const count = u32(section, at);
   const { heap, heapBytes } = heapOf(section, at);
@@ -202,7 +202,7 @@ function heapMutations(name: string, section: Uint8Array, at: number): Mutation[
   return (heapBytes & 3) === 0 ? bare : [...bare, byte(`${name}: padding that is not zero`, heap + heapBytes, 1)];
 }
 
-/** Changes to owners whose head is at `at`. */
+/** Changes to owners whose header is at `at`. */
 function ownerMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const [firstBits, count, listed] = [section[at + 1], u32(section, at + 4), u32(section, at + 8)];
   const firsts = at + 12;

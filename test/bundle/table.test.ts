@@ -66,7 +66,7 @@ const rowsOf = fc
 const open = (one: OneTable, rowCount: number) => openOne(samples, one, { ...counts, samples: rowCount });
 
 describe('round trip', () => {
-  test('any rows come back, and the indexes find them', () => {
+  test('any rows are read back, and the indexes find them', () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
         const table = open(encodeOne(samples, rows), rows.length);
@@ -91,7 +91,7 @@ describe('round trip', () => {
     );
   });
 
-  test('the same rows give the same bytes, whatever the bits of NaN', () => {
+  test('the same rows give the same bytes, whichever bits a NaN has', () => {
     const reals = defineTable('reals', 1, { value: f64() });
     const odd = new Float64Array(new BigUint64Array([0xfff8000000000123n]).buffer)[0];
     expect(encodeOne(reals, [{ value: odd }])).toEqual(encodeOne(reals, [{ value: Number.NaN }]));

@@ -1,4 +1,4 @@
-// Verifies that a directory is safe to read: either each of its offsets is within bounds, or the directory is refused.
+// Verification makes a directory safe to read: either all its offsets are within bounds, or the directory is refused.
 
 import { describe, expect, test } from 'vitest';
 import { CHECKSUM_BYTES, SIZE_PREFIX_BYTES } from '../../src/bundle/container.js';
@@ -11,7 +11,7 @@ const file = inventedBundle(xxh64);
 const directory = file.slice(0, SIZE_PREFIX_BYTES + new DataView(file.buffer).getUint32(0, true));
 const positions = positionsIn(directory);
 
-// The offsets of the parts of the invented directory, found as described in FORMAT.md.
+// The offsets of the parts of the invented directory, found by following FORMAT.md.
 function positionsIn(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer);
   const follow = (at: number) => at + view.getUint32(at, true);
@@ -39,7 +39,7 @@ test('the writer’s directory is accepted', () => {
 });
 
 test('a truncated directory is refused at every length', () => {
-  // The last bytes are the padding after the string that was written first.
+  // The last bytes are padding after the string that was written first.
   const used = directory.findLastIndex((byte) => byte !== 0) + 2;
   for (let length = 0; length < used; length++) {
     expect(() => verifyDirectory(directory.slice(0, length)), `${length} bytes`).toThrow(CtermError);
@@ -79,7 +79,7 @@ describe('one forged field is refused', () => {
 });
 
 test('fields that a later schema appends are ignored', () => {
-  // The vtable is moved to the end and gets one more slot, so that it is longer than this schema requires.
+  // The vtable is moved to the end and given one more slot, so that it is longer than this schema requires.
   const view = new DataView(directory.buffer);
   const { bundle, bundleVtable } = positions;
   const length = view.getUint16(bundleVtable, true);

@@ -1,6 +1,6 @@
-// Texts encoded as word indices: they round-trip whatever words the book lists, and a bundle with a word book gives the
-// same answers as a bundle without one. If bytes of the texts or of the word book are changed, the reader either
-// refuses them with a CtermError or returns some text within bounded time.
+// Texts encoded as word indices: whatever words the book lists, the texts are read back unchanged, and a bundle with a
+// word book gives the same answers as one without. If bytes in the texts or in the word book are changed, the reader
+// either refuses them with a CtermError or returns some text within bounded time.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-/** A pool of texts, encoded with words even though it is small. */
+/** A pool of texts, encoded by means of words even though it is small. */
 function worded(list: readonly string[]): TextPool & { readonly words: NonNullable<TextPool['words']> } {
   const pool = poolTexts(list, [], 0);
   if (pool.words === undefined) throw new Error('no words were listed');
@@ -67,7 +67,7 @@ test('a word book lists words that occur at least twice and are short enough, th
   expect(openWords(many.bytes).count).toBe(MOST_WORDS);
 });
 
-test('texts come back in sequence, in random order, and as bytes', () => {
+test('texts are read back in sequence, in random order, and as bytes', () => {
   fc.assert(
     fc.property(texts, fc.infiniteStream(fc.nat()), (list, places) => {
       const pool = worded([...list, ...list.map((text) => `${text} left`)]);
@@ -139,7 +139,7 @@ describe('a bundle whose texts are written with words', () => {
     expect(coldAnswers(opened(inventedBundle(xxh64, sections)))).toEqual(coldAnswers(opened(plain)));
   });
 
-  test('is refused when its words are missing or of another version', () => {
+  test('is refused if its words are missing or from a different version', () => {
     const { words, ...others } = sections;
     const later = [{ name: 'words', version: 2, residence: 'cold', bytes: words }] as const;
     expect(words.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe('a bundle whose texts are written with words', () => {
 
   test('refuses a word that is longer than any listed word may be', () => {
     const words = sections.words.slice();
-    // All words but one begin at the end of the heap, so that one word is as long as the whole heap.
+    // All words except one begin at the end of the heap, so that this one is as long as the whole heap.
     const view = new DataView(words.buffer);
     const bits = view.getUint32(8, true);
     expect(bits).toBeLessThan(25);

@@ -1,4 +1,4 @@
-// Examples of words and matches. `|` marks a word that is preceded by a break.
+// Examples of words and matches. `|` marks a word that comes after a break.
 
 import type { TestName } from '../kernel/recognizer-fixture.js';
 

@@ -1,10 +1,10 @@
-// The encounters of test/claims: notes with the claim that an expert coder would submit.
+// The encounters in test/claims: notes with the claim that an expert coder would submit.
 //
 //   name, patient { birthDate, sex }, encounterTime, setting, note
-//   must    codes that the claim needs: `code`, or a list of codes of which one is needed, and `why`
-//   may     further codes that are acceptable; a trailing star stands for any ending
+// must    codes that the claim needs: `code`, or a list of codes of which one is needed; and `why`
+// may     further codes that are acceptable; a star at the end matches any ending
 //   first   the codes that may be first-listed
-//   order   pairs of codes of which the first precedes the second
+// order   pairs of codes of which the first comes before the second
 //   never   codes that would be wrong, each with the reason
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export interface Encounter {
   readonly never: readonly string[];
 }
 
-/** The encounters in one half of the set, in the order of their files. */
+/** The encounters in one half of the set, in file order. */
 export function encounters(half: 'first' | 'second'): Encounter[] {
   const folder = new URL(`./${half}/`, import.meta.url);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));

@@ -1,5 +1,5 @@
-// The MCP server, asked by the client of the official SDK over standard input and output: it lists the operations as
-// tools, answers like them, and refuses like them.
+// The MCP server, called by the official SDK's client over standard input and output: it lists the operations as tools,
+// gives the same answers as they do, and refuses the same calls.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const kb = await openKnowledgeBase();
 const hasSdk = existsSync('node_modules/@modelcontextprotocol/sdk');
 const SERVER = [join(process.cwd(), 'node_modules/tsx/dist/cli.mjs'), join(process.cwd(), 'src/cli/index.ts'), 'mcp'];
 
-/** Runs `use` with a client that is connected to a server of its own. */
+/** Runs `use` with a client connected to its own server. */
 async function withClient(use: (client: Client) => Promise<void>, ...flags: string[]): Promise<void> {
   const [{ Client: SdkClient }, { StdioClientTransport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
@@ -32,7 +32,7 @@ async function withClient(use: (client: Client) => Promise<void>, ...flags: stri
 type Client = InstanceType<Awaited<typeof import('@modelcontextprotocol/sdk/client/index.js')>['Client']>;
 
 describe.skipIf(!hasSdk)('cterm mcp', () => {
-  test('lists a tool for each operation and answers like the operation', async () => {
+  test('lists a tool for each operation and gives the same answer as the operation', async () => {
     await withClient(async (client) => {
       expect(client.getServerVersion()?.name).toBe('cterm');
       const { tools } = await client.listTools();
@@ -56,7 +56,7 @@ describe.skipIf(!hasSdk)('cterm mcp', () => {
     });
   });
 
-  test('refuses invalid calls, unknown tools and unlicensed vocabularies as results', async () => {
+  test('returns refusals of invalid calls, unknown tools and unlicensed vocabularies as results', async () => {
     await withClient(
       async (client) => {
         const text = async (name: string, given: Record<string, unknown>): Promise<string> => {

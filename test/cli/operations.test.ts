@@ -1,5 +1,5 @@
-// The command line: every operation is a command that answers like the operation, with operands, flags, files and
-// standard output in both forms; versions, help and completion follow from the same declarations.
+// The command line: every operation is a command that gives the same answer as the operation, with operands, flags,
+// files and standard output in both formats; versions, help and completion are derived from the same declarations.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ async function cterm(...args: string[]): Promise<{ code: number; out: string; er
   return { code, out: said.out.join('\n'), error: said.error.join('\n') };
 }
 
-/** `recognize` has a command that is written by hand; tokens are signed anew, and searches say how long they took. */
+/** `recognize` has a hand-written command, tokens are signed anew each time, and searches report how long they took. */
 const comparable = operations.filter(({ name }) => !['recognize', 'token', 'jwks'].includes(name));
 const timeless = (answer: unknown) => JSON.parse(JSON.stringify(answer).replace(/"time":\d+/g, '"time":0'));
 const text = (value: unknown) =>
@@ -28,7 +28,7 @@ const text = (value: unknown) =>
 
 describe('every operation is a command', () => {
   test.each(comparable.map((operation) => [commandName(operation), operation] as const))(
-    'cterm %s answers its example',
+    'cterm %s gives the answer shown in its example',
     async (name, operation) => {
       const example = new Map(Object.entries(operation.example));
       const operands = operandsOf(operation).map(([parameter, declared]) => {
@@ -94,7 +94,7 @@ describe('by hand', () => {
     expect(error).toContain(words);
   });
 
-  test('licences restrict what is used', async () => {
+  test('licences restrict which vocabularies may be used', async () => {
     const { code, error } = await cterm('lookup', '195967001', '--vocab', 'snomed', '--licences', 'icd10');
     expect([code, error]).toEqual([1, expect.stringContaining("not licensed for vocabulary 'snomed'")]);
   });
@@ -112,7 +112,7 @@ test('the version names the engine, the knowledge base and the release of every 
   }
 });
 
-test.each(['bash', 'zsh', 'fish'])('completion for %s knows every command and its flags', async (shell) => {
+test.each(['bash', 'zsh', 'fish'])('completion for %s includes every command and its flags', async (shell) => {
   const { out } = await cterm('completion', shell);
   for (const operation of operations) expect(out).toContain(commandName(operation));
   for (const name of ['code', 'kb', 'mcp', 'fhir', 'search', 'completion']) expect(out).toContain(name);

@@ -1,5 +1,6 @@
-// Charts in short form: a record is `name attribute=value …`, where the name is a slug of the core or an ICD-10-CM
-// code. Results are just as short: the codes that apply to each record, with `!` after a code that is not reportable.
+// Charts in short form: a record is `name attribute=value …`, where the name is a slug from the core or an ICD-10-CM
+// code. Results are in short form, too: the codes that apply to each record, with `!` after a code that is not
+// reportable.
 
 import { readFileSync } from 'node:fs';
 import type { ChartCodeMap, ChartMapEntry } from '../../src/contract/result-types.js';
@@ -44,7 +45,7 @@ function sourceOf(what: string): Record<string, string> {
   return { ctermId };
 }
 
-/** The entries to use from a record's first vocabulary, i.e. the first entry of each group. */
+/** The entries to use from the first vocabulary in a record's map, i.e. the first entry in each group. */
 export function takenOf({ map }: ChartCodeMap): ChartMapEntry[] {
   const taken = new Map<number, ChartMapEntry>();
   for (const entry of map[0]?.entries ?? []) {

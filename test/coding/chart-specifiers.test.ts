@@ -1,5 +1,5 @@
-// How a chart's codes reflect the sides, encounters and stages that its records state, and which specifiers the codes
-// still allow. Both are tested on the embedded knowledge.
+// How a chart's codes reflect the sides, encounters and stages in its records, and which specifiers the codes still
+// allow. Both are tested on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH));
 });
 
-describe('a record that states more than its code', () => {
+describe('a record that specifies more than its code', () => {
   test.each([
     ['H66.90 modifier=RT', 'H66.91'],
     ['H66.90 modifier=LT', 'H66.92'],

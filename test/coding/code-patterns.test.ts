@@ -1,4 +1,4 @@
-// Patterns of codes, and the codes to which notes refer: individual cases, and arbitrary patterns compared with a
+// Patterns for codes, and the codes that notes refer to: individual cases, and arbitrary patterns compared with a
 // matcher that handles one string at a time.
 
 import fc from 'fast-check';
@@ -33,7 +33,7 @@ describe('a list of patterns', () => {
     expect(codePatterns(list, true).match(code)).toBe(captured);
   });
 
-  test('of a vocabulary without hierarchy means whole codes', () => {
+  test('for a vocabulary without hierarchy means whole codes', () => {
     expect(codePatterns('22298006', false).match('22298006')).toBe('');
     expect(codePatterns('22298006', false).match('222980061')).toBeUndefined();
   });
@@ -58,7 +58,8 @@ describe('a list of patterns', () => {
 });
 
 /**
- * The oracle: it matches by regular expression, and compares the ends of a range only with strings of the same length.
+ * The oracle: it matches with a regular expression, and compares the ends of a range only with strings of the same
+ * length.
  */
 function plainlyMeans(pattern: string, code: string): boolean {
   const [low = '', high] = pattern.split('-');

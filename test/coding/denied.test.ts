@@ -1,6 +1,6 @@
-// A denied finding has no reportable code, whatever its type and prefix: not in translations, generated maps or charts,
-// and not in recognised text. Exceptions: a rule that requires a negative result, and a normal test result, which does
-// not deny anything.
+// A denied finding has no reportable code, whatever its type and prefix: neither in translations, generated maps or
+// charts, nor in recognised text. There are two exceptions: a rule that requires a negative result, and a normal test
+// result, which does not deny anything.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   samples = sampled();
 });
 
-/** Samples of every type, vocabulary and kind of rule. */
+/** Samples for every type, vocabulary and kind of rule. */
 function sampled(): typeof samples {
   const maps = mapRows(kb);
   const { findings } = kb.tables;
@@ -183,7 +183,7 @@ describe('in a text', () => {
   });
 });
 
-describe('a normal test', () => {
+describe('a normal test result', () => {
   test('keeps the codes of the test itself', () => {
     let compared = 0;
     for (const { id, type, vocabulary } of samples) {

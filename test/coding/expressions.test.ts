@@ -1,4 +1,5 @@
-// SNOMED CT expressions in their three forms, on the embedded knowledge. All ids in them are in the Global Patient Set.
+// SNOMED CT expressions in their three forms, on the embedded knowledge. All ids in the expressions are in the Global
+// Patient Set.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,11 +24,11 @@ const CASES: [record: string, expression: string | undefined][] = [
     'knee-pain modifier=LT prefix=F',
     '416471007 : 246090004 = (30989003 : 363698007 = (72696002 : 272741003 = 7771000))',
   ],
-  // Asthma has no site and therefore no side, and no concept describes a finding that is only possible.
+  // Asthma has no site and hence no side, and there is no concept for a finding that is only possible.
   ['asthma modifier=RT', '195967001'],
   ['pneumonia prefix=P', undefined],
   ['asthma prefix=F result=N', undefined],
-  // "Clinical finding absent" is for findings and disorders: no concept describes a procedure that was not done.
+  // "Clinical finding absent" applies to findings and disorders: there is no concept for a procedure that was not done.
   ['knee-pain result=N', '373572006 : 246090004 = 30989003'],
   ['cholecystectomy result=N', undefined],
   ['cholecystectomy prefix=H result=N', undefined],
@@ -50,7 +51,7 @@ describe('an expression', () => {
     expect(entryOf(record, 'NoDescription')?.expression).toBe(expression);
   });
 
-  test('has names and kinds, or names alone', () => {
+  test('has names and kinds, or names only', () => {
     const record = 'myocardial-infarction prefix=F';
     const full =
       '281666001 |Family history of disorder (situation)| : 246090004 |Associated finding (attribute)| = ' +

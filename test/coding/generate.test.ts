@@ -1,5 +1,5 @@
-// AutoGenerateMaps on the embedded knowledge, with some findings added by the tests: specifiers filled in, maps
-// inherited from ancestors, and maps found through other vocabularies.
+// AutoGenerateMaps on the embedded knowledge, with some findings added by the tests: specifiers are filled in, and maps
+// are inherited from ancestors or found through other vocabularies.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ describe('known specifiers are filled in', () => {
     expect(entries(finding, given).map(({ code }) => code)).toEqual(expected);
   });
 
-  test('the entry says so', () => {
+  test('the entry reports it', () => {
     const [filled, base] = entries(ARM, { Modifier: 'LT', Specifier: 'D' });
     expect(filled).toMatchObject({
       code: 'S52.92XD',
@@ -83,12 +83,12 @@ describe('known specifiers are filled in', () => {
       sequence: 2,
     });
     expect(base).toMatchObject({ code: 'S52.90XA', preferred: false, statusId: MAP_STATUS.qualified });
-    // The specifiers that an entry reports can be passed to the operation again.
+    // The specifiers that an entry reports can be passed back to the operation.
     expect(entries(ARM, { Specifier: filled.specifier })[0].code).toBe(filled.code);
   });
 });
 
-test('if a prefix suppresses stored maps, an ancestor’s code for the prefix takes precedence over the guidelines', () => {
+test('if a prefix rules out the stored maps, an ancestor’s code for the prefix takes precedence over the guidelines', () => {
   const [own] = entries(RARE, { Prefix: 'F', AutoGenerateMaps: false });
   expect(own).toMatchObject({ code: 'Z80.3', unreportable: false, codePoint: 'family-history:C50.919' });
   const [lent] = entries(RARE, { Prefix: 'F' });
@@ -111,7 +111,7 @@ test.each<[string, object]>([
   ['later encounter', { episode: 'subsequent' }],
   ['laterality=RT + episode = first + fetus=', { laterality: 'right', episode: 'initial' }],
   ['something else', {}],
-])('specifier %j says %j', (specifier, expected) => {
+])('specifier %j gives %j', (specifier, expected) => {
   expect(parseSpecifier(specifier)).toEqual(expected);
 });
 
@@ -120,6 +120,6 @@ test.each<[string, object]>([
   ['RT+LT', { laterality: 'both' }],
   ['BL', { laterality: 'both' }],
   ['AC+MI', {}],
-])('modifier %s says %j', (modifier, expected) => {
+])('modifier %s gives %j', (modifier, expected) => {
   expect(specifierValues({ modifier })).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-// The charts in test/cases/coding, on the embedded knowledge.
+// The charts in test/cases/coding, coded with the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
   /** The codes to report, in any order. */
   const reported = (records: readonly string[]) => claimOf(mapCase(kb, records, encounter)).sort();
 
-  test('the order of the records changes no code', () => {
+  test('the order of the records does not affect the codes', () => {
     for (const written of charts) {
       const records = written.split(' -> ')[0].split(', ');
       expect(reported([...records].reverse()), written).toEqual(reported(records));
@@ -43,7 +43,7 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
   });
 
   test('the codes of a chart stay the same when it is mapped again', () => {
-    // A code that the knowledge base lacks affects the other codes but is not among the results.
+    // A code that is not in the knowledge base affects the other codes but is not in the result.
     for (const written of charts.filter((one) => !one.endsWith(', -'))) {
       const [records = ''] = written.split(' -> ');
       const claim = claimOf(mapCase(kb, records.split(', '), encounter));

@@ -1,5 +1,5 @@
-// Codes whole charts with the embedded knowledge base, according to the official ICD-10-CM guidelines (each table
-// states the section and number), the conventions of the index ("with") and the instructional notes of the codes.
+// Codes whole charts with the embedded knowledge, according to the official ICD-10-CM guidelines (each table gives the
+// section and number), the conventions of the index ("with"), and the instructional notes of the codes.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH));
 });
 
-/** Cases as `record, record -> codes of the first, codes of the second`; `-` for none. */
+/** The cases are written `record, record -> codes of the first, codes of the second`; `-` means none. */
 function checked(title: string, cases: string[], encounter: CaseEncounter = {}): void {
   test.each(cases)(`${title}: %s`, (written) => {
     const [records = '', codes = ''] = written.split(' -> ');
@@ -44,7 +44,7 @@ checked('diabetes and what comes of it (I.A.15, I.C.4.a)', [
   'E11.319, N18.9 -> E11.319 E11.22, N18.9',
   'E11.21, N18.30 -> E11.22, N18.30',
   'E11.9, E11.42 -> E11.42, E11.42',
-  // A finding is not a complication if it is only possible, past, absent or someone else's.
+  // A finding does not count as a complication if it is only possible, past, absent or someone else's.
   'type-2-diabetes, chronic-kidney-disease prefix=P -> E11.9, N18.9!',
   'type-2-diabetes, chronic-kidney-disease result=N -> E11.9, N18.9!',
   'type-2-diabetes prefix=F, chronic-kidney-disease -> Z83.3, N18.9',
@@ -111,7 +111,7 @@ checked('mind (I.C.5)', ['F10.10, F10.20 -> F10.20, F10.20', 'F03.90, G30.9 -> F
 
 checked('sepsis (I.C.1.d)', [
   'sepsis -> A41.9',
-  // Sepsis is severe if it is stated as the cause of organ failure.
+  // Sepsis is severe if it is recorded as the cause of organ failure.
   'severe-sepsis, N17.9 -> A41.9 R65.20, N17.9',
   'sepsis, acute-kidney-injury -> A41.9 R65.20!, N17.9',
   'sepsis, J96.01, N17.9 -> A41.9 R65.20!, J96.01, N17.9',
@@ -173,26 +173,26 @@ describe('the order on the claim', () => {
     'F02.80, G30.9 -> G30.9, F02.80',
     'N18.30, E11.9 -> E11.22, N18.30',
     'I50.9, N18.30, I10 -> I13.0, I50.9, N18.30',
-    // I.C.1.d.4: sepsis, its severity, the failing organ; then the local infection.
+    // I.C.1.d.4: sepsis, its severity and the failing organ, followed by the local infection.
     'pneumonia, acute-kidney-injury, severe-sepsis -> A41.9, R65.20, J18.9, N17.9',
     // I.C.15.a.1, I.C.1.g.1.a
     'J45.909, Z33.1 -> O99.519, J45.909',
     'J18.9, U07.1 -> U07.1, J12.82',
-    // I.C.20.a.6: external causes are never first; symptoms come after diagnoses, and history after both.
+    // I.C.20.a.6: external causes are never first; symptoms come after diagnoses, and history comes after both.
     'Z87.01, R55, J45.909 -> J45.909, R55, Z87.01',
   ])('%s', (written) => {
     const [records = '', claim = ''] = written.split(' -> ');
     expect(claimOf(mapCase(kb, records.split(', '))).join(', ')).toBe(claim);
   });
 
-  test('a manifestation alone may not be reported', () => {
+  test('a manifestation may not be reported alone', () => {
     const [one] = mapCase(kb, ['F02.80'], {}, { IncludeHints: true });
     const [entry] = one?.map[0]?.entries ?? [];
     expect(entry).toMatchObject({ code: 'F02.80', unreportable: 'true', autoSelect: 'false' });
     expect(entry?.hints).toContainEqual({ type: 'code-first', text: expect.stringContaining('is never first') });
   });
 
-  test('a code is reported once, by the record to which it belongs', () => {
+  test('a code is reported once, for the record to which it belongs', () => {
     const [kidney, whole] = mapCase(kb, ['chronic-kidney-disease', 'N18.30']);
     expect(kidney?.map[0]?.entries[0]?.properties).toContainEqual(
       expect.objectContaining({ name: 'reportedBy', value: '2' }),
@@ -224,7 +224,7 @@ describe('hints between records', () => {
     ]);
   });
 
-  test('a record inside another is due to it, at any depth', () => {
+  test('a record inside another one is due to it, at any depth', () => {
     const inside = (outer: string, inner: string) => {
       const records = [{ id: 'a', vocab: 'icd10', code: outer, records: [{ id: 'b', vocab: 'icd10', code: inner }] }];
       const Chart = JSON.stringify({ encounter: { records } });
@@ -239,7 +239,7 @@ describe('hints between records', () => {
     expect(open?.hints?.map(({ text }) => text)).toContainEqual(expect.stringContaining('nothing here says so'));
   });
 
-  test('a code that is not included in another but may be reported with it is listed if both are present (I.A.12.b)', () => {
+  test('a code that is not included in another one but may be reported with it is listed if both are present (I.A.12.b)', () => {
     const codeMap = mapCase(kb, ['I21.4', 'I25.2'], {}, { IncludeHints: true });
     const texts = codeMap.map(({ map }) =>
       map[0]?.entries[0]?.hints?.flatMap(({ type, text }) => (type === 'excludes2' ? [text.slice(0, 22)] : [])),

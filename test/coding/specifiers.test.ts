@@ -1,6 +1,6 @@
-// The positions that codes leave unspecified, and the codes that specify them: cases from the official guidelines and
-// the tabular list, on the embedded knowledge with an overlay of some codes; and arbitrary small vocabularies, compared
-// with an oracle that only compares strings.
+// The positions that codes leave unspecified, and the codes that specify them. Individual cases come from the official
+// guidelines and the tabular list, and use the embedded knowledge with an overlay of some codes; arbitrary small
+// vocabularies are compared with an oracle that only compares strings.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import { opened } from '../overlay/opened.js';
 
 const heading = { category: true, unreportable: true };
 
-/** Codes that the core does not contain, with titles of our own. */
+/** Codes that are not in the core, with our own titles. */
 const MORE = [
   { code: 'W21', description: 'Hit by sports equipment', ...heading },
   { code: 'W21.89', description: 'Hit by other sports equipment', ...heading },
@@ -61,10 +61,10 @@ describe('a code is specified', () => {
     ['O64.0', { fetus: '1' }, 'O64.0XX1', 'fetus'],
     ['O64.0XX1', { fetus: '2' }, 'O64.0XX2', 'fetus'],
     ['T14.8', { episode: 'A' }, 'T14.8XXA', 'episode'],
-    // The bundle does not list this code, but the axis of its category defines it.
+    // The bundle does not list this code, but its category has an axis that defines it.
     ['S00.03XA', { episode: 'subsequent' }, 'S00.03XD', 'episode'],
     ['S01.111A', { episode: 'S', laterality: 'left' }, 'S01.112S', 'laterality,episode'],
-    // A new encounter does not change whether the fracture is open or closed.
+    // The type of encounter does not change whether the fracture is open or closed.
     ['S52.90XA', { episode: 'subsequent' }, 'S52.90XD', 'episode'],
     ['S52.90XB', { episode: 'subsequent' }, 'S52.90XE', 'episode'],
     ['S52.90XB', { episode: 'initial' }, 'S52.90XB', 'episode'],
@@ -79,7 +79,7 @@ describe('a code is specified', () => {
     ['M54.30', { laterality: 'left' }, 'M54.32', 'laterality'],
     ['S52.501A', { laterality: 'left' }, 'S52.502A', 'laterality'],
     ['H40.11', { laterality: 'right', stage: 'mild' }, 'H40.1111', 'laterality,stage'],
-    // The guideline for the case that the dominant side is not documented.
+    // The guideline for cases where the dominant side is not documented.
     ['G81.90', { laterality: 'right' }, 'G81.91', 'laterality'],
     ['G81.90', { laterality: 'left' }, 'G81.94', 'laterality'],
     // Stages and trimesters.
@@ -88,13 +88,13 @@ describe('a code is specified', () => {
     ['N18.9', { stage: '4' }, 'N18.4', 'stage'],
     ['L89.159', { stage: '2' }, 'L89.152', 'stage'],
     ['O09.90', { trimester: '2' }, 'O09.92', 'trimester'],
-    // A specifier value that no code expresses changes nothing.
+    // If no code expresses the value of a specifier, the code stays the same.
     ['M25.569', { laterality: 'both' }, 'M25.569', ''],
     ['I10', { laterality: 'left', episode: 'A', stage: '2' }, 'I10', ''],
     ['I70.208', { laterality: 'right' }, 'I70.208', ''],
     ['I70.209', { laterality: 'right' }, 'I70.201', 'laterality'],
     ['O64.0XX1', { fetus: '7' }, 'O64.0XX1', ''],
-    // If only one code remains, it is chosen.
+    // If only one code is possible, it is chosen.
     ['S06.1X7', {}, 'S06.1X7A', ''],
   ])('%s with %j is %s', (code, values, expected, applied) => {
     const specified = specifyCode(kb, 'icd10', code, values);
@@ -170,7 +170,7 @@ test('completions leave out retired codes, and add placeholders to short codes',
   expect(codes('E11.2').every((code) => code.startsWith('E11.2'))).toBe(true);
 });
 
-// In ICD-9-CM the dot may be at another position, and the whole vocabulary is retired.
+// In ICD-9-CM, the dot may be in a different position, and the whole vocabulary is retired.
 test.each<[string, string[]]>([
   ['401', ['401.0', '401.9']],
   ['E849', ['E849.0']],
@@ -194,7 +194,7 @@ test.each<[string, string[]]>([
   expect([...completionsOf(small, 'icd', code)].map((one) => one.code)).toEqual(expected);
 });
 
-test('completions are the reportable codes with that prefix, whatever the vocabulary', async () => {
+test('completions are the reportable codes with the given prefix, in every vocabulary', async () => {
   const tail = fc.string({ unit: fc.constantFrom('0', '1', 'X', 'A'), minLength: 1, maxLength: 4 });
   const codes = fc.uniqueArray(tail, { maxLength: 12 });
   await fc.assert(

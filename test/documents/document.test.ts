@@ -1,4 +1,4 @@
-// The accessors that grammars use on a document give the same answers for XML, JSON and objects.
+// The accessors that grammars use to read a document give the same answers for XML, JSON and objects.
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -52,7 +52,7 @@ describe('values', () => {
     expect(othersOf(root, new Set(['n', 'x', 't']))).toEqual({ note: 'so', lang: 'en' });
   });
 
-  test('in another form are refused with their position', () => {
+  test('in a different form are refused with their position', () => {
     const [child] = document.root.children;
     const message =
       "read: parameter Chart: line 2, column 5: n: expected a whole number, got 'twelve'. Correct it or leave it out.";

@@ -1,5 +1,5 @@
-// The JSON reader, compared with JSON.parse, and tables of refused input. Plain objects from the caller give the same
-// result.
+// The JSON reader, compared with JSON.parse; and tables of input that is refused. Plain objects passed by the caller
+// give the same result.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -27,14 +27,14 @@ function meantBy(node: DocumentNode): unknown {
   return Object.fromEntries([...singles, ...nodes]);
 }
 
-/** A value in which zero has no sign and no names differ only in case, because documents do not allow these. */
+/** A value without negative zeros, and without names that differ only in case, because documents do not allow these. */
 const json = fc
   .jsonValue({ maxDepth: 5 })
   .map((value) => JSON.parse(JSON.stringify({ root: value })) as object)
   .filter((value) => refusalOf(value) === undefined);
 
 describe('against JSON.parse', () => {
-  test('reads the same value, whatever the blanks, and the same tree from objects', () => {
+  test('reads the same value whatever the white space, and the same tree from objects', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent);

@@ -1,5 +1,5 @@
-// The XML reader, compared with fast-xml-parser on generated documents, and tables of refused input with the problem
-// and its position. Input is refused quickly.
+// The XML reader, compared with fast-xml-parser on generated documents; and tables of input that is refused, with the
+// problem and its position. Input is refused quickly.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -10,7 +10,7 @@ const WHERE = 'read: parameter Chart';
 
 const read = (text: string): DocumentNode => readDocument(text, WHERE, { format: 'xml' }).root;
 
-/** The error message with which a document is refused; undefined if it is accepted. */
+/** The error message when a document is refused; undefined if the document is accepted. */
 function refusalOf(text: string): string | undefined {
   try {
     read(text);
@@ -38,7 +38,7 @@ const { element } = fc.letrec<{ element: Plain }>((tie) => ({
   }),
 }));
 
-/** The document as XML; `style` chooses between quotes, escapes, blanks, comments and CDATA. */
+/** The document as XML; `style` selects quotes, escapes, white space, comments and CDATA. */
 function written({ name, attributes, children }: Plain, style: number): string {
   const escaped = (text: string): string =>
     text.replace(/[&<>"'\n\t]/g, (sign) => {
@@ -88,7 +88,7 @@ const oracle = new XMLParser({
 
 type Ordered = Record<string, unknown>;
 
-/** The oracle's answer in the same shape. */
+/** The oracle's tree in the same shape. */
 function oracleShape(node: Ordered): unknown {
   const [key = ''] = Object.keys(node).filter((one) => one !== ':@');
   const parts = node[key] as Ordered[];
@@ -107,7 +107,7 @@ function oracleShape(node: Ordered): unknown {
 }
 
 describe('against fast-xml-parser', () => {
-  test('reads the same tree of generated documents', () => {
+  test('reads the same tree from generated documents', () => {
     fc.assert(
       fc.property(element, fc.nat(1000), (document, style) => {
         const text = `<?xml version="1.0"?>\n${written(document, style)}\n`;
@@ -131,7 +131,8 @@ describe('against fast-xml-parser', () => {
           const text = written(tree, style);
           const place = at % text.length;
           const changed = text.slice(0, place) + sign + text.slice(place + 1);
-          // A document that the oracle refuses is malformed, but the oracle also accepts many malformed documents.
+          // A document that the oracle refuses is malformed; the converse does not hold, because the oracle also
+          // accepts many malformed documents.
           if (XMLValidator.validate(changed) === true) return;
           broken++;
           expect(refusalOf(changed), changed).toMatch(/: line \d+, column \d+: .+\. .+\.$/s);
@@ -204,7 +205,7 @@ describe('hostile documents are refused at once', () => {
     ['ampersands', () => `<a>${'&amp'.repeat(MB / 4)}</a>`, "'&amp' is not a known reference"],
   ])('%s', (_, text, message) => {
     const given = text();
-    // Superlinear work on hostile input would run into the test timeout.
+    // If the work grew faster than the length of the input, this would run into the test timeout.
     const refusal = refusalOf(given);
     expect(refusal).toContain(message.startsWith("'<' does") ? 'expected an attribute' : message);
     expect(refusal?.length).toBeLessThan(300);

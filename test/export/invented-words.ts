@@ -1,8 +1,8 @@
-// Random texts made of words that occur in notes, for property tests of the exports.
+// Random texts made up of words that occur in notes, for property tests of the export formats.
 
 import fc from 'fast-check';
 
-/** A text that consists of findings, cues, numbers and punctuation in any order. */
+/** A text composed of findings, cues, numbers and punctuation in any order. */
 export const noteWords = fc
   .array(
     fc.constantFrom(

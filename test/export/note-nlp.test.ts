@@ -48,7 +48,7 @@ test.each([
 });
 
 describe('options', () => {
-  test('yield concepts, also for sections if results are explained', () => {
+  test('yield concepts, including those of sections if results are explained', () => {
     const options = {
       time,
       concept: (id: number) => (id === 10311 ? 317009 : undefined),
@@ -81,13 +81,13 @@ describe('options', () => {
     ]);
   });
 
-  test('offsets stay in the unit used in recognition', () => {
+  test('offsets stay in the unit used for recognition', () => {
     const [row] = rowsOf('😀 asthma', { time, offsetEncoding: 'codepoint' }, { offsetEncoding: 'codepoint' });
     expect(row).toMatchObject({ offset: 2, lexical_variant: 'asthma' });
   });
 });
 
-test('no text is wider than its column', () => {
+test('no text is longer than its column allows', () => {
   fc.assert(
     fc.property(noteWords, (text) => {
       for (const row of rowsOf(text, { time, around: 400 })) {

@@ -1,18 +1,18 @@
-// The golden notes in test/golden/*.yaml: a note, and how a careful reader codes it.
+// The golden notes in test/golden/*.yaml: a note, and the codes a careful reader would give it.
 //
 //   patient   { birthDate, sex }
 //   note      the text
-//   findings  what the reader codes; `why` explains difficult entries
+//   findings what the reader codes; `why` explains difficult entries
 //
-// An entry gives its span in the words of the note: `text`, as whole words, and `nth` if those words occur several
-// times. `finding` is a slug of kb-build/core; it is omitted if the core has no such finding.
+// An entry gives its span as words from the note: `text` is the whole words, and `nth` says which occurrence is meant
+// if there are several. `finding` is a slug in kb-build/core; it is omitted if the core does not have the finding.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
 import type { Sex } from '../../src/contract/host.js';
 
-/** The qualifiers of a finding, as the recogniser names them. */
+/** The qualifiers of a finding, under the names that the recogniser uses. */
 export const QUALIFIERS = ['prefix', 'result', 'modifier', 'status', 'value', 'unit'] as const;
 
 type Qualifier = (typeof QUALIFIERS)[number];
@@ -32,7 +32,7 @@ export interface GoldenNote {
   readonly patient: { readonly birthDate: string; readonly sex: Sex };
   readonly text: string;
   readonly findings: readonly Entry[];
-  /** Returns `file:line` and the text of the line that contains the given offset. */
+  /** Returns `file:line` and the line of text that contains the given offset. */
   lineAt(offset: number): string;
 }
 
@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const KEYS = new Set<string>(['text', 'nth', 'finding', 'icd10', 'why', ...QUALIFIERS]);
 
-/** Every note in this folder, keyed by name. */
+/** Every note in the given folder. */
 export function goldenNotes(path: './' | './further/' = './'): GoldenNote[] {
   const folder = new URL(path, import.meta.url);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));
@@ -95,7 +95,7 @@ function readEntry(fields: Fields, note: string, place: string): Entry {
   };
 }
 
-/** The places where a text occurs as whole words; any white space in it matches any white space. */
+/** The places where a text occurs as whole words; white space in it matches any white space. */
 function occurrences(note: string, text: string): { begin: number; end: number }[] {
   const words = text
     .trim()

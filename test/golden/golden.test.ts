@@ -1,4 +1,4 @@
-// The golden notes are consistent: every entry occurs in its note and refers to a finding of the core.
+// The golden notes are consistent: every entry occurs in its note and refers to a finding in the core.
 // ../quality/measures/golden.ts measures how many of them the library finds.
 
 import { readFileSync } from 'node:fs';

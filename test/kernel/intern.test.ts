@@ -1,5 +1,5 @@
-// Interning, compared with a Map of the words that the kernel lists: texts in chunks, texts longer than a chunk, and
-// more words than the first table can hold.
+// Interning, compared with a Map of the words that the kernel returns: for texts that arrive in chunks, texts longer
+// than a chunk, and more words than the first table can hold.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -49,7 +49,7 @@ export const NAMES = [
   'skin rashes',
   'arched foot',
   'pain in the high arch of the second toe',
-  // Pairs of every kind.
+  // Pairs with every combination of kinds.
   'high pain',
   'toe palate',
 ].map((text) => ({ text }));
@@ -59,7 +59,7 @@ export const WORDS = [
 ];
 export const GAPS = [' ', ' ', ' ', ' ', ', ', ', ', ': ', '. ', '/', '\n', ' - ', '-', ' (', '; ', '\n\n'];
 
-/** The singulars of the plurals in this file. */
+/** The singular for each plural in this file. */
 export function singular(word: string): string | undefined {
   return { feet: 'foot', rashes: 'rash', knees: 'knee', toes: 'toe' }[word];
 }
@@ -67,7 +67,7 @@ export function singular(word: string): string | undefined {
 const LISTED = NAMES.flatMap(({ text }) => text.split(' ')).map((word) => singular(word) ?? word);
 const VOCABULARY = new Set([...LISTED, ...FORMS.map(({ text }) => text).filter((word) => word !== 'feet')]);
 
-/** The same words in the oracle's form. */
+/** The same words in the form that the oracle needs. */
 export const KNOWN: LooseForms = {
   forms: new Map(FORMS.map((form) => [form.text, form])),
   read: (word) => [word, singular(word) ?? ''].find((form) => VOCABULARY.has(form)),

@@ -1,5 +1,5 @@
-// Loose matching (of names whose words are reordered or separated), compared with the slow oracle; also on damaged
-// sections.
+// Loose matching (recognising names whose words are reordered or separated), compared with the slow oracle, and also
+// tested on damaged sections.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { tokensOf } from '../oracle/loose-words-oracle.js';
 import { FORMS, GAPS, KNOWN, NAMES, singular, WORDS } from './loose-fixture.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
-/** What may come before, between or after two words: a word of every kind, and every separator. */
+/** What may come before, between or after two words: a word of every kind, or any separator. */
 const BETWEEN = [
   ' the ',
   ' of ',
@@ -36,10 +36,10 @@ const BETWEEN = [
   ': ',
 ];
 
-/** Words that a name may contain besides its content words. */
+/** Words that a name may contain in addition to its content words. */
 const SMALL = new Set(['of', 'the', 'in']);
 
-/** Every text that consists of up to `most` of the pieces. */
+/** Every text composed of at most `most` of the pieces. */
 function* sequences(pieces: readonly string[], most: number): Generator<string> {
   yield '';
   if (most > 0) for (const rest of sequences(pieces, most - 1)) for (const piece of pieces) yield piece + rest;
@@ -90,8 +90,8 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     return matches.sort();
   }
 
-  // The two words are a body part and a finding word, two body parts, or two finding words, in either order.
-  test('are what the oracle finds for two words of a name with anything between them', () => {
+  // The two words are a body part and a word for a finding, two body parts, or two words for findings, in either order.
+  test('are those that the oracle finds for two words of a name with anything between them', () => {
     verify(hot);
     const kernel = createKernel(instance, hot);
     const pairs = ['toe swelling', 'swelling toe', 'toe palate', 'high pain'].map((pair) => pair.split(' '));
@@ -106,7 +106,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     }
   });
 
-  test('are what the oracle finds for the words of a name in any order, with anything before, between and after them', () => {
+  test('are those that the oracle finds for the words of a name in any order, with anything before, between and after them', () => {
     verify(hot);
     const kernel = createKernel(instance, hot);
     const filling = fc.array(fc.constantFrom(...BETWEEN, ' ', ' but ', ' pain ', '. ', ' shining '), { maxLength: 3 });
@@ -125,11 +125,11 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     );
   });
 
-  // Either a few words, as in one clause, or more words than fit into the kernel's window.
+  // Either a few words, as in one clause, or more words than fit in the kernel's window.
   test.each([
     { least: 2, most: 24, numRuns: 3000 },
     { least: 300, most: 900, numRuns: 40 },
-  ])('are what the oracle finds in $least to $most words', ({ least, most, numRuns }) => {
+  ])('are those that the oracle finds in $least to $most words', ({ least, most, numRuns }) => {
     verify(hot);
     const kernel = createKernel(instance, hot);
     const piece = fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...GAPS));

@@ -1,4 +1,4 @@
-// The marks of a text, compared with a regular expression, in texts of every shape and length.
+// The marks in a text, compared with the result of a regular expression, for texts of every shape and length.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

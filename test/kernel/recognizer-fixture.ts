@@ -1,4 +1,4 @@
-// A recogniser for a few names, compiled and loaded like that of a bundle.
+// A recogniser for a few names, compiled and loaded in the same way as that in a bundle.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { foldPlurals } from '../../src/compile/fold-plurals.js';
@@ -13,13 +13,13 @@ import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { CORE_KEPT_WORDS } from '../build/core-words.js';
 
-/** A name in a test; its `payload` is its index in the list. */
+/** A name used in a test; its `payload` is its index in the list. */
 export interface TestName {
   text: string;
   cased?: boolean;
 }
 
-/** The patterns of `names`, folded by the kernel. */
+/** The patterns for `names`, folded by the kernel. */
 export function patternsOf(instance: KernelInstance, names: readonly TestName[]): Pattern[] {
   const { words } = createTextKernel(instance);
   return names.map(({ text, cased }, payload) => ({
@@ -30,7 +30,8 @@ export function patternsOf(instance: KernelInstance, names: readonly TestName[])
 }
 
 /**
- * The patterns of `names` with plurals replaced by singulars, as the compiler expects them, and the words that remain.
+ * The patterns for `names` with plurals replaced by singulars, as the compiler expects them, and the words that occur
+ * in them.
  */
 export function foldedPatterns(
   instance: KernelInstance,
@@ -50,8 +51,8 @@ export function foldedPatterns(
 }
 
 /**
- * The typed calls of an instance. The singulars of each word are found only once, because most tests use the same
- * words.
+ * The typed functions of a kernel instance. The singulars of each word are looked up only once, because most tests use
+ * the same words.
  */
 function wordKernelOf(instance: KernelInstance): WordKernel {
   const known = knownKernels.get(instance);
@@ -88,7 +89,7 @@ export function place(
   return loose === undefined ? hot : { ...hot, loose: put(loose) };
 }
 
-/** A kernel that finds `names`. */
+/** A kernel that recognises `names`. */
 export function kernelOver(instance: KernelInstance, names: readonly TestName[]): Kernel {
   const recognizer = encodeRecognizer(patternsOf(instance, names), wordKernelOf(instance), {
     kept: CORE_KEPT_WORDS,

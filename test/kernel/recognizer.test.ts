@@ -24,7 +24,7 @@ function rowsOf(matches: Matches): OracleMatch[] {
   });
 }
 
-// Few letters and many separators, so that random texts exercise every path of the scanner and every branch of a trie.
+// Few letters and many separators, so that random texts reach every path in the scanner and every branch in a trie.
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('a', 'b', 'ab', 'A', 'B', '1', 'ba', 'Ab') },
   { weight: 8, arbitrary: fc.constant(' ') },
@@ -97,7 +97,7 @@ const name = fc.record({
   cased: fc.boolean(),
 });
 
-// Stems, and endings that form plurals; some of the results are words of their own.
+// Stems combined with plural endings; some of the results are words in their own right.
 const inflected = fc.oneof(
   {
     weight: 8,

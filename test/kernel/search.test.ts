@@ -1,4 +1,5 @@
-// The kernel's search, compared with slow oracles (words and prefixes, misspellings, scores), and on damaged sections.
+// The kernel's search, compared with slow oracles (words and prefixes, misspellings, scores), and tested on damaged
+// sections.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { editsBetween, editsToBeginning } from '../oracle/edits-oracle.js';
 import { ORACLE_WORDS, type OracleText, type OracleWord, searchOracle } from '../oracle/search-oracle.js';
 
-// Words that share prefixes, stems and letters, so that every word is close to another word.
+// Words that share prefixes, stems and letters, so that every word is similar to another one.
 const WORDS =
   `asthma asthmatic asthenia art arthritis arthritic artery arterial heart hearth hear ear early a b 2 12 vitamin
   diabetes diabetic fracture fractured left right leg legs pulmonary pulmonic wheeze`.split(/\s+/);
@@ -116,8 +117,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
                 planned.map(({ oracle }) => oracle),
               );
         const found = Array.from({ length: count }, (_, at) => rows[at * 3]);
-        // The kernel's scores are single-precision, so texts whose scores are almost equal in the oracle may come in
-        // another order.
+        // The kernel's scores are single-precision, so two texts with almost the same score in the oracle may come in
+        // the opposite order.
         const scoreOf = new Map(expected.map(({ text, score }) => [text, score]));
         expect(count).toBe(Math.min(limit, expected.length));
         for (const [at, text] of found.entries()) {
@@ -131,8 +132,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
 
   test('scores texts with words that occur in thousands of texts as the oracle does, in lists and in bit sets', async () => {
     const instance = await loadKernel(variant);
-    // Terms in every text of a range, in every n-th text, in few texts, and in the last; there are more texts than fit
-    // in two chunks.
+    // Terms that occur in every text of a range, in every n-th text, in few texts, and only in the last text; there are
+    // more texts than fit in two chunks.
     const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
       ...(row < 3000 || row > 8000 ? ['left'] : []),
       ...(row % 3 === 0 ? ['arm'] : []),
@@ -151,7 +152,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     });
     fc.assert(
       fc.property(looked, fc.boolean(), (words, all) => {
-        // Without `all`, only texts with the heaviest words are examined; in this test, these must be the best texts.
+        // Without `all`, only texts that contain the heaviest words are examined; in this test, these must be the best
+        // texts.
         const planned = words.map((word, at) => ({ word, weight: all ? 100 - at : 4 ** (4 - at), share: 256 }));
         const plan = planned.map(({ word, weight, share }) => {
           const rank = index.word(word);
@@ -217,7 +219,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     expect(() => kernel.place(section.slice(0, -4), counts)).toThrow(/Section search/);
   });
 
-  test('the thorough proof accepts what the writer produces, and refuses a list with one text too many or too few', async () => {
+  test('the thorough check accepts what the writer produces, and refuses a list with one text too many or too few', async () => {
     const instance = await loadKernel(variant);
     const all = 2 * L.SEARCH_CHUNK_TEXTS + 77;
     const codes = Array.from({ length: all }, (_, row) => ['left', row % 50 === 0 ? 'arm' : 'leg']);
@@ -228,7 +230,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     instance.memory.u8().set(section, pointer);
     expect(prove).not.toThrow();
     const view = new DataView(section.buffer);
-    // The first word is in every text, so its first chunk, which follows the offsets of the three chunks, is all ones.
+    // The first word is in every text. Therefore its first chunk, which follows the offsets of the three chunks,
+    // consists entirely of ones.
     const lists = view.getUint32(L.SR_POSTINGS_AT, true);
     const chunk = lists + view.getUint32(lists, true);
     for (let at = 0; at < L.SEARCH_CHUNK_BYTES; at += 73) {
@@ -241,7 +244,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
 
   test('a damaged section that passes verification still gives answers', async () => {
     const instance = await loadKernel(variant);
-    // Enough texts with the same word to fill a chunk.
+    // Enough texts that contain the same word to fill a chunk.
     const codes = Array.from({ length: 20 }, (_, row) => [row % 2 === 0 ? 'asthma' : 'heart', 'left']);
     const source = sourceOf(codes, [['wheeze'], ['art', 'left']]);
     const section = encodeSearch(source, createTextKernel(instance));

@@ -1,5 +1,5 @@
-// Misspelled words of names, compared with the textbook edit distance to all words: in texts of any shape, and in
-// shared memory.
+// Misspelt words in names, compared with the textbook edit distance to all words, for texts of any shape and in shared
+// memory.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { kernelOver } from './recognizer-fixture.js';
 
 const word = fc.string({ minLength: 4, maxLength: 9, unit: fc.constantFrom(...'bbccdde') });
 const long = fc.string({ minLength: 14, maxLength: 33, unit: fc.constantFrom(...'bcd') });
-/** A word and how it is misspelled: the position and kind of the edit, and a letter for it. */
+/** A word and a misspelling of it, given by the position and kind of the edit and a letter. */
 const slip = fc.tuple(
   fc.nat(40),
   fc.constantFrom('drop', 'add', 'replace', 'cross', 'none'),
@@ -113,7 +113,7 @@ describe.each(KERNEL_VARIANTS)('misspellings, %s build', (variant) => {
   });
 });
 
-it('misspellings are corrected by each thread over one shared memory', async () => {
+it('misspellings are corrected by each thread over the same shared memory', async () => {
   const memory = newWasmMemory(true);
   for (let thread = 0; thread < 3; thread++) {
     const kernel = kernelOver(await instantiateKernel(memory), [{ text: 'pneumonia' }, { text: 'headache' }]);

@@ -1,5 +1,5 @@
-// Whatever bytes a recogniser section contains, either the section is refused, or every match in it ends and stays in
-// range.
+// Whatever bytes a recogniser section contains, either the section is refused, or every match against it terminates and
+// stays within bounds.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
     hot = place(instance, section, encodeNodeKeys([{ key: '00', finding: 0 }]));
   });
 
-  /** Replaces the section with `bytes`, and returns whether they were accepted. */
+  /** Replaces the section with `bytes`, and returns whether they are accepted. */
   const accepts = (bytes: Uint8Array): boolean => {
     instance.memory.u8().set(bytes, hot.recognizer.pointer);
     const changed = { ...hot, recognizer: { pointer: hot.recognizer.pointer, length: bytes.length } };
@@ -55,7 +55,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
       if (!(error instanceof CtermError) || error.code !== 'invalid-bundle') throw error;
       return false;
     }
-    // Thousands of kernels use the same page. A permanent allocation must be zeroed, so the page is cleared.
+    // Thousands of kernels share this page. A permanent allocation must consist of zeros, so the page is cleared.
     const allocate = (bytes: number): number => {
       instance.memory.u8().fill(0, page, page + bytes);
       return page;
@@ -109,7 +109,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
     }
   });
 
-  it('survives every number set to every kind of wrong value', () => {
+  it('survives every number being set to every kind of wrong value', () => {
     let refused = 0;
     for (let at = L.RZ_HEADER_BYTES; at < section.length; at += 4) {
       for (const value of [0, 1, 31, 63, 0x7fffffff, 0x80000000, 0xffffffff, 0x40000001, 0x30000000, (at << 3) | 31]) {

@@ -1,5 +1,6 @@
-// Caches keyed by callers' input are bounded. Every cache of the library is recorded when it is created, operations are
-// called with ever more new values, and the entries are counted. The sources contain no other kind of cache.
+// Caches whose keys come from callers' input are bounded. Every cache in the library is registered when it is created,
+// operations are called with new values again and again, and the entries are counted. The sources contain no other kind
+// of cache.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -32,7 +33,10 @@ vi.mock('../../src/knowledge/bounded-map.js', async (original): Promise<Module> 
 
 const { boundedMap } = await vi.importActual<Module>('../../src/knowledge/bounded-map.js');
 
-/** Number of entries in all lists, maps and sets of a knowledge base, except in caches, which hide their entries. */
+/**
+ * The number of entries in all the lists, maps and sets of a knowledge base, except for caches, which hide their
+ * entries.
+ */
 function entriesIn(kept: unknown, seen: Set<unknown>): number {
   if (typeof kept !== 'object' || kept === null || ArrayBuffer.isView(kept) || seen.has(kept)) return 0;
   seen.add(kept);
@@ -42,7 +46,7 @@ function entriesIn(kept: unknown, seen: Set<unknown>): number {
   return members.reduce<number>((sum, member) => sum + entriesIn(member, seen), own);
 }
 
-/** Calls operations with values that no earlier call had. */
+/** Calls operations with values that have not been used in any earlier call. */
 function callWithNewValues(kb: KnowledgeBase, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const code = i.toString(36).toUpperCase().padStart(7, 'S52.50');
@@ -67,7 +71,7 @@ describe('caches of a knowledge base', () => {
     const total = () => made.reduce((sum, { size }) => sum + size, 0);
     callWithNewValues(kb, 20_000, 100_000);
     expect(before).toBeGreaterThan(1000);
-    // The bundle's own contents are cached when they are read, whatever the requests are.
+    // The bundle's own contents are cached as they are read, whatever the calls are.
     expect(kept() - before).toBeLessThan(100);
     expect(made.filter(({ size, most }) => size > most)).toEqual([]);
     // Every operation has cached something.
@@ -94,7 +98,7 @@ describe('a bounded map', () => {
   });
 });
 
-/** Maps and sets that grow while a process runs, with the reason why callers cannot make them grow. */
+/** Maps and sets that grow while a process is running, with the reason why callers cannot make them grow. */
 const GROWING: Readonly<Record<string, string>> = {
   'src/contract/identity.ts': 'weak',
   'src/kernel/slabs.ts': 'weak; by the pages that closed knowledge bases leave',
@@ -110,13 +114,13 @@ function functionOf(node: ts.Node): ts.Node | undefined {
   return ts.findAncestor(node.parent, ts.isFunctionLike);
 }
 
-/** Whether a node is in a function that makes a view stored in the knowledge base. */
+/** Whether a node is inside a function that creates a view stored in the knowledge base. */
 function isDerived(node: ts.Node): boolean {
   const isDerive = (at: ts.Node) => ts.isCallExpression(at) && at.expression.getText() === 'derive';
   return ts.findAncestor(node, isDerive) !== undefined;
 }
 
-/** The lines of a file on which a map or set is created that outlives a call and is written to later. */
+/** The lines of a file that create a map or set which outlives a call and is written to later. */
 function growing(file: string): number[] {
   const root = parse(file);
   const writes: { name: string; at: ts.Node }[] = [];
@@ -133,7 +137,8 @@ function growing(file: string): number[] {
     const { parent } = node;
     const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
     const name = isNamed ? parent.name.getText() : undefined;
-    // A property can be written wherever its object is available; a variable, only by functions in its scope.
+    // A property can be written wherever its object is accessible, whereas a variable can be written only by functions
+    // in its scope.
     const isLater = (at: ts.Node) =>
       ts.isPropertyAssignment(parent) ||
       (functionOf(at) !== within && ts.findAncestor(at, (up) => up === (within ?? root)));

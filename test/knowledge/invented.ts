@@ -1,5 +1,5 @@
-// A small invented knowledge base, assembled in memory by the real encoder and reader, with a kernel based on strings.
-// The tests of the facade use nothing else; nothing in it is real medicine.
+// A small invented knowledge base, assembled in memory by the real encoder and reader, with a kernel that works on
+// strings. It is all that the tests of the facade use; nothing in it is real medicine.
 
 import { compareText } from '../../kb-build/compare-text.js';
 import type { Checksum } from '../../src/bundle/container.js';
@@ -221,7 +221,7 @@ const CODES: [string, string, string, number?, string?, number?, number?][] = [
   ['secret', 'S1', 'A licensed thing'],
 ];
 
-/** vocabulary, code, other vocabulary, its code ('' = none), relationship, scenario, choice list; sorted as given */
+/** vocabulary, code, other vocabulary, its code ('' = none), relationship, scenario, choice list; already sorted */
 const EQUIVALENCES: [string, string, string, string, Relationship, number?, number?][] = [
   ['icd10', 'I10', 'icd', '401.9', 'broader'],
   ['icd', '401.9', 'icd10', 'N18.9', 'narrower'],
@@ -425,14 +425,14 @@ function inventedTables(): Tables {
 
 const NO_CHECKSUM: Checksum = () => 0n;
 
-/** Every position of the tree in ASCII order, as in the node-key index. */
+/** Every position in the tree in ASCII order, as in the node-key index. */
 export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
   [key, ...further].map((at) => ({ key: at, row })),
 ).sort((a, b) => compareText(a.key, b.key));
 
 const instance = await instantiateKernel();
 
-/** A kernel based on strings: a plain version of the node-key functions of the wasm. It recognises nothing. */
+/** A kernel that works on strings: a plain version of the node-key functions in the wasm. It recognises nothing. */
 export const stringKernel: Kernel = {
   words: () => [],
   intern: createTextKernel(instance).intern,
@@ -455,7 +455,7 @@ export const stringKernel: Kernel = {
 
 const NOON = new Date('2026-01-01T12:00:00Z');
 
-/** The invented knowledge base with a host, whose clock is fixed unless the host has its own. */
+/** The invented knowledge base with a host; the clock is fixed unless the host has its own. */
 export function inventedKnowledge(host: Host = {}): Knowledge {
   const standing: Host = { now: () => NOON, ...host };
   return makeKnowledgeBase({ kernel: stringKernel, tables: inventedTables(), manifest: MANIFEST, host: standing });

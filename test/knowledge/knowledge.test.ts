@@ -1,4 +1,4 @@
-// The typed views of the tables, each tested on the invented knowledge base.
+// The typed views of the tables, each tested with the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
@@ -42,12 +42,12 @@ describe('findings', () => {
     expect(findingByNodeKey(kb, 'ZZ')).toBe(-1);
   });
 
-  test('have their positions, the primary one first', () => {
+  test('have their positions, with the primary one first', () => {
     expect(nodeKeysOf(kb, row(203))).toEqual(['01000000', '0101']);
     expect(nodeKeysOf(kb, row(101))).toEqual(['0000']);
   });
 
-  // This is the full definition: b is below a if a key of b, or a key of anything above b, begins with a key of a.
+  // This is the definition in full: b is below a if a key of b, or a key of anything above b, begins with a key of a.
   function isBelow(b: number, a: number, seen = new Set<number>()): boolean {
     if (seen.has(b)) return false;
     seen.add(b);
@@ -71,13 +71,13 @@ describe('findings', () => {
     }
   });
 
-  test('a further position includes the descendants there, and the ancestors come nearest first', () => {
+  test('an additional position includes the descendants there, and the ancestors come nearest first', () => {
     expect(idsOf(ancestorsOf(kb, row(204)))).toEqual([203, 202, 200, 201]);
   });
 });
 
 describe('names and prompts', () => {
-  test('names come preferred first', () => {
+  test('the preferred name comes first', () => {
     expect(namesOf(kb, row(101)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'preferred Chest pain',
       'lay pain in the chest',
@@ -230,7 +230,7 @@ describe('vocabularies', () => {
     [['SECRET'], 'secret', true],
     [['secret'], 'icd10', false],
     [[], 'cterm', true],
-  ])('licences %j: %s may be used: %s', (licences, name, licensed) => {
+  ])('with the licences %j, %s may be used: %s', (licences, name, licensed) => {
     expect(isLicensed(inventedKnowledge({ licences }), name)).toBe(licensed);
   });
 
@@ -272,7 +272,7 @@ describe('patients', () => {
 
   test('a Promise of a patient is refused, with advice on what to do instead', () => {
     const slow: Host = {};
-    // The type is wrong on purpose, as it may be in an untyped program.
+    // The type is deliberately wrong, as it might be in an untyped program.
     Object.assign(slow, { patients: async () => ({ birthDate: '2000-05-01', sex: 'f' }) });
     expect(() => patientContext(inventedKnowledge(slow), { PatientId: 'p1' }, 'anOperation')).toThrow(
       expect.objectContaining({
@@ -289,7 +289,7 @@ describe('the knowledge base', () => {
     expect(kb[inside]).toBe(kb);
   });
 
-  test('makes each derived view only once', () => {
+  test('creates each derived view only once', () => {
     let made = 0;
     const view = derive(() => ({ made: ++made }));
     const other = inventedKnowledge();

@@ -1,4 +1,4 @@
-// Texts in the language of a culture, on the embedded knowledge: British spelling, Spanish, and fallbacks.
+// Texts in the language of a culture, with the embedded knowledge: British spelling, Spanish, and fallbacks.
 
 import { describe, expect, test } from 'vitest';
 import { servedCulture } from '../../src/knowledge/cultures.js';

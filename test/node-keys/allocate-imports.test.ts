@@ -1,5 +1,5 @@
-// Allocation with imports: ids taken from their sources, ids from a range reserved for imports, trees that are too
-// deep, and allocations on top of others that are committed elsewhere.
+// Allocation with imports: ids derived from the sources, ids from a range reserved for imports, trees that are too
+// deep, and allocations based on others that are committed elsewhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ describe('a tree that is too deep', () => {
     expect(allocate(chain(authored)).complaints[0]?.problem).toContain('is 13 levels deep');
   });
 
-  test('continues beside its last level where it was imported, and stays there', () => {
+  test('continues beside its last level if it was imported, and stays there', () => {
     const { findings, lifted, complaints, csv } = allocate(chain(imported));
     expect(complaints).toEqual([]);
     expect(lifted.map(({ key }) => key)).toEqual(['t12', 't13', 't14']);
@@ -62,7 +62,7 @@ describe('a tree that is too deep', () => {
     expect(allocate(chain(imported), csv)).toMatchObject({ findings, csv });
   });
 
-  test('drops further positions for which there is no room', () => {
+  test('drops additional positions for which there is no room', () => {
     const { findings, lifted } = allocate([...chain(imported).slice(0, 12), imported('f', ['t0', 't11'])]);
     expect(findings[12]?.further).toEqual([]);
     expect(lifted).toEqual([{ key: 'f', rule: 'further position too deep' }]);
@@ -86,14 +86,14 @@ describe('an allocation over a base', () => {
     expect(over([...core, imported('x', ['b'])], csv).csv).toBe(csv);
   });
 
-  test('contains further positions of findings of the base', () => {
+  test('contains additional positions for findings in the base', () => {
     const more = [...core.slice(0, 2), authored('c', []), imported('x'), authored('b', ['a', 'x'])].filter(
       ({ key, parents }) => key !== 'b' || parents.length > 1,
     );
     expect(over(more).csv).toContain('\nb,10001,0200,further\n');
   });
 
-  test('gives way where the base has grown into its positions', () => {
+  test('gives way if the base has grown into its positions', () => {
     const own = 'key,id,nodeKey,state\nmine,10002,01,\nx,2000000000,000000,\n';
     const { findings, complaints } = over([...core, authored('mine'), imported('x', ['b'])], own);
     expect(complaints).toEqual([]);

@@ -7,7 +7,10 @@ import { allocate, type FindingToAllocate } from '../../kb-build/ids/allocate.js
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 
-/** `'a'` is a root; in `'b < a'`, b is below a; in `'c < a b'`, c is below a and has b as a further parent. */
+/**
+ * `'a'` is a root; `'b < a'` means that b is below a; `'c < a b'` means that c is below a and has b as an additional
+ * parent.
+ */
 function family(...lines: string[]): FindingToAllocate[] {
   return lines.map((text, index) => {
     const [key = '', parents = ''] = text.split(' < ');
@@ -39,7 +42,7 @@ describe('a first build', () => {
     expect(summary(family('b < a', 'a'))).toEqual(['b 10000 0000', 'a 10001 00']);
   });
 
-  test('every other parent adds a further position, but not one for descendants', () => {
+  test('every other parent adds a position, but not for descendants', () => {
     const findings = family('a', 'd', 'f < a d a', 'g < f', 'h < d');
     expect(summary(findings)).toEqual([
       'a 10000 00',
@@ -116,7 +119,7 @@ describe('a later build', () => {
     ]);
   });
 
-  test('over any history, an id or node key belongs to one finding and is stable as long as its parents are', () => {
+  test('whatever the history, an id or node key belongs to one finding and is stable as long as its parents are', () => {
     const names = [...'abcdefgh'];
     const generation = fc
       .array(fc.tuple(fc.boolean(), fc.nat(99), fc.nat(99)), { minLength: names.length, maxLength: names.length })
@@ -184,7 +187,7 @@ describe('places under a node', () => {
     expect(ownerOf(slot)).toBe('');
   });
 
-  test('every position is different, and identifies its number', () => {
+  test('all positions are different, and each identifies its number', () => {
     fc.assert(
       fc.property(fc.nat(60_000_000), (ordinal) => {
         expect(ordinalOf(slotAt(ordinal))).toBe(ordinal);

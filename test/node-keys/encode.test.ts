@@ -1,4 +1,4 @@
-// Invalid entries, which the builder refuses to write into the `node-keys` section.
+// Invalid entries that the builder refuses to write to the `node-keys` section.
 
 import { expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';

@@ -1,5 +1,5 @@
-// A damaged node-key section is refused, or else every query on it terminates with an answer in range; tested on both
-// builds of the kernel.
+// A damaged node-key section is either refused, or every query on it terminates with an answer within bounds; tested
+// with both builds of the kernel.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const KEYS_AT = 16;
 const FINDINGS_AT = KEYS_AT + TREE.length * 16;
 const UNIT = BigInt(NODE_KEY_BASE);
 
-/** A word made from its digits; 0 stands for the absence of a token. */
+/** A word made from its digits; 0 means that there is no token. */
 function word(...digits: number[]): bigint {
   let value = 0n;
   for (let i = 0; i < 6; i++) value = value * UNIT + BigInt(digits[i] ?? 0);
@@ -72,7 +72,7 @@ describe.each(KERNEL_VARIANTS)('damaged node keys, %s build', (variant) => {
       expect(faultOf(bytes.slice(0, end)), `${end} bytes`).toBeGreaterThan(0);
   });
 
-  test('the refusal states what is wrong and what to do', () => {
+  test('the refusal says what is wrong and what to do', () => {
     const bytes = sound();
     new DataView(bytes.buffer).setUint32(NK_COUNT, 7, true);
     const pointer = kernel.place(bytes);
@@ -84,7 +84,7 @@ describe.each(KERNEL_VARIANTS)('damaged node keys, %s build', (variant) => {
     );
   });
 
-  test('an accepted section gives answers in range', () => {
+  test('an accepted section gives answers within bounds', () => {
     const mutations = fc.array(fc.record({ at: fc.nat(), to: fc.nat(255) }), { minLength: 1, maxLength: 3 });
     let passed = 0;
     fc.assert(

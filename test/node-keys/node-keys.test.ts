@@ -180,7 +180,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     expect(expression.length).toBeGreaterThan(500 * 6 + 64);
   });
 
-  test('reports that there is no scratch memory for an expression', () => {
+  test('reports that there is not enough scratch memory for an expression', () => {
     const section = encodeNodeKeys([{ key: '00', finding: 0 }]);
     const pointer = kernel.place(section);
     const at = kernel.memory.reserve(64);

@@ -1,4 +1,4 @@
-// Random trees of node keys with few tokens, so that prefixes, classes and deep levels all occur.
+// Random trees of node keys with only a few tokens, so that prefixes, classes and deep levels all occur.
 
 import fc from 'fast-check';
 
@@ -12,7 +12,7 @@ const key = fc.oneof(
   { weight: 1, arbitrary: fc.array(token, { minLength: 5, maxLength: 12 }) },
 );
 
-/** A whole tree: its keys in ascending order. The parent of every key is also in the tree. */
+/** A whole tree: its keys in ascending order. The parent of every key is in the tree as well. */
 export const trees: fc.Arbitrary<string[]> = fc.array(key, { maxLength: 60 }).map((keys) => {
   const whole = new Set<string>();
   for (const tokens of keys) for (let end = 1; end <= tokens.length; end++) whole.add(tokens.slice(0, end).join(''));

@@ -1,5 +1,5 @@
-// Bundles that lack cues, headings or enumerations: operations that recognise text refuse them unless the caller has
-// requested a bare bundle; everything else works as usual.
+// Bundles without cues, headings or enumerations: operations that recognise text refuse them unless the caller has
+// asked for a bare bundle; everything else works as usual.
 
 import { describe, expect, test } from 'vitest';
 import { tableSections } from '../../src/bundle/sections/index.js';
@@ -20,7 +20,7 @@ const TEXT = 'Denies wheezing.';
 const WHEEZING = 10004;
 const overlay = { name: 'layer', vocabularies: [{ name: 'local', caption: 'Our own codes', redistributable: true }] };
 
-/** Every operation that reads texts, called as users do. */
+/** Every operation that reads text, called as users call it. */
 const RECOGNIZING: Record<string, (kb: KnowledgeBase) => unknown> = {
   recognize: (kb) => recognize(kb, { Text: TEXT }),
   'recognize with settings': (kb) => recognize(kb, { Text: TEXT, Settings: { overlaps: 'all' } }),
@@ -35,15 +35,15 @@ function without(...files: string[]): Uint8Array {
 }
 
 /**
- * The small core with an empty table of enumerations. Its other files use their codes, so it cannot be built without
- * them.
+ * The small core, but with an empty table of enumerations. Without enumerations it could not be built, because its
+ * other files use their codes.
  */
 function withoutEnumerations(): Uint8Array {
   const { bytes } = encodeOne(tableSections.enumerations, []);
   return bundleOf(smallSections().map((one) => (one.name === 'enumerations' ? { ...one, bytes } : one)));
 }
 
-/** A list of terms, built without anything else. */
+/** A list of terms, built on its own. */
 function termList(): Uint8Array {
   return new Uint8Array(built([textSource('list.csv', 'id,term,type,parent\nF,Wheezing,Sx,\n')]).bytes);
 }
@@ -57,7 +57,7 @@ const LACKING: [parts: string, bytes: Uint8Array][] = [
   ['cues grammar headings enumerations', termList()],
 ];
 
-/** The ways of opening a base. */
+/** The ways to open a base bundle. */
 const OPENED: Record<string, (bytes: Uint8Array, host?: Host) => Promise<KnowledgeBase>> = {
   'by itself': openKnowledgeBase,
   'below an overlay': (base, host) => openKnowledgeBase({ base, overlays: [overlay] }, host),
@@ -83,8 +83,7 @@ describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
     const kb = await open(bytes);
     for (const { name, example, invoke } of operations) {
       if (name in RECOGNIZING) continue;
-      // The ids in examples are ids of the embedded bundle. An operation may refuse these ids, but it must not refuse
-      // the bundle.
+      // The ids in the examples are from the embedded bundle. An operation may refuse these ids, but not the bundle.
       const refusal = await Promise.resolve()
         .then(() => invoke(kb, example))
         .then(

@@ -1,6 +1,6 @@
-// Headers that claim far more than the file contains, with valid checksums. They are refused before anything is
-// allocated for the claim, whatever the source of the bytes; a file of a few kilobytes must not cause an allocation of
-// gigabytes.
+// Headers with valid checksums that claim far more than the file contains. They are refused before any memory is
+// allocated for what they claim, wherever the bytes come from; a file of a few kilobytes must not cause an allocation
+// of gigabytes.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The small bundle, with a section that claims to be `length` bytes long; later sections are shifted accordingly. */
+/** The small bundle with a section that claims to be `length` bytes long; later sections are moved accordingly. */
 function claiming(name: string, length: bigint): Uint8Array<ArrayBuffer> {
   const raw = rawHeader(header);
   let at = BigInt(headerByteLength(whole));
@@ -131,7 +131,7 @@ describe.each(sources)('a header that claims too much, read from %s', (_what, so
 
 test('the small bundle itself opens under the same limits', async () => {
   expect(await refusalOf(openKnowledgeBase(whole))).toBe('opened');
-  // The bundle may fit into a memory of the initial size, so a memory is grown here.
+  // The bundle may fit in the initial memory, so a memory is grown here to show that growth is noticed.
   new WebAssembly.Memory({ initial: 1 }).grow(1);
   expect(mostGiven, 'a memory that grows is seen').toBeGreaterThan(0);
 });

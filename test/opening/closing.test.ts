@@ -1,5 +1,5 @@
-// Closed knowledge bases give their memory back: a shared memory, which can only grow, stays as large as the openings of
-// one moment need, and a closed knowledge base answers nothing more.
+// Closed knowledge bases give their memory back. A shared memory, which can only grow, becomes no larger than the
+// knowledge bases open at the same time need, and a closed knowledge base refuses every call.
 
 import { describe, expect, test } from 'vitest';
 import { toFhir } from '../../src/export/fhir/to-fhir.js';
@@ -19,7 +19,7 @@ function bytesOf({ memory }: SharedBundle): number {
   throw new Error('the shared bundle has no memory');
 }
 
-/** Everything that reserves memory: matching long and short texts, correcting spelling, and searching. */
+/** Calls everything that reserves memory: matching long and short texts, correcting spelling, and searching. */
 function use(kb: KnowledgeBase, turn: number): unknown {
   const Text = NOTE.repeat(1 + (turn % 3) * 400);
   const { results } = recognize(kb, { Text, Settings: { fuzzy: true } }).taggedText;
@@ -27,7 +27,7 @@ function use(kb: KnowledgeBase, turn: number): unknown {
 }
 
 describe('a shared memory', () => {
-  test('stays as large as it was, however often the bundle is opened, used and closed', async () => {
+  test('stays the same size, however often the bundle is opened, used and closed', async () => {
     const shared = await shareBundle(smallBundle());
     let size = 0;
     const answers = new Set<string>();
@@ -41,7 +41,7 @@ describe('a shared memory', () => {
     expect(bytesOf(shared)).toBe(size);
   });
 
-  test('of the core stays as large, with overlays and with several open at a time', async () => {
+  test('for the core stays the same size, with overlays and with several knowledge bases open at a time', async () => {
     const shared = await shareBundle(CORE_PATH);
     const overlays = [{ name: 'clinic', names: [{ finding: 10311, text: 'wheezy lungs' }] }];
     const sizes: number[] = [];
@@ -59,7 +59,7 @@ describe('a shared memory', () => {
     expect(new Set(sizes.slice(1)).size, String(sizes)).toBe(1);
   });
 
-  test('grows if knowledge bases stay open, so that the checks above can fail', async () => {
+  test('grows if knowledge bases stay open, which shows that the checks above can fail', async () => {
     const shared = await shareBundle(smallBundle());
     const before = bytesOf(shared);
     const open = [];
@@ -84,7 +84,7 @@ describe('a closed knowledge base', () => {
     for (const one of [other, next]) expect(recognize(one, { Text: NOTE }).taggedText).toEqual(taggedText);
   });
 
-  test('is closed at the end of a block with `using`, where there is one', async () => {
+  test('is closed at the end of a block with `using`, if the runtime supports it', async () => {
     const kb = await openKnowledgeBase(smallBundle());
     const dispose: unknown = Reflect.get(Symbol, 'dispose');
     if (typeof dispose !== 'symbol') return;
@@ -92,7 +92,7 @@ describe('a closed knowledge base', () => {
     expect(() => kb[inside]).toThrow(closed);
   });
 
-  test.each([undefined, {}, 5])('must be one: %j is refused', (given) => {
+  test.each([undefined, {}, 5])('must be a knowledge base: %j is refused', (given) => {
     expect(() => Reflect.apply(closeKnowledgeBase, undefined, [given])).toThrow(
       expect.objectContaining({ code: 'invalid-argument' }),
     );

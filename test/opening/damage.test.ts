@@ -1,7 +1,7 @@
-// Damage of every kind to a whole bundle, which is opened as users open it and then sent every query. A damaged file is
-// refused with a CtermError or gives exactly the answers of the intact file; nothing else is thrown, nothing traps or
-// hangs. (test/bundle/corruption.test.ts requires the same of the tables alone; here, the kernel's sections are tested
-// too.)
+// Damage of every kind to a whole bundle, which is then opened as users open it and sent every query. A damaged file is
+// either refused with a CtermError or gives exactly the same answers as the intact file; nothing else is thrown, and
+// nothing traps or hangs. (test/bundle/corruption.test.ts requires the same of the tables alone; here, the kernel's
+// sections are also tested.)
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const MOST_BYTES_TRIED = 4096;
 type Verdict = 'refused' | 'same' | 'changed';
 const REFUSALS: readonly string[] = ['invalid-bundle', 'unsupported-bundle', 'unavailable'];
 
-/** The outcome of opening `file` and sending every query; rethrows anything but a refusal. */
+/** The outcome of opening `file` and sending every query; any error that is not a refusal is rethrown. */
 async function verdict(file: Uint8Array): Promise<Verdict> {
   let kb: Knowledge;
   try {
@@ -65,7 +65,7 @@ test('the whole bundle gives answers, and they are not empty', async () => {
 });
 
 describe('a file of another length is refused', () => {
-  test('cut at and around every boundary, and at intervals in between', async () => {
+  test('truncated at and around every boundary, and at intervals in between', async () => {
     const ends = header.sections.flatMap(({ offset, length }) => [offset, offset + length]);
     const around = [0, 4, 8, 12, directoryBytes, directoryBytes + 8, headerBytes, ...ends];
     const near = around.flatMap((at) => [at - 8, at - 1, at, at + 1, at + 8]);
@@ -147,7 +147,7 @@ describe('a forged header is refused even if its checksum is correct', () => {
     ['with another checksum', (entry) => Object.assign(entry, { checksum: entry.checksum ^ 1n })],
   ];
   /**
-   * Changes that cause an optional section to be skipped, because an unknown name or version may come from a newer
+   * Changes that cause an optional section to be ignored, because an unknown name or version may come from a newer
    * builder.
    */
   const PASSED_OVER = ['under another name', 'in the next version', 'in version 0'];
@@ -157,7 +157,7 @@ describe('a forged header is refused even if its checksum is correct', () => {
       const entry = raw.sections.find((each) => each.name === name);
       if (entry !== undefined) lie(entry, raw.sections);
       const isOptional = optionalSections.some((section) => section.name === name);
-      // Without its grammar, a bundle opens, but recognition refuses it.
+      // A bundle without its grammar opens, but operations that recognise text refuse it.
       const isPassedOver = isOptional && name !== 'grammar' && PASSED_OVER.includes(what);
       const expected = isPassedOver ? 'same' : 'refused';
       expect(await verdict(withHeader(whole, raw, checksum)), name).toBe(expected);
@@ -192,7 +192,7 @@ describe('a forged header is refused even if its checksum is correct', () => {
   });
 });
 
-/** `entry` with the offset and length of the section at `index`, modulo the number of sections. */
+/** A copy of `entry` with the offset and length of the section at `index`, modulo the number of sections. */
 function at(entry: RawEntry, sections: readonly RawEntry[], index: number): RawEntry {
   const { offset, length } = sections[index % sections.length];
   return { ...entry, offset, length };
@@ -214,13 +214,13 @@ describe('changes that affect no answer are not damage', () => {
   });
 });
 
-describe('a section that no writer could produce, although every checksum is correct', () => {
+describe('a section that no writer could produce is refused, although every checksum is correct', () => {
   test('truncated or extended', async () => {
     for (const { name, bytes } of sections) {
       for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
         expect(await verdict(rebuilt(name, bytes.slice(0, length))), `${name}, ${length} bytes`).toBe('refused');
       }
-      // The last bytes of some sections are padding or a line break, on which no answer depends.
+      // The last bytes in some sections are padding or a line break, on which no answer depends.
       for (const length of [
         bytes.length - 8,
         bytes.length - 4,

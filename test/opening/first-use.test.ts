@@ -1,5 +1,5 @@
-// Forged sections (wrong despite valid checksums). Operations that do not use a forged section work; operations that
-// use it fail every time, and so does a request for complete verification.
+// Forged sections, which have valid checksums but wrong content. Operations that do not use a forged section work;
+// operations that use it fail every time, and so does complete verification.
 
 import { describe, expect, test } from 'vitest';
 import { NK_COUNT, RZ_WORDS_AT } from '../../assembly/layout.js';
@@ -11,7 +11,7 @@ import { recognize } from '../../src/operations/recognize.js';
 import { searchTerms } from '../../src/operations/search-terms.js';
 import { bundleOf, smallSections } from './small-bundle.js';
 
-/** The small bundle with one wrong number in one section. */
+/** The small bundle with one wrong number in one of its sections. */
 function forged(section: string, at: number): Uint8Array {
   const sections = smallSections();
   const bytes = sections.find(({ name }) => name === section)?.bytes ?? new Uint8Array();

@@ -1,5 +1,6 @@
-// A forged bundle with valid checksums, whose axes give something other than one character of a code. Such a bundle is
-// refused when the axis is read, and by the thorough check; and walks from code to code along an axis always end.
+// A forged bundle with valid checksums whose axes contain values that are not a single character of a code. Such a
+// bundle is refused when the axis is read, and by the thorough check; in any case, walks from code to code along an
+// axis terminate.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -28,11 +29,12 @@ const header = readHeader(core, checksum);
 const part = { bytes: core, begin: 0 };
 const { tables } = openTables(part, header);
 
-/** The table without its validation rule, for writing forgeries. */
+/** The table without its validation rule, so that a forgery can be written. */
 const lawless = defineTable(axes.name, axes.version, { ...axes.columns, value: text() });
 
 /**
- * The core with `value` as the value of every axis at the seventh position; the core must contain `value` as a text.
+ * The core with `value` as the value of every axis at the seventh position; `value` must already be one of the core's
+ * texts.
  */
 function forged(value: string): Uint8Array {
   const rows = Array.from({ length: tables.axes.rowCount }, (_, row): RowOf<typeof axes> => {
@@ -52,7 +54,7 @@ function forged(value: string): Uint8Array {
   return bundleOf(sections.map((section) => (section.name === axes.name ? { ...section, bytes } : section)));
 }
 
-/** A code of the core whose seventh character is defined only by an axis. */
+/** A code in the core whose seventh character is defined only by an axis. */
 const CODE = 'T16.1';
 const asking: [string, (kb: Knowledge) => unknown][] = [
   ['validateCode', (kb) => validateCode(kb, { Vocab: 'icd10', Code: CODE })],
@@ -99,14 +101,15 @@ test('the unchanged core passes', async () => {
 });
 
 test.each(['', ' ', '.', 'X', 'AB', '😀'])(
-  "walks from code to code end even if an axis gives '%s' and has not been verified",
+  "walks from code to code terminate even if an axis gives '%s' and has not been verified",
   async (value) => {
     const { kernel, manifest, host, tables: own } = (await openKnowledgeBase(core))[inside];
-    // Only every other row is forged, so that axes remain longer than the codes that the bundle stores in full.
+    // Only every other row is forged, so that the axes still describe longer codes than the bundle stores.
     const valueAt = (row: number) => (row % 2 === 0 ? value : own.axes.value(row));
     const changed = { ...own, axes: { ...own.axes, value: valueAt } };
     const kb = makeKnowledgeBase({ kernel, manifest, host, tables: changed });
-    // Checked first because it is the reason why walks end; if a walk never ended, the test could not fail.
+    // This is checked first because it is why walks terminate; if a walk never ended, the test could not report a
+    // failure.
     for (const prefix of ['T16.1XX', 'S00.03X', 'S52.501']) {
       const { choices } = codeNode(kb, 'icd10', prefix);
       const message = 'every choice has to make the prefix longer';

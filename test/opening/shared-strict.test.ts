@@ -1,5 +1,5 @@
-// A shared bundle in environments where the text encoder and decoder refuse views of shared memory, as in browsers, and
-// in environments without shared memory, as on a page that is not cross-origin isolated.
+// A shared bundle in environments where the text encoder and decoder refuse views of shared memory (as in browsers),
+// and in environments that have no shared memory (as on a page that is not cross-origin isolated).
 
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,10 +15,10 @@ const overlay = {
   name: 'clinic',
   findings: [{ id: 4000000001, termType: 4, description: 'Wheezy barn lung', parent: 10311, names: ['bårn cough'] }],
 };
-// Operations whose answers are new every time, because they sign a token or generate a key pair.
+// Operations whose answers differ every time, because they sign a token or generate a key pair.
 const FRESH = ['token', 'jwks'];
 
-// Some answers state how long the call took.
+// With a fixed clock, because some answers report how long the call took.
 const host: Host = { now: () => new Date('2026-03-02T12:00:00Z') };
 
 describe('where views over shared memory are refused', () => {
@@ -35,7 +35,7 @@ describe('where views over shared memory are refused', () => {
     expect(strict.refusals()).toBe(2);
   });
 
-  test('every query gets the same answer as on a private copy', async () => {
+  test('every query gets the same answer as with a private copy', async () => {
     const own = (await openKnowledgeBase(smallBundle()))[inside];
     const shared = (await openKnowledgeBase(await shareBundle(smallBundle())))[inside];
     expect(allAnswers(shared)).toEqual(allAnswers(own));
@@ -45,7 +45,7 @@ describe('where views over shared memory are refused', () => {
   test.each([
     ['the core', []],
     ['the core below an overlay', [overlay]],
-  ])('every operation on %s gives the same answer as on a private copy', async (_, overlays) => {
+  ])('every operation on %s gives the same answer as with a private copy', async (_, overlays) => {
     const own = await openKnowledgeBase({ base: CORE_PATH, overlays }, host);
     const shared = await openKnowledgeBase({ base: await shareBundle(CORE_PATH), overlays }, host);
     for (const { name, example, invoke } of operations) {

@@ -1,5 +1,5 @@
-// One bundle in shared memory, opened by several threads at once: all threads give the same answers, concurrently, from
-// one copy.
+// One bundle in shared memory, opened by several threads at once: from a single copy, all threads give the same answers
+// concurrently.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,12 +19,12 @@ import type { Question } from './worker.js';
 
 const THREADS = 3;
 const ROUNDS = 5;
-// Alternately long and short, so that the working areas of the threads grow at different times.
+// Alternately short and long notes, so that the working areas of the threads grow at different times.
 const NOTES = [1, 100, 2, 20].map((times, turn) =>
   `Denies chest pain. PMH: asthma, type 2 diabetes; métformin. BP 142/90, A1c 8.${turn}%.\n\n`.repeat(times),
 );
 
-/** The code of worker.ts with all its imports as a single script, because worker threads cannot load TypeScript. */
+/** The code of worker.ts and all its imports as a single script, because worker threads cannot load TypeScript. */
 async function bundleWorker(): Promise<string> {
   const outfile = join(folder, 'worker.mjs');
   const entryPoints = [fileURLToPath(new URL('./worker.ts', import.meta.url))];
@@ -46,7 +46,7 @@ async function openWorker(code: string, bundle: SharedBundle): Promise<Worker> {
   return worker;
 }
 
-/** The next message from a thread. */
+/** The next message that a thread sends. */
 function reply(worker: Worker): Promise<unknown> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -79,7 +79,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The kernel's memory, shared by all threads, at its current size. */
+/** The kernel's memory at its current size, which all threads share. */
 function commonMemory(): SharedArrayBuffer {
   const { memory } = bundle as { memory: { buffer: unknown } };
   if (memory.buffer instanceof SharedArrayBuffer) return memory.buffer;
@@ -95,7 +95,7 @@ describe('a shared bundle', () => {
 
   test('is in shared memory, including its tables', () => {
     expect(bundle.cold).toBeInstanceOf(SharedArrayBuffer);
-    // The shared memory grows only by the working areas of the threads, not by what they open.
+    // The shared memory grows only because of the threads' working areas, not because of what they open.
     const growth = commonMemory().byteLength - bytesBefore;
     expect(growth).toBeGreaterThanOrEqual(0);
     const hotBytes = bundle.hot.recognizer.length + bundle.hot.nodeKeys.length;
@@ -119,7 +119,8 @@ describe('a shared bundle', () => {
     for (const answers of await Promise.all(asked)) expect(answers).toEqual([expected]);
   }, 60_000);
 
-  // That nothing was copied can only be seen by writing to the memory here and reading it there. This comes last.
+  // The only way to show that nothing was copied is to write to the memory here and read from it there. This test is
+  // the last one, because it changes the memory.
   test('exists only once: every thread sees the same bytes', async () => {
     const position = kb.kernel.findNodeKey(kb.tables.findings.nodeKey(0));
     expect(kb.kernel.findingAt(position)).toBe(0);
@@ -127,7 +128,7 @@ describe('a shared bundle', () => {
     const view = new DataView(commonMemory());
     view.setUint32(section + view.getUint32(section + NK_FINDINGS_AT, true) + position * 4, 5, true);
 
-    // The first key is stored whole, after its length.
+    // The first key is stored in full, after its length.
     const key = kb.tables.findings.nodeKey(0);
     const entry = findSection(bundle.header, 'findings');
     const cold = sectionBytes({ bytes: new Uint8Array(bundle.cold), begin: bundle.coldBegin }, entry);

@@ -22,7 +22,7 @@ const { bytes } = built(smallCore(fewWords()));
 
 export const checksum: Checksum = kernel.checksum;
 
-/** The bundle in dist/, for tests that need a large one; `npm run build` makes it. */
+/** The bundle in dist/, for tests that need a large one; `npm run build` creates it. */
 export const CORE_PATH = fileURLToPath(new URL('../../dist/core.ctkb', import.meta.url));
 
 /** The bytes of the small bundle, in a buffer of their own. */
@@ -30,7 +30,7 @@ export function smallBundle(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** The sections of the small bundle, each with its own copy of the bytes. */
+/** The sections of the small bundle, each with its own copy of its bytes. */
 export function smallSections(): SectionInput[] {
   const header = readHeader(bytes, checksum);
   return header.sections.map(({ name, version, residence, offset, length, ...entry }) => ({
@@ -41,7 +41,7 @@ export function smallSections(): SectionInput[] {
   }));
 }
 
-/** A whole file that consists of these sections, with valid checksums. */
+/** A whole file that consists of the given sections, with valid checksums. */
 export function bundleOf(sections: readonly SectionInput[]): Uint8Array {
   return writeContainer(sections, 'cterm test', checksum);
 }
@@ -60,7 +60,7 @@ export function recognized(kb: Knowledge): unknown {
   return NOTES.map((Text) => recognize(kb, { Text }));
 }
 
-/** The answers of the other operations about a finding of the small bundle. */
+/** The answers that other operations give about a finding in the small bundle. */
 function said(kb: Knowledge, CtermId: number): unknown {
   return [
     () => resolve(kb, { CtermId, Result: 'N', ResolvePhrases: true }),
@@ -72,7 +72,7 @@ function said(kb: Knowledge, CtermId: number): unknown {
 }
 
 /**
- * All answers of the kernel: the words and matches of NOTES, every position of the tree, and every list of positions.
+ * All answers from the kernel: the words and matches in NOTES, every position in the tree, and every list of positions.
  */
 export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   const matches = NOTES.map((note) => [
@@ -96,7 +96,7 @@ export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   };
 }
 
-/** The result of `ask`, or the code with which it refuses; any other error is rethrown. */
+/** The result of `ask`, or the error code if it refuses; any other error is rethrown. */
 function answer(ask: () => unknown): unknown {
   try {
     return ask();
@@ -107,8 +107,8 @@ function answer(ask: () => unknown): unknown {
 }
 
 /**
- * All answers of a knowledge base as plain data that can be compared. Every query is sent even if an earlier one is
- * refused. The tables come last, so that the queries read rows before anything has verified them.
+ * All answers from a knowledge base as plain data that can be compared. Every query is sent, even if an earlier one is
+ * refused. The tables are read last, so that the queries read rows that nothing has verified yet.
  */
 export function allAnswers(kb: Knowledge): unknown {
   return [

@@ -1,4 +1,4 @@
-// The sources from which a knowledge base can be opened, and the errors for anything else. The common entry accepts
+// The sources from which a knowledge base can be opened, and the errors for everything else. The common entry accepts
 // bytes, buffers, blobs, responses, URLs or nothing; Node's entry also accepts paths, `file:` URLs and file handles.
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,14 +49,14 @@ function answersOf(kb: KnowledgeBase): string {
   return JSON.stringify(allAnswers(kb[inside]));
 }
 
-/** The bytes at some offset in a larger buffer, the rest of which contains other bytes. */
+/** The bytes at an offset in a larger buffer that contains other bytes around them. */
 function shifted(offset: number): Uint8Array<ArrayBuffer> {
   const room = new Uint8Array(whole.length + 2 * offset).fill(0xa5);
   room.set(whole, offset);
   return room.subarray(offset, offset + whole.length);
 }
 
-/** A body that delivers the bundle in chunks of these sizes, used in rotation. */
+/** A stream that delivers the bundle in chunks of these sizes, used in turn. */
 function streamed(sizes: readonly number[], bytes = whole): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   let turn = 0;
@@ -108,7 +108,7 @@ describe.each([
     expect(answersOf(await open(await source()))).toBe(answers);
   });
 
-  test('nothing, which is the embedded bundle', async () => {
+  test('nothing, which means the embedded bundle', async () => {
     const kb = await open();
     expect(kb[inside].tables.findings.rowCount).toBeGreaterThan(100);
     expect(recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('Node opens', () => {
 const gone = (): Response => new Response('not here', { status: 404 });
 const SOURCE = /source.*Uint8Array.*ArrayBuffer.*URL.*Blob.*Response/;
 
-/** Invalid sources, each with the code of the refusal and what the message must contain. */
+/** Invalid sources, each with the error code and a pattern that the message must match. */
 const refusals: [string, () => unknown, string, RegExp][] = [
   ['no bytes', () => new Uint8Array(0), 'invalid-bundle', /given bytes|bundle/],
   ['a few bytes', () => Uint8Array.of(1, 2, 3), 'invalid-bundle', /bundle/],
@@ -195,7 +195,7 @@ function givenAway(): ArrayBuffer {
   return buffer;
 }
 
-/** The refusal of `open`. Its argument is untyped here, because JavaScript callers may pass anything. */
+/** The refusal of `open`. `open` takes `never` here, because JavaScript callers may pass anything. */
 async function refusalOf(open: (source: never) => Promise<unknown>, source: unknown): Promise<CtermError> {
   try {
     await open(source as never);
@@ -222,7 +222,7 @@ describe.each([
   });
 });
 
-/** Number of files that this process has open; undefined if the system does not report it. */
+/** The number of files that this process has open; undefined if the system does not provide it. */
 function openFiles(): number | undefined {
   return existsSync('/dev/fd') ? readdirSync('/dev/fd').length : undefined;
 }
@@ -260,7 +260,7 @@ describe('a file in Node', () => {
     await node.shareBundle(path);
     for (const [, source] of files) await refusalOf(node.openKnowledgeBase, source()).catch(() => undefined);
     expect(openFiles()).toBe(before);
-    // Windows does not remove an open file, so on Windows this line is the test.
+    // Windows refuses to remove an open file, so there this line is the actual test.
     rmSync(join(folder, 'cut.ctkb'));
     writeFileSync(join(folder, 'cut.ctkb'), whole.subarray(0, 5000));
   });

@@ -1,9 +1,12 @@
-// Makes Node's text encoder and decoder as strict as a browser's: views of shared memory are refused. Node accepts such
-// views, so running only in Node would never show that a browser refuses them.
+// Makes Node's text encoder and decoder as strict as those in browsers: views of shared memory are refused. Node
+// accepts such views, so tests run in Node alone would never show that a browser refuses them.
 
 import { vi } from 'vitest';
 
-/** Makes the encoder and decoder strict until `restore` is called; `refusals` counts the refused views. */
+/**
+ * Makes the encoder and decoder strict until `restore` is called; `refusals` returns the number of views refused so
+ * far.
+ */
 export function strictViews(): { refusals: () => number; restore: () => void } {
   let refused = 0;
   const refuse = (view: unknown): void => {

@@ -1,4 +1,4 @@
-// chartMap on the invented knowledge base: how charts are parsed, the context of each record, and the shape of the
+// chartMap with the invented knowledge base: how charts are parsed, the context of each record, and the shape of the
 // answer.
 
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ function mapped(chart: unknown, given: Given = { Vocabs: 'icd10' }): ChartCodeMa
   return chartMap(kb, { Chart: JSON.stringify(chart), ...given }).codeMap;
 }
 
-/** The records of a map, each written as `id: codes` with its codes in the first vocabulary. */
+/** The records in a map, each written as `id: codes` with its codes in the first vocabulary. */
 function summary(codeMap: readonly ChartCodeMap[]): string[] {
   return codeMap.map(({ id, map }) => `${id}: ${map[0]?.entries.map(({ code }) => code).join(' ')}`);
 }
@@ -80,7 +80,7 @@ describe('a chart', () => {
     expect(summary(chartMap(kb, { Chart, InputFormat, Vocabs: 'icd10' }).codeMap)).toEqual(expected);
   });
 
-  test('a required format is enforced', () => {
+  test('the requested format is enforced', () => {
     const Chart = '<Chart/>';
     const code = 'invalid-document';
     expect(() => chartMap(kb, { Chart, InputFormat: 'application/json' })).toThrow(expect.objectContaining({ code }));
@@ -128,7 +128,7 @@ describe('a chart', () => {
     expect(() => chartMap(kb, { Chart })).toThrow(expect.objectContaining({ code: 'invalid-document', message }));
   });
 
-  test('nested without end is refused', () => {
+  test('endless nesting is refused', () => {
     const Chart = `${'<Record>'.repeat(80)}${'</Record>'.repeat(80)}`;
     const message = expect.stringContaining('deep');
     expect(() => chartMap(kb, { Chart })).toThrow(expect.objectContaining({ code: 'too-large', message }));

@@ -1,4 +1,4 @@
-// checkClaim: an answer of codeNote is valid; an answer in which any step has been damaged is not.
+// checkClaim: an answer from codeNote is valid, and it is no longer valid once any part of it has been damaged.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -37,14 +37,14 @@ test.each(TEXTS.map((text) => [text.slice(0, 40), text]))('the answer to "%s…"
 type Path = readonly (string | number)[];
 
 /**
- * Members that only recognition can verify: the confidence, the section, and which cue was used. The text and the
- * description of a finding follow from its span and id.
+ * Members that can be verified only by running recognition: the confidence, the section, and which cue was used. The
+ * text and description of a finding are implied by its span and id.
  */
 const UNVERIFIABLE = new Set(['confidence', 'section', 'cues']);
 
 /**
  * The paths of all leaves of an answer that the checker verifies. Values, modifiers and statuses in notations can be
- * verified only by recognition, unless a code depends on them.
+ * verified only by running recognition, unless a code depends on them.
  */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string' && path.at(-1) === 'notation' && /[=+#]/.test(value)) return [];
@@ -87,7 +87,7 @@ test('an answer with any damaged member is refused', () => {
   );
 });
 
-test('an answer that lacks a code, or has a code of another note, is refused', () => {
+test('an answer that lacks a code, or has a code from another note, is refused', () => {
   for (const text of TEXTS) {
     const answer = answerTo(text);
     expect(check(text, { ...answer, codes: answer.codes.slice(1) }).isValid).toBe(false);

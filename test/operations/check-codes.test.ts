@@ -1,5 +1,5 @@
-// checkCodes: codes reported together, on the embedded knowledge. The cases come from the official guidelines and the
-// tabular list.
+// checkCodes: codes reported together, checked with the embedded knowledge. The cases come from the official guidelines
+// and the tabular list.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const check = (Codes: string | readonly string[], more: object = {}) => checkCodes(kb, { Codes, ...more }).check;
 
-/** The issues of a list of codes, each written as `code: type other`. */
+/** The issues with a list of codes, each written as `code: type other`. */
 function issues(codes: string, more: object = {}): string[] {
   return check(codes, more).item.flatMap(({ code, issue }) =>
     issue.map(({ type, with: other = '' }) => `${code}: ${type} ${other}`.trim()),
@@ -38,7 +38,7 @@ describe('codes together', () => {
     // Hypertensive heart disease comes before the type of heart failure.
     ['I11.0,I50.9', {}, []],
     ['I50.9,I11.0', {}, ['I50.9: sequence I11.0']],
-    // Hypertensive heart and kidney disease comes before both the kidney disease and the heart failure.
+    // The code for hypertensive heart and kidney disease comes before both the kidney disease and the heart failure.
     ['N18.30,I50.9,I13.0', {}, ['N18.30: sequence I13.0', 'I50.9: sequence I13.0']],
     // Dementia in another disease is coded after that disease.
     ['G30.9,F02.80', {}, []],
@@ -51,12 +51,12 @@ describe('codes together', () => {
     ['W94.9,S00.11XA', {}, ['W94.9: sequence S00.11XA', 'W94.9: external-cause']],
     ['S00.11XD,W94.9', {}, []],
     ['E11,T16.1,nonsense', {}, ['E11: category', 'T16.1: incomplete', 'nonsense: unknown']],
-    // Excludes2 notes: both codes may be reported; the code that has the note has the issue.
+    // With an Excludes2 note, both codes may be reported; the issue is attached to the code that has the note.
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
     ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
     ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
-    // Codes that the guidelines change: they require another code or an additional code, or make one of the codes
-    // superfluous.
+    // Pairs of codes that the guidelines change: they require a different code or an additional code, or make one of
+    // the two superfluous.
     ['I10,N18.4', {}, ['I10: combination N18.4']],
     ['I50.9,I10', {}, ['I10: combination I50.9']],
     ['I12.9,N18.4', {}, []],

@@ -1,4 +1,4 @@
-// The vaccine importer, tested with invented entries in the layouts of the CDC's files, and on the counts of the real
+// The vaccine importer, tested with invented entries in the layouts of the CDC's files, and by the counts for the real
 // files.
 
 import { existsSync } from 'node:fs';

@@ -1,11 +1,11 @@
-// Tests on a real release next to the project; on machines without the release, they are reported as skipped.
+// Tests that use a real release next to the project; on machines without the release, they are reported as skipped.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Describes `tests` on the release at `path`. Vitest also runs the body of a skipped `describe`, so the body is left
- * out if there is no release.
+ * Defines `tests` for the release at `path`. Vitest also runs the body of a skipped `describe`, so `tests` is not
+ * called if there is no release.
  */
 export function describeRelease(path: string, title: string, tests: () => void): void {
   const isThere = existsSync(path);

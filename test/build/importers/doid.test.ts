@@ -1,5 +1,5 @@
-// The Disease Ontology importer: how it combines the parts of a release, tested with invented terms and on the counts
-// of the real parts.
+// The Disease Ontology importer and how it combines the parts of a release, tested with invented terms, and by the
+// counts for the real parts.
 
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';
@@ -11,7 +11,7 @@ import { releaseFolder } from './release-folder.js';
 
 const purl = (id: string) => `http://purl.obolibrary.org/obo/${id}`;
 
-/** An old, complete release. */
+/** An old but complete release. */
 const OLD = JSON.stringify({
   graphs: [
     {
@@ -140,7 +140,7 @@ describe('all parts together', () => {
     ]);
   });
 
-  it('prompt each symptom once', () => {
+  it('prompt for each symptom once', () => {
     expect(of('prompt').map(({ finding, target, level, size, rank }) => [finding, target, level, size, rank])).toEqual([
       ['DOID:9000001', 'SYMP:9000001', 'R', 2, 1],
       ['DOID:9000001', 'SYMP:9000002', 'R', 2, 2],
@@ -203,7 +203,7 @@ describeRelease(FOLDER, 'the real parts (need ../shared)', () => {
   it('are read without a complaint', () => {
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'doid', version: '2026-08' }]);
-    // The report lists 12,246 terms; the root is an additional finding.
+    // The report lists 12,246 terms; the root is one more finding.
     expect(of('finding')).toHaveLength(12_247);
     expect(of('finding').filter(({ termType }) => TERM_TYPES[termType] === 'Cx')).toHaveLength(32);
     expect(of('code').filter(({ unreportable }) => unreportable)).toHaveLength(2_482);

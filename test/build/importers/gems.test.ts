@@ -1,5 +1,5 @@
-// The importer of equivalences (GEMs), tested with invented lines, with scenarios that lack a part, and on the counts
-// of the real release.
+// The importer for equivalences (GEMs), tested with invented lines, with scenarios that lack a part, and by the counts
+// for the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ test('lines become equivalences in both directions, with dotted codes', () => {
   ]);
 });
 
-test('the target of several codes is broader, one of several targets is narrower, and combinations are neither', () => {
+test('if several codes share a target, it is broader; if a code has several targets, they are narrower; combinations are neither', () => {
   const { summary } = read([
     '2018_I9gem.txt',
     [

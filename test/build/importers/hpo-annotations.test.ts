@@ -1,4 +1,4 @@
-// The importer of HPO annotations, tested with invented rows (how frequencies become ranks), and on the counts of the
+// The importer for HPO annotations, tested with invented rows (how frequencies become ranks), and by the counts for the
 // real file.
 
 import { existsSync } from 'node:fs';
@@ -45,7 +45,7 @@ describe('a frequency', () => {
     ['HP:0040284', 3, 'M'],
     ['', 2, 'M'],
     ['19/20', 1, 'R'],
-    // A fraction of a single patient does not show how frequent a phenotype is.
+    // A fraction based on a single patient does not show how frequent a phenotype is.
     ['1/1', 2, 'R'],
     ['3/4', 2, 'R'],
     ['1/20', 3, 'M'],
@@ -83,7 +83,7 @@ describe('a frequency', () => {
 });
 
 describe('rows', () => {
-  it('for the same pair are merged into the strongest, in both layouts', () => {
+  it('for the same pair are merged into the strongest one, in both layouts', () => {
     const rows = [{ frequency: '1/20' }, { frequency: '' }, { frequency: 'HP:0040281' }, { frequency: '2/20' }];
     for (const header of [OLD_HEADER, NEW_HEADER]) {
       expect(prompts(rows, header).of('prompt')).toMatchObject([{ size: 1, level: 'R', rank: 1 }]);
@@ -92,7 +92,7 @@ describe('rows', () => {
     expect(prompts([], NEW_HEADER).of('release')).toEqual([{ terms: 'hpo', version: '2030-02-01' }]);
   });
 
-  it('that are negated, or are about inheritance or course, are not prompts', () => {
+  it('that are negated, or concern inheritance or course, are not prompts', () => {
     expect(prompts([{ not: 'NOT' }, { aspect: 'I' }, { aspect: 'C' }, { aspect: 'M' }]).of('prompt')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// Further names of phenotypes: substituted wordings, plain forms of "Abnormal X morphology", omitted names, and the
+// Additional names of phenotypes: substituted wordings, plain forms of "Abnormal X morphology", omitted names, and the
 // shorthand, whose labels are compared with the release.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { CORE_WORDS, NO_WORDS } from '../core-words.js';
 
 const place = { file: 'hp.obo', line: 1 };
 
-/** The further names of terms, keyed by id; a term is written as `id: name | name`. */
+/** The additional names of some terms, keyed by id; a term is written as `id: name | name`. */
 function further(...terms: string[]): Record<string, string[]> {
   const names = terms.flatMap((term): PhenotypeName[] => {
     const [finding = '', texts = ''] = term.split(': ');
@@ -20,7 +20,7 @@ function further(...terms: string[]): Record<string, string[]> {
 }
 
 describe('further names', () => {
-  it('substitute one wording, and then another', () => {
+  it('substitute first one wording, and then another', () => {
     const { A = [] } = further('A: Sparse eyelashes');
     expect(A).toEqual(expect.arrayContaining(['sparse lash', 'scant eyelash', 'scanty lash']));
     expect(A).not.toContain('sparse eyelash');
@@ -62,20 +62,20 @@ describe('further names', () => {
     expect(further('A: Long and broad and flat and wide nail')).toEqual({});
   });
 
-  it('are made only once each', () => {
+  it('are created only once each', () => {
     const texts = Object.values(further('A: Wide nail | Broad nail', 'B: Small eyebrow')).flat();
     expect(new Set(texts).size).toBe(texts.length);
   });
 });
 
 describe('shorthand', () => {
-  it('names only terms of the release, and none twice', () => {
+  it('covers only terms in the release, and none of them twice', () => {
     expect(further('HP:0002650: Scoliosis')['HP:0002650']).toEqual(expect.arrayContaining(['scoliotic']));
     const found = further('HP:0000001: Scoliotic', 'HP:0002650: Scoliosis');
     expect(found['HP:0002650'] ?? []).not.toContain('scoliotic');
   });
 
-  it('is absent without authored words, and no variants are made', () => {
+  it('is absent if there are no authored words, and no variants are created', () => {
     const names = [{ finding: 'HP:0000508', text: 'Drooping upper eyelid', place }];
     expect([...furtherNames(names, NO_WORDS)]).toEqual([]);
     expect([...furtherNames(names, CORE_WORDS)].length).toBeGreaterThan(3);

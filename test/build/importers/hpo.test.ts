@@ -1,5 +1,5 @@
-// The HPO importer: how it treats scopes, types, cross-references and obsolete terms, tested with invented terms and on
-// the counts of the real release.
+// The HPO importer and how it treats scopes, types, cross-references and obsolete terms, tested with invented terms,
+// and by the counts for the real release.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { CORE_WORDS } from '../core-words.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
-/** An invented release below the real top terms, to which the table of uses refers. */
+/** An invented release under the real top terms, because the table of uses refers to these. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 
@@ -102,7 +102,7 @@ const DICTIONARY = 'be,ae\ngrey,gray\ntumour,tumor\ncolour,color\ncheque,check\n
 const type = (code: (typeof TERM_TYPES)[number]) => TERM_TYPES.indexOf(code);
 
 const EAR_WORDS = ['ear', 'otic', 'otologic', 'aural', 'auricular'];
-/** Heads of the further wordings of an abnormality, and of the function of a body part. */
+/** Nouns used in further wordings for an abnormality, and for the function of a body part. */
 const GENERAL_HEADS = 'abnormality anomaly malformation defect manifestation involvement disorder alteration'.split(
   ' ',
 );
@@ -116,7 +116,7 @@ describe('an invented release', () => {
     expect(of('release')).toEqual([{ terms: 'hpo', version: '2030-01-02' }]);
   });
 
-  it('becomes findings under one root, except terms that state how rather than what', () => {
+  it('becomes findings under one root, except for terms that describe how rather than what', () => {
     expect(of('finding').map(({ key, id, termType, parents }) => [key, id, termType, parents])).toEqual([
       ['HP:ROOT', undefined, type('Cx'), []],
       ['HP:0000598', 10_000_598, type('Cx'), ['HP:ROOT']],
@@ -128,7 +128,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  it('becomes codes in full; obsolete terms are not reportable', () => {
+  it('becomes codes in full; obsolete ones are not reportable', () => {
     const codes = of('code').map(({ code, parent, unreportable = false }) => [code, parent, unreportable]);
     expect(codes).toContainEqual(['HP:0000001', undefined, false]);
     expect(codes).toContainEqual(['HP:9000005', 'HP:0000005', false]);
@@ -157,7 +157,7 @@ describe('an invented release', () => {
       ['Ear trouble', 'synonym', true, false],
       ['Glowing lobes', 'lay', true, false],
       ['Bright nose', 'lay', false, false],
-      // This name is a further wording; such names are tested in hpo-variants.test.ts.
+      // This name is an additional wording; such names are tested in hpo-variants.test.ts.
       ['abnormal ear', 'lay', false, false],
       ...EAR_WORDS.flatMap((ear) => GENERAL_HEADS.map((head) => [`${ear} ${head}`, 'lay', false, false])),
       ...EAR_WORDS.flatMap((ear) => FUNCTION_HEADS.map((head) => [`${ear} ${head}`, 'lay', false, false])),
@@ -165,7 +165,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  // Cross-references from a heading to SNOMED CT are left out, because their targets are narrower.
+  // Cross-references from a heading to SNOMED CT are left out, because the concepts there are narrower.
   it('has cross-references that are exact only if they are one-to-one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],
@@ -257,13 +257,13 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     const count = (kind: string, silent: boolean) =>
       names.filter(({ nameKind, silent: isSilent = false }) => nameKind === kind && isSilent === silent).length;
     expect([count('synonym', false), count('abbreviation', false)]).toEqual([13_618, 107]);
-    // Most lay names have further wordings, which are also counted.
+    // Most lay names have additional wordings, which are counted as well.
     expect(count('lay', false)).toBeGreaterThan(30_000);
     expect(count('lay', false)).toBeLessThan(80_000);
     expect(count('synonym', true) + count('lay', true)).toBeLessThan(1_463 + 948);
   });
 
-  it('has the expected data for headache', () => {
+  it('contains the expected data for headache', () => {
     const headache = records.filter((record) => 'finding' in record && record.finding === 'HP:0002315');
     expect(headache).toContainEqual(expect.objectContaining({ kind: 'xref', target: 'SNOMED:25064002' }));
     expect(of('finding').find(({ key }) => key === 'HP:0002315')).toMatchObject({

@@ -1,5 +1,5 @@
-// Writers and readers of invented releases for the ICD-10-CM tests: order files and tabular lists in exactly the layout
-// of the published files.
+// Writes and reads invented releases for the ICD-10-CM tests: order files and tabular lists in exactly the same layout
+// as the published files.
 
 import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import type { CodeRecord } from '../../../kb-build/code-records.js';
@@ -11,10 +11,10 @@ import type { Complaint, FindingRecord } from '../../../kb-build/records.js';
 import { NO_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 
-/** A row of an order file; the code is written without its dot. */
+/** A row in an order file; the code is written without its dot. */
 export type Row = [code: string, flag: 0 | 1, title: string];
 
-/** An order file in the published form: columns of fixed width, lines that end with CRLF. */
+/** An order file in its published form: fixed-width columns and CRLF line endings. */
 export function orderFile(name: string, rows: readonly Row[]): ReleaseFile {
   const lines = rows.map(([code, flag, title], i) => {
     const number = String(i + 1).padStart(5, '0');

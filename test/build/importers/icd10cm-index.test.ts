@@ -1,4 +1,5 @@
-// The importer of the ICD-10-CM index, tested with invented terms in its layout and on the counts of the real files.
+// The importer for the ICD-10-CM index, tested with invented terms in the same layout, and by the counts for the real
+// files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -79,7 +80,7 @@ test('a title that lists forms of a word yields a name for each form', () => {
   ]);
 });
 
-test('terms used only by coders are not recognised, and nested brackets are removed', () => {
+test('terms that only coders use are not recognised, and nested brackets are removed', () => {
   const { names } = read([
     'icd10cm_eindex_2030.xml',
     `<mainTerm><title>Activity<nemod>(involving)</nemod></title><term level="1"><title>brelling</title><code>Y93.01</code></term></mainTerm>
@@ -91,12 +92,12 @@ test('terms used only by coders are not recognised, and nested brackets are remo
   ]);
 });
 
-test('a term for a disease with its manifestation is recognised as neither of them', () => {
+test('a term for a disease together with its manifestation is not recognised as either of them', () => {
   const { names } = read([INDEX, '<mainTerm><title>Blenk</title><code>Q90.0</code><manif>Q91.-</manif></mainTerm>']);
   expect(names).toEqual(['Q90.0 inverted silent: Blenk', 'Q91 inverted silent: Blenk']);
 });
 
-test('the table of neoplasms is turned into words; only sites of the first level are recognised', () => {
+test('the table of neoplasms is turned into words; only first-level sites are recognised', () => {
   const cells = (...codes: string[]) => codes.map((code, i) => `<cell col="${i + 2}">${code}</cell>`).join('');
   const { names } = read([
     'icd10cm_neoplasm_2030.xml',
@@ -156,7 +157,7 @@ test('the table of drugs is turned into words; intents and doses are not recogni
   ]);
 });
 
-test('of several years of an index, only the newest is read', () => {
+test('if there are several years of an index, only the newest is read', () => {
   const term = (code: string) => `<mainTerm><title>Blenk</title><code>${code}</code></mainTerm>`;
   const { names } = read(
     ['a/icd10cm_index_2029.xml', term('Q90.0')],
@@ -223,8 +224,8 @@ describe.skipIf(!existsSync(RELEASE))('the index of 2017 and the tables of 2022 
       const own = names.filter(({ place }) => place.file === file);
       return [name.replace(/.*\//, ''), own.length, own.filter(({ silent }) => silent !== true).length];
     });
-    // For each file, by name: the number of names, and the number of recognised names. A term has a name for each form
-    // of its last word.
+    // For each file, the number of its names and the number of its recognised names. A term has a name for each form of
+    // its last word.
     expect(counts).toEqual([
       ['icd10cm_index_2017.xml', 64_077, 62_547],
       ['icd10cm_drug_2022.xml', 47_197, 9218],

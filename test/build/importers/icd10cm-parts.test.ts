@@ -1,5 +1,5 @@
-// Parts of the ICD-10-CM importer, tested with tables: titles that only add "unspecified" to another title, the term
-// types of codes, and ids, which are unique and depend only on the code.
+// Parts of the ICD-10-CM importer, tested with tables of cases: titles that only add "unspecified" to another title,
+// the term types of codes, and ids, which are unique and depend only on the code.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The ICD-10-CM importer on the published files (order file 2026, tabular list 2021), where they are available: the
-// counts stated by publishers and by independent readers, and well-known codes.
+// The ICD-10-CM importer, run on the published files (order file 2026, tabular list 2021) if they are available: the
+// counts reported by publishers and by independent readers, and well-known codes.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(FOLDER))('the published ICD-10-CM', () => {
     expect(codes.get(code)?.parent).toBe(parent);
   });
 
-  test('codes that only the old tabular list has are retired when the first list lacks them', () => {
+  test('codes found only in the old tabular list are retired when the first order file lacks them', () => {
     expect(codes.get('T40.7X1A')).toMatchObject({ validTo: 20250930, unreportable: false, parent: 'T40.7X1' });
   });
 });

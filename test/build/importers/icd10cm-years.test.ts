@@ -1,4 +1,4 @@
-// Several years of ICD-10-CM together: the period in which a code is valid, as derived from order files, addenda and
+// Several years of ICD-10-CM together: the period in which each code is valid, derived from order files, addenda and
 // tabular lists. The newest list takes precedence.
 
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('years', () => {
         addenda(
           'icd10cm_order_addenda_2031.txt',
           changed('Add:', '1', 'N101', 'Blue glimmer'),
-          // The official files end with counts.
+          // The official files end with a summary of counts.
           'Headers\n    12 additions\n\nCodes\n    90 additions',
         ),
       ],
@@ -86,7 +86,7 @@ describe('years', () => {
     expect([code?.validFrom, code?.validTo]).toEqual([validFrom, validTo]);
   });
 
-  test('addenda for a year whose list is missing change flags and titles; addenda for a year whose list is present do not', () => {
+  test('addenda for a year whose order file is missing change flags and titles; addenda for a year whose order file is present do not', () => {
     const lines = [
       changed('Delete:', '1', 'N101', 'Blue glimmer'),
       changed('Add:', '0', 'N101', 'Blue glimmer'),
@@ -122,7 +122,7 @@ describe('years', () => {
     ]);
   });
 
-  test('yield only the newest notes, and the notes of codes that only an older list has', () => {
+  test('yield only the newest notes, and the notes of codes found only in an older list', () => {
     const older = tabularFile(
       'icd10cm_tabular_2030.xml',
       `<chapter><name>7</name><desc>Old (N00-N99)</desc><section id="N10-N14"><desc>Old (N10-N14)</desc>

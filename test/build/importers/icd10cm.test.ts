@@ -1,5 +1,5 @@
-// The ICD-10-CM importer, tested with invented codes: the files that it accepts, codes and their positions, notes,
-// seventh characters, findings, and malformed input.
+// The ICD-10-CM importer, tested with invented codes: the files that it accepts, codes and their places in the
+// hierarchy, notes, seventh characters, findings, and malformed input.
 
 import { describe, expect, test } from 'vitest';
 import { icd10cm } from '../../../kb-build/importers/icd10cm/icd10cm.js';
@@ -149,7 +149,7 @@ describe('codes', () => {
     expect([...codes.keys()].filter((code) => code === 'N20')).toHaveLength(1);
   });
 
-  test('found only in the tabular list are expanded by each seventh character, unless an order file has them', () => {
+  test('found only in the tabular list are expanded with each seventh character, unless an order file contains them', () => {
     const tabularOnly = codesOf(read(TABULAR).records);
     expect(tabularOnly.get('S10.2XXS')).toMatchObject({
       description: 'Tear of wing, sequela of tear',
@@ -197,7 +197,7 @@ test('notes and seventh characters are attached to their codes', () => {
   ]);
 });
 
-test('findings are the codes that are concepts, each with the code to use', () => {
+test('findings are the codes that are concepts of their own, each with the code to report', () => {
   const { records } = read(ORDER_FILE, TABULAR);
   const findings = findingsOf(records);
   const maps = new Map(records.flatMap((record) => (record.kind === 'map' ? [[record.finding, record.code]] : [])));

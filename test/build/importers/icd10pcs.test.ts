@@ -1,4 +1,4 @@
-// ICD-10-PCS, tested with invented tables in the layouts of its files, and on the counts of the real order file.
+// ICD-10-PCS, tested with invented tables in the layouts of its files, and by the counts for the real order file.
 
 import { describe, expect, test } from 'vitest';
 import { icd10pcs } from '../../../kb-build/importers/icd10pcs/icd10pcs.js';
@@ -94,7 +94,7 @@ test('older files and addenda determine the period in which a code is valid', ()
   ]);
 });
 
-test('a tables file provides labels verbatim, and a definitions file provides the definitions of operations', () => {
+test('a tables file provides labels word for word, and a definitions file provides the definitions of operations', () => {
   const read = importTexts(icd10pcs, {
     'icd10pcs_order_2099.txt': order(...ROWS),
     'icd10pcs_tables_2099.xml': `<ICD10PCS.tabular><pcsTable>
@@ -169,8 +169,8 @@ const wordsOf = (title: string) => title.split(/[ ,]+/).filter(Boolean);
 const CONNECTORS = wordsOf('of to with into in from on using for at via Approach');
 
 /**
- * The titles of a table that contain all words of their labels and otherwise only connecting words and words common to
- * all titles.
+ * The number of titles in a table that contain all the words of their labels and, apart from these, only connecting
+ * words and words that all the titles share.
  */
 function composed(titles: readonly { title: string; labels: readonly string[] }[], operation: string): number {
   const all = titles.map(({ title, labels }) => ({ words: new Set(wordsOf(title)), said: labels.flatMap(wordsOf) }));
@@ -196,7 +196,7 @@ describeRelease(RELEASE, 'the order file of 2026 (in ../shared/data)', () => {
     );
   });
 
-  test('shows 18,821 of its 19,082 characters, and 98 of 100 titles consist of them', () => {
+  test('gives the meaning of 18,821 of its 19,082 characters, and 98 of 100 titles are composed of these labels', () => {
     expect(axis.filter(({ position }) => position > 3)).toHaveLength(18_821);
     const labels = new Map<string, Map<number, Map<string, string>>>();
     const operations = new Map<string, string>();
@@ -222,7 +222,7 @@ describeRelease(RELEASE, 'the order file of 2026 (in ../shared/data)', () => {
   });
 });
 
-test('labels keep words that alternatives share by chance', () => {
+test('labels keep words that happen to be the same in all alternatives', () => {
   const titled = ['Left Upper Qux', 'Right Upper Qux', 'Whole Bar'].map((part, index) => ({
     code: `0QX${index}0ZZ`,
     title: `Quxectomy of ${part}, Open Approach`,

@@ -1,4 +1,4 @@
-// The ICD-9-CM importer, tested with invented titles and tabular lists, and on the real release where it is available.
+// The ICD-9-CM importer, tested with invented titles and tabular lists, and on the real release if it is available.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -82,7 +82,7 @@ test('codes get their dots, their headings and their nearest parents', () => {
   });
 });
 
-test('of several versions, the newest title is used, and a code ends with the last version that has it', () => {
+test('if there are several versions, a code has its newest title, and ends with the last version that contains it', () => {
   const { codes, complaints } = read(
     ['CMS31_DESC_LONG_DX.txt', '9000  Old blenk\n9001  Gone\n'],
     ['CMS32_DESC_LONG_DX.txt', '9000  Blenk\r\n'],

@@ -1,5 +1,5 @@
-// The importer of the laboratory flowsheet, tested with an invented tree in the two layouts of the flowsheet, and on
-// the counts of the real one.
+// The importer for the laboratory flowsheet, tested with an invented tree in the flowsheet's two layouts, and by the
+// counts for the real one.
 
 import { describe, expect, test } from 'vitest';
 import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';
@@ -92,7 +92,7 @@ describe('an invented tree', () => {
     expect(limits({ L: 9, U: 'g' }), 'in another unit').toEqual([]);
   });
 
-  test('yields local names for searches', () => {
+  test('yields local names for searching', () => {
     expect(of('name').filter(({ finding }) => finding === 'LOINC:99901-1')).toEqual(
       ['Quxin SerPl', 'Qux Ser'].map((text) => ({
         ...{ finding: 'LOINC:99901-1', text, style: 'plain', nameKind: 'synonym', silent: true },
@@ -162,7 +162,8 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
   const { of, complaints, records } = importFiles(labTree, [fileOnDisk(`${RELEASE}/flowsheet_h17.js`)]);
   const findings = of('finding');
 
-  // Of 4,375 rows, 1,997 are below drugs and supplies and have no LOINC code; of 1,662 codes, 1,641 are in LOINC.
+  // Of the 4,375 rows, 1,997 are below drugs and supplies and have no LOINC code; of the 1,662 codes, 1,641 are in
+  // LOINC.
   test('has 2,378 groups and tests, 1,641 with LOINC', () => {
     expect(complaints).toEqual([]);
     expect(findings).toHaveLength(1 + 2378);

@@ -1,5 +1,4 @@
-// LOINC, tested with invented tests in the layout of its files, and on the counts of a real list where one is
-// available.
+// LOINC, tested with invented tests in the layout of its files, and by the counts for a real list if there is one.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -78,7 +77,7 @@ describe('the LOINC table', () => {
     expect(of('release')).toEqual([{ terms: 'loinc', version: '2.99' }]);
   });
 
-  test('yields every code, and marks those that must not be used', () => {
+  test('yields every code, and marks those that must no longer be used', () => {
     expect(of('code')).toEqual([
       { vocab: 'loinc', code: '99901-1', description: QUXIN.name },
       { vocab: 'loinc', code: '99902-9', description: 'Quxin [Moles/volume] in Blood', unreportable: true },
@@ -108,7 +107,7 @@ describe('the LOINC table', () => {
     ]);
   });
 
-  test('yields names; the component alone is a name of the test that is usually meant by it', () => {
+  test('yields names; the component alone becomes a name of the test that people usually mean by it', () => {
     expect(of('name').filter(({ finding }) => finding === 'LOINC:99901-1')).toEqual([
       { finding: 'LOINC:99901-1', style: 'plain', text: 'Shown', nameKind: 'synonym' },
       { finding: 'LOINC:99901-1', style: 'plain', text: 'Short-mCnc', nameKind: 'synonym', silent: true },
@@ -140,7 +139,7 @@ test.each<[string, string | undefined]>([
   expect(parts && plainComponent(parts)).toBe(expected);
 });
 
-test('a component of several unranked tests is a name of none of them', () => {
+test('if several tests share a component and none has a rank, the component alone is a name of none of them', () => {
   const names = (ranks: number[]) =>
     importTexts(loinc, {
       'Loinc.csv': table(

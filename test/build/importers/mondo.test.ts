@@ -1,5 +1,5 @@
-// The Mondo importer, tested with an invented release in both formats and an invented report of labels, and on the
-// counts of the real report.
+// The Mondo importer, tested with an invented release in both formats and an invented report of labels, and by the
+// counts for the real report.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(of('code').map(({ code }) => code)).toContain('MONDO:1019999');
   });
 
-  it('yields names by their types, and the cross-references that the release itself vouches for', () => {
+  it('yields names according to their types, and the cross-references that the release itself confirms', () => {
     expect(of('name').map(({ text, nameKind, silent = false }) => [text, nameKind, silent])).toEqual([
       ['GD', 'abbreviation', false],
       ['glow', 'synonym', false],
@@ -112,7 +112,7 @@ describe('the report of labels', () => {
     expect(complaints).toEqual(["class-stats.tsv:10:1  'MONDO:9' is not a term of Mondo  → fetch the report again"]);
   });
 
-  it('is distinguished from reports of other ontologies', () => {
+  it('is distinguished from reports on other ontologies', () => {
     expect(mondo.accepts('class-stats.tsv', () => 'cls\tcls_label\nGO:0000001\tx\n')).toBe(false);
     expect(mondo.accepts('mondo_exactmatch_doid.sssom.tsv', () => '# curie_map:\n')).toBe(false);
   });

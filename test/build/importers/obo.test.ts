@@ -1,5 +1,5 @@
-// Ontologies in both formats: tests of the stanza reader, and tests that the same terms in OBO and in OBO Graphs give
-// the same result. All terms are invented.
+// Ontologies in both formats: the stanza reader is tested, and the same terms must give the same result in OBO and in
+// OBO Graphs. All terms are invented.
 
 import { describe, expect, it } from 'vitest';
 import { complainInto } from '../../../kb-build/complaints.js';
@@ -123,7 +123,7 @@ describe('stanzas', () => {
     ]);
   });
 
-  it('are the same however the text is split', () => {
+  it('are the same no matter how the text is split', () => {
     const once = [...oboStanzas([OBO])];
     for (const piece of [1, 2, 3, 50]) expect([...oboStanzas(releaseFile('zz', OBO, piece).text())]).toEqual(once);
     expect([...oboStanzas([OBO.replaceAll('\n', '\r\n')])]).toEqual(once);
@@ -202,7 +202,7 @@ describe('a file', () => {
     expect(isOntologyFile(name, () => 'something else', ['hp'])).toBe(false);
   });
 
-  it('is chosen among several: the newest, and then the better format', () => {
+  it('is chosen among several by its version and then by its format', () => {
     const version = (date: string) => `format-version: 1.2\ndata-version: releases/${date}/hp.obo\n`;
     const old = releaseFile('a/hp.obo', version('2029-05-01'));
     const young = releaseFile('b/hp.obo', version('2030-01-02'));

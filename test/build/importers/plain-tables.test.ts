@@ -28,7 +28,7 @@ test('names refer to keys, and to identifiers in any spelling', () => {
   ]);
 });
 
-test('codes of known vocabularies are attached to their terms; other vocabularies must be in vocabularies.yaml', () => {
+test('codes in known vocabularies are attached to their terms; other vocabularies must be in vocabularies.yaml', () => {
   const { of, complaints } = importTexts(codesCsv, {
     'codes.csv':
       'vocab,code,description,parent,category,unreportable,validFrom\nsnomed,999000001,Qux,,,,\nlocal,Q1,Qux,Q,,,2020-01-31\nlocal,Q,Quxes,,yes,,\n',
@@ -42,7 +42,7 @@ test('codes of known vocabularies are attached to their terms; other vocabularie
   ]);
 });
 
-test('maps have canonical rules, and are numbered within their group', () => {
+test('maps have canonical rules, and are numbered within their groups', () => {
   const { of, complaints } = importTexts(mapsCsv, {
     'maps.csv':
       'finding,vocab,code,relationship,rule,group,advice\nquxitis,icd10,Q99.1,broader,age=18Y- & sex=F,,ask\nquxitis,icd10,Q99.9,,,,\nquxitis,local,Q1,,,2,\n',

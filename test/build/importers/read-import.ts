@@ -1,4 +1,4 @@
-// Runs an importer on strings or on files of a real release (next to the project, where available), and returns its
+// Runs an importer on strings or on the files of a real release (next to the project, if available), and returns its
 // records along with its complaints in readable form.
 
 import { openSync, readSync } from 'node:fs';
@@ -17,7 +17,7 @@ type Kind<K extends KnowledgeRecord['kind']> = Extract<KnowledgeRecord, { kind: 
 export interface Imported {
   records: KnowledgeRecord[];
   complaints: string[];
-  /** The records of a kind, without their source locations. */
+  /** The records of one kind, without their source locations. */
   of<K extends KnowledgeRecord['kind']>(kind: K): Omit<Kind<K>, 'kind' | 'place'>[];
 }
 
@@ -30,7 +30,7 @@ export function importTexts(importer: Importer, texts: Readonly<Record<string, s
   return importFiles(importer, files);
 }
 
-/** Runs an importer on files of a release. */
+/** Runs an importer on the files of a release. */
 export function importFiles(importer: Importer, files: readonly ReleaseFile[]): Imported {
   const complaints: Complaint[] = [];
   const records = [...importer.read(files, complainInto(complaints), CORE_WORDS)];

@@ -1,5 +1,4 @@
-// The files of a real release that an importer accepts from a folder, in the form in which a build would pass them to
-// it.
+// The files from a folder with a real release that an importer accepts, in the form that a build would pass to it.
 
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';

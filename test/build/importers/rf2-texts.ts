@@ -1,5 +1,5 @@
-// RF2 files written by tests: invented identifiers with valid check digits, and rows in exactly the columns of the
-// format.
+// RF2 files made up by the tests: invented identifiers with valid check digits, and rows with exactly the columns of
+// the format.
 
 import { refuseCode } from '../../../kb-build/ids/code-forms.js';
 
@@ -77,10 +77,10 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   mapCategoryId: '447637006',
 };
 
-/** A row for which a test states only the columns that matter to it; if `id` is missing, an id is made up. */
+/** A row for which a test specifies only the columns that it needs; if `id` is missing, an id is made up. */
 export type Row = Readonly<Record<string, string>>;
 
-/** A file of the given kind, with CRLF as in official releases. */
+/** A file of the given kind, with CRLF line endings as in official releases. */
 export function rf2Text(kind: keyof typeof COLUMNS, rows: readonly Row[]): string {
   const columns = COLUMNS[kind];
   const lines = rows.map((row, index) => {

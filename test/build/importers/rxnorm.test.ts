@@ -82,7 +82,7 @@ describe('an invented release', () => {
     expect(of('release')).toEqual([{ terms: 'rxnorm', version: '99AA_990101F' }]);
   });
 
-  test('yields every concept as a code, drugs below their ingredients', () => {
+  test('yields every concept as a code, with drugs below their ingredients', () => {
     const shown = of('code').map(({ code, termType, parent, validFrom, validTo, unreportable }) =>
       [code, termType, parent, validFrom, validTo, unreportable]
         .map((each) => each ?? '')
@@ -117,7 +117,7 @@ describe('an invented release', () => {
     expect(of('finding')[1]).toMatchObject({ id: 60_900_001, termType: 7, style: 'plain' });
   });
 
-  test('yields brands of one ingredient as its names, and leaves out names that differ only in case', () => {
+  test('yields a brand with one ingredient as a name of that ingredient, and leaves out names that differ only in case', () => {
     expect(of('name').map(({ finding, text }) => [finding, text])).toEqual([
       [`RXNORM:${QUXIN}`, 'quxine'],
       [`RXNORM:${QUXIN}`, 'Quxal'],

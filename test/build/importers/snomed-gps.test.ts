@@ -1,4 +1,4 @@
-// The Global Patient Set importer, tested with an invented value set and list, and on the counts of the real set.
+// The Global Patient Set importer, tested with an invented value set and list, and by the counts for the real set.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -163,7 +163,8 @@ test.skipIf(!existsSync(REAL))('the set of September 2020 is read in full', () =
     Nx: 0,
     Rx: 3225,
   });
-  // Identifiers of the long format, such as those of the American extension, are outside the range of ids.
+  // Identifiers in the long format, such as those in the US extension, have no public id, because they are outside the
+  // range.
   const withoutId = of('finding').filter(({ key, id }) => id === undefined && !key.startsWith('SNOMED:ROOT'));
   expect(withoutId.filter(({ key }) => !/\d{7}10\d$/.test(key))).toEqual([]);
   expect(withoutId).toHaveLength(183);

@@ -1,4 +1,4 @@
-// SNOMED CT map rules and OWL axioms: every form used in releases, and what is rejected.
+// Map rules and OWL axioms in SNOMED CT: every form used in releases, and what is rejected.
 
 import { describe, expect, test } from 'vitest';
 import { owlParents } from '../../../kb-build/importers/snomed/snomed-rf2-owl.js';
@@ -57,6 +57,6 @@ test.each([
   ['SubClassOf(:99 :22)', []],
   ['SubClassOf(ObjectIntersectionOf(:11 :22) :33)', []],
   ['TransitiveObjectProperty(:11)', []],
-])('the classes above, in %s', (axiom, parents) => {
+])('the parents given by %s', (axiom, parents) => {
   expect(owlParents('11', axiom)).toEqual(parents);
 });

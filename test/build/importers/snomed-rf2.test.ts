@@ -1,5 +1,5 @@
-// The importer of SNOMED CT releases, tested with an invented release in the columns of RF2, with faulty releases, and
-// on the counts of the fictitious releases that SNOMED International and others publish for testing.
+// The importer for SNOMED CT releases, tested with an invented release in the columns of RF2, with faulty releases, and
+// by the counts for the fictitious releases that SNOMED International and others publish for testing.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -149,7 +149,7 @@ describe('a release', () => {
     }
   });
 
-  test('is brought up to date by a later delta, and by rows without a date', () => {
+  test('is updated by a later delta, and by rows without a date', () => {
     const delta = 'Delta/Terminology/sct2_Description_Delta-en_INT_20200229.txt';
     const late = importTexts(snomedRf2, {
       ...release,
@@ -176,11 +176,11 @@ describe('an extension', () => {
     expect(complaints).toEqual([]);
     expect(of('release').map(({ version }) => version)).toEqual(['INT 20200131', 'XX1000999 20200301']);
     const local = of('finding').find(({ key }) => key === `SNOMED:${LOCAL}`);
-    // An identifier of the long format is outside the range of public ids.
+    // An identifier in the long format is outside the range of public ids.
     expect(local).toMatchObject({ id: undefined, parents: [`SNOMED:${BLUE}`], description: 'Local gloom' });
   });
 
-  test('alone yields names of concepts that other sources may have', () => {
+  test('alone yields names for concepts that other sources may have', () => {
     const { of } = importTexts(snomedRf2, {
       [owner(DESCRIPTION)]: rf2Text('description', [
         described(ILL, '91', 'Local gloominess'),
@@ -374,7 +374,8 @@ describe.skipIf(!existsSync(FIXTURES))('the fictitious releases', () => {
   };
 
   test.each([
-    // There are 103 concepts, of which one has no description. Ten of the concepts are findings; seven roots are added.
+    // There are 103 concepts, of which one has no description. Ten of the concepts are findings, and seven roots are
+    // added to them.
     ['', [1, 102, 17, 17, 10, 1, 1]],
     ['/Snapshot', [1, 102, 17, 17, 10, 1, 1]],
     ['/Full', [1, 102, 17, 17, 10, 1, 0]],

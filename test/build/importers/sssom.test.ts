@@ -1,5 +1,5 @@
-// The importer of SSSOM mappings: predicates, prefixes and what is left out, tested with invented rows and on the
-// counts of the real files.
+// The importer for SSSOM mappings: predicates, prefixes and what is left out, tested with invented rows, and by the
+// counts for the real files.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ describe('mappings', () => {
     expect(of('xref')).toEqual([{ finding: 'MONDO:9000001', target: 'SNOMED:22298006', relationship }]);
   });
 
-  it('resolve prefixes with the table in the file, and skip rows that join nothing', () => {
+  it('resolve prefixes with the table in the file, and skip rows that are not used for joining', () => {
     const { of, complaints } = importTexts(sssom, {
       'a.sssom.tsv':
         header() +

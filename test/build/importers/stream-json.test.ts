@@ -1,5 +1,5 @@
-// The streaming JSON reader: the values that it finds, and the location at which it reports a fault. Neither depends on
-// where the text is split into chunks.
+// The streaming JSON reader: the values that it finds, and the location that it reports for a fault. Neither depends on
+// how the text is split into chunks.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -106,7 +106,7 @@ describe('any JSON', () => {
     );
   });
 
-  it('is read the same however it is split into chunks, intact or damaged', () => {
+  it('is read the same no matter how it is split into chunks, intact or damaged', () => {
     fc.assert(
       fc.property(
         anyText,

@@ -1,4 +1,4 @@
-// The XML reader: the events of well-formed text, and the position where a text stops being XML. Neither depends on how
+// The XML reader: the events in well-formed text, and the position where a text stops being XML. Neither depends on how
 // the text is split into chunks.
 
 import fc from 'fast-check';
@@ -114,7 +114,7 @@ describe('events', () => {
     },
   );
 
-  test('are the same wherever the text is split into chunks, whether or not it is XML', () => {
+  test('are the same no matter where the text is split into chunks, whether or not it is XML', () => {
     const piece = fc.constantFrom(
       ...['<a>', '</a>', '<b c="d>">', "<b c='&lt;'/>", '</b>', 'e', '\r\n', '&amp;', '&x;', '&', '<', '>', '"', '🦴'],
       ...['<!-- <b> -->', '<!--', '-->', '<![CDATA[ </a> ]]>', ']]>', '<?f ?>', '<!DOCTYPE g [ "]>" ]>', '<![', ' '],
@@ -157,14 +157,14 @@ describe('memory is bounded:', () => {
     ['CDATA', '<a><![CDATA[', 'CDATA'],
     ['a DOCTYPE', '<!DOCTYPE ', 'a <!'],
     ['a closing tag', '<a></', 'a closing tag'],
-  ])('%s without end is refused', (_, begin, what) => {
+  ])('%s that never ends is refused', (_, begin, what) => {
     expect([...xmlEvents(endless(begin))].at(-1)).toMatchObject({
       kind: 'malformed',
       problem: `${what} is longer than ${MAX_TOKEN_LENGTH} characters; it may never be closed`,
     });
   });
 
-  test('a text is refused at the same length whether or not its end has been read', () => {
+  test('a text is refused at the same length whether or not its end has been received', () => {
     const long = (length: number) => `<a>${'x'.repeat(length)}</a>`;
     for (const length of [MAX_TOKEN_LENGTH, MAX_TOKEN_LENGTH + 1]) {
       const text = long(length);

@@ -1,4 +1,4 @@
-// The importer of Synthea's modules, tested with invented state machines, with faulty ones, and on the counts of the
+// The importer for Synthea's modules, tested with invented state machines, with faulty ones, and by the counts for the
 // real modules.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ function moduleText(states: Readonly<Record<string, State>>, name = 'Invented'):
   return JSON.stringify({ name, remarks: ['None'], states, gmf_version: 2 }, undefined, 2);
 }
 
-/** Prompts as `source > target level size`, in order. */
+/** The prompts, in order, each written as `source > target level size`. */
 function prompts(...modules: Readonly<Record<string, State>>[]): string[] {
   const texts = modules.map((states, index) => [`modules/m${index}.json`, moduleText(states)]);
   const { of, complaints } = importTexts(synthea, Object.fromEntries(texts));
@@ -70,7 +70,7 @@ describe('a condition', () => {
     );
   });
 
-  test('lasts until it ends, or until another begins', () => {
+  test('lasts until it ends or until another condition begins', () => {
     const ends: State[] = [
       { type: 'ConditionEnd', condition_onset: 'Ill', direct_transition: 'After' },
       { type: 'ConditionEnd', referenced_by_attribute: 'illness', direct_transition: 'After' },
@@ -90,7 +90,7 @@ describe('a condition', () => {
     }
   });
 
-  test('has less certain consequences that only some paths reach; paths that meet again add up', () => {
+  test('has less certain consequences on some paths only; the probabilities of paths that meet again add up', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'unused', {
@@ -117,7 +117,7 @@ describe('a condition', () => {
     ]);
   });
 
-  test('goes through every kind of transition', () => {
+  test('can proceed by every kind of transition', () => {
     const by = (transition: State): State => ({ type: 'Simple', ...transition });
     const states = {
       Initial: start('Ill'),
@@ -144,7 +144,7 @@ describe('a condition', () => {
     expect(prompts(states)).toEqual(['SNOMED:1 > LOINC:1-8 R1', 'SNOMED:1 > LOINC:2-6 M2']);
   });
 
-  test('is followed into submodules, and past them', () => {
+  test('is followed into submodules and beyond them', () => {
     const first = {
       Initial: start('Ill'),
       Ill: onset(1, 'Called'),
@@ -158,7 +158,7 @@ describe('a condition', () => {
     expect(prompts(lost)).toEqual(['SNOMED:1 > LOINC:1-8 R1']);
   });
 
-  test('continues after symptoms that stop', () => {
+  test('continues after its symptoms have stopped', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'Stops'),
@@ -170,7 +170,7 @@ describe('a condition', () => {
 });
 
 describe('a reason', () => {
-  test('names the state of a condition, or its attribute in any module', () => {
+  test('refers to a condition by the state where it begins, or by its attribute in any module', () => {
     const first = {
       Initial: start('Ill'),
       Ill: onset(1, 'Other', { assign_to_attribute: 'illness' }),
@@ -200,7 +200,7 @@ describe('a reason', () => {
   });
 });
 
-test('if several modules make statements about a condition, the strongest statement counts and is ranked', () => {
+test('if several modules relate the same target to a condition, the strongest relation counts and is ranked', () => {
   const far = {
     Initial: start('Ill'),
     Ill: onset(1, 'unused', {
@@ -271,7 +271,7 @@ const GPS = '../shared/data/snomed_gps/ValueSet-snomed-intl-gps.json';
 describeRelease(MODULES, 'the real modules', () => {
   const files = releaseFolder(MODULES, synthea);
 
-  test('are all read', () => {
+  test('are read in full', () => {
     const { of, complaints } = importFiles(synthea, files);
     expect(files).toHaveLength(242);
     expect(complaints).toEqual([]);
@@ -300,7 +300,7 @@ describeRelease(MODULES, 'the real modules', () => {
     ).toEqual(['SNOMED:56018004', 'SNOMED:267036007']);
   });
 
-  test('contain the codes that were counted when they were added', () => {
+  test('contain as many codes as were counted when they were added', () => {
     const codes = new Map<string, Set<string>>();
     for (const { file } of files) {
       const text = readFileSync(file, 'utf8');

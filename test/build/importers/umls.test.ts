@@ -1,5 +1,5 @@
-// The importer of the UMLS Metathesaurus, tested with invented concepts in the layout of the RRF files, and on the mock
-// release next to the project if there is one.
+// The importer for the UMLS Metathesaurus, tested with invented concepts in the layout of the RRF files, and on the
+// mock release next to the project if there is one.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ function type(cui: string, id: string): string {
   return `${cui}|${id}|A1|Name|AT1||\n`;
 }
 
-/** Places the second concept above the first. */
+/** A relation that places the concept `parent` above the concept `below`. */
 function above(below: string, parent: string, source = 'SNOMEDCT_US', relation = 'inverse_isa', kind = 'PAR'): string {
   return `${below}|A1|SCUI|${kind}|${parent}|A2|SCUI|${relation}|R1||${source}|${source}|||N||\n`;
 }
@@ -97,7 +97,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  test('yields the codes of sources as exact references', () => {
+  test('yields the codes from sources as exact references', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual(
       [
         [GROUP, 'MESH:D999001'],

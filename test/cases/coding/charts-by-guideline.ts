@@ -1,4 +1,4 @@
-// Charts for individual sentences of the 2026 guidelines that no other test covers, in the format of charts.ts.
+// Charts for individual sentences in the 2026 guidelines that no other test covers, in the format of charts.ts.
 
 import type { ChartTable } from './charts.js';
 
@@ -9,7 +9,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     charts: [
       'I21.4 onset=2026-03-10, I21.19 onset=2026-03-29 -> I21.4, I22.1',
       'I21.19 onset=2026-03-29, I21.4 onset=2026-03-10 -> I22.1, I21.4',
-      // An undated event belongs to the encounter.
+      // An event without a date belongs to the encounter.
       'I21.4 onset=2026-03-10, I21.09 -> I21.4, I22.0',
       'I21.11 duration=2W, I21.3 duration=1D -> I21.11, I22.9',
       'I21.4 prefix=H onset=2026-03-15, I21.02 -> I21.4, I22.0',
@@ -17,14 +17,14 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'myocardial-infarction onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.9, I22.2',
       'I21.29 onset=2026-03-20, I21.4 onset=2026-03-05 -> I22.8, I21.4',
       'I21.4 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.4, I22.2',
-      // Two records of which only one has a date count as the same event; if both have dates, they are two events.
+      // If only one of two records has a date, they count as the same event; if both have dates, they are two events.
       'I21.4 onset=2026-03-10, I21.4 -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction onset=2026-03-29 -> I21.4, I22.9',
       // The chart does not state which infarction came first.
       'I21.4, I21.09 -> I21.4, I21.09',
       'I21.4 onset=2026-03-10, I21.09 onset=2026-03-10 -> I21.4, I21.09',
-      // After four weeks, an infarction is old. An infarction of another type is not a subsequent infarction.
+      // After four weeks, an infarction is old. A second infarction of a different type is not a subsequent infarction.
       'I21.4 onset=2026-02-10, I21.19 onset=2026-03-29 -> I25.2, I21.19',
       'I21.4 onset=2026-03-10, I21.A1 onset=2026-03-28 -> I21.4, I21.A1',
       'I21.A1 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.A1, I21.4',
@@ -41,12 +41,12 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O24.312, E11.65 -> O24.112, E11.65',
       'O24.414, E11.9, Z79.4 -> O24.119, E11.9, Z79.4',
       'E11.9, O24.419, Z33.1, Z3A.08 -> E11.9, O24.111, O24.111, Z3A.08 | O24.111 E11.9 Z3A.08',
-      // The code for gestational diabetes states how the diabetes is treated.
+      // The code for gestational diabetes specifies how the diabetes is treated.
       'O24.430, Z79.4 -> O24.434, O24.434',
       'O24.410, Z79.84, Z79.4 -> O24.414, O24.414, O24.414',
       'O24.414, Z79.85 -> O24.414, O24.414',
       'O24.420, Z79.84 -> O24.425, O24.425',
-      // A history of gestational diabetes does not count as gestational diabetes.
+      // A history of gestational diabetes is not gestational diabetes.
       'O24.419 prefix=H, E11.9 -> Z86.32, E11.9 | E11.9 Z86.32',
     ],
   },
@@ -71,8 +71,8 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O14.13, Z37.0, Z3A.37 -> O14.14, Z37.0, Z3A.37',
       'O13.3, Z37.0 -> O13.4, Z37.0',
       'O24.414, Z37.0 -> O24.424, Z37.0',
-      // This infection of the urinary tract has no code for childbirth, so the code for its trimester is used. A code
-      // for the puerperium is kept.
+      // This urinary tract infection has no code for childbirth, so the code for its trimester is used. A code for the
+      // puerperium is kept.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
       // No complication is recorded, so the delivery was uncomplicated.
@@ -149,7 +149,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     charts: [
       'R47.01, I69.320 -> I69.320, I69.320',
       'G81.91, I69.351 -> I69.351, I69.351',
-      // A sequela may be coded together with a new stroke.
+      // A sequela may be coded in addition to a new stroke.
       'R47.01, I69.320, I63.9 -> R47.01, I69.320, I63.9 | I63.9 I69.320 R47.01',
       'R41.3, G30.9 -> G30.9, G30.9',
     ],
@@ -157,10 +157,10 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
   {
     title: 'sepsis of an operation, of the puerperium, of a newborn (I.C.1.d.5, I.C.15.k, I.C.16.f)',
     charts: [
-      // The complication comes first; a coder decides whether one condition causes the other.
+      // The complication comes first; whether one condition has caused the other is for a coder to decide.
       'A41.9, T81.49XA -> A41.9 T81.44XA!, T81.49XA | T81.49XA A41.9',
       'T81.40XA, A41.9 -> T81.40XA, A41.9 T81.44XA! | T81.40XA A41.9',
-      // Puerperal sepsis covers the sepsis; the germ is coded in addition.
+      // The code for puerperal sepsis covers the sepsis; the germ is coded in addition.
       'O85, A41.51 -> O85, B96.20',
       'puerperal-sepsis, sepsis, acute-kidney-injury -> O85, O85, N17.9',
       'O85, A40.0 -> O85, B95.0',
@@ -174,7 +174,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'A40.1 -> P36.0',
       'A41.02 -> P36.2',
       'A41.9 -> P36.9',
-      // The code for the birth weight comes before the code for the weeks of gestation.
+      // The code for birth weight comes before the code for weeks of gestation.
       'P07.36, P07.17 -> P07.36, P07.17 | P07.17 P07.36',
     ],
   },

@@ -1,5 +1,5 @@
-// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts. They test details of the
-// guidelines and of the notes in the tabular list.
+// More charts with the codes a coder would assign, chapter by chapter, in the format of charts.ts. They test details
+// from the guidelines and from the notes in the tabular list.
 
 import type { ChartTable } from './charts.js';
 
@@ -7,16 +7,17 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'germs and the infections they are the cause of (I.C.1.b, I.C.1.d, I.C.1.e)',
     charts: [
-      // A code that includes the germ covers both the infection and the germ.
+      // A combination code covers both the infection and the germ.
       'pneumonia, B96.5 -> J15.1, J15.1',
       'J44.9, J18.9, B96.1 -> J44.0, J15.0, J15.0',
       'B97.4, J21.9 -> J21.0, J21.0',
       'sepsis, B95.62 -> A41.02, A41.02',
-      // If there is also an infection whose code does not include the germ, the germ keeps its own code.
+      // If there is another infection whose code does not include the germ, the germ keeps its own code.
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // If an infection without a site is recorded next to one with a site, the former states the germ of the latter.
+      // If an infection without a site is recorded next to an infection with a site, the former gives the germ that
+      // caused the latter.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -32,7 +33,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'T81.44XA, A41.9, R65.20, N17.9 -> T81.44XA, A41.9, R65.20, N17.9',
       'O85, R65.20, N17.9 -> O85, R65.20, N17.9',
       'P36.9, R65.20 -> P36.9, R65.20',
-      // In an inflammation without infection (I.C.18.g), the cause comes first.
+      // In the case of inflammation without infection (I.C.18.g), the cause comes first.
       'R65.11, K85.90, N17.9 -> R65.11, K85.90, N17.9 | K85.90 N17.9 R65.11',
       // A diagnosis unrelated to HIV precedes it.
       'B20, S72.001A -> B20, S72.001A | S72.001A B20',
@@ -43,7 +44,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'neoplasms with what comes of them (I.C.2)',
     charts: [
-      // The primary tumor comes first if it is still present.
+      // The primary tumor comes first as long as it is still present.
       'C79.51, C61 -> C79.51, C61 | C61 C79.51',
       'Z85.3, C78.00 -> Z85.3, C78.00 | C78.00 Z85.3',
       'C80.1, C79.51 -> C80.1, C79.51',
@@ -51,7 +52,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'D64.81, C50.911, T45.1X5A -> D64.81, C50.911, T45.1X5A',
       'Z51.11, C50.911, D61.810, T45.1X5A -> Z51.11, C50.911, D61.810, T45.1X5A',
       'G89.3, C61, C79.51 -> G89.3, C61, C79.51 | C61 C79.51 G89.3',
-      // A manifestation of "the neoplasm" may follow any neoplasm but no other condition.
+      // A manifestation of "the neoplasm" may follow any neoplasm, but not any other condition.
       'J91.0, C34.90 -> J91.0, C34.90 | C34.90 J91.0',
       'J91.0, I10 -> J91.0!, I10',
       'E86.0, C34.90 -> E86.0, C34.90',
@@ -62,7 +63,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'diabetes of other kinds and its complications (I.C.4.a)',
     charts: [
       'E08.9, K86.1, Z79.4 -> E08.9, K86.1, Z79.4 | K86.1 E08.9 Z79.4',
-      // The code for an adverse effect follows the condition that it caused; the code for a poison precedes it.
+      // The code for an adverse effect comes after the condition that it caused; the code for a poison comes before it.
       'E09.9, T38.0X5A, Z79.4 -> E09.9, T38.0X5A, Z79.4',
       'E11.9, N18.6, Z99.2 -> E11.22, N18.6, Z99.2',
       'E11.8, E11.40 -> E11.40, E11.40',
@@ -76,7 +77,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'pain (I.C.6.b)',
     charts: [
-      // The site of the pain comes first unless pain is the reason for the visit, which a chart does not state.
+      // The site of the pain comes first unless pain is the reason for the visit, which a chart does not specify.
       'G89.4, M54.50 -> G89.4, M54.50 | M54.50 G89.4',
       'G89.18, M25.561 -> G89.18, M25.561 | M25.561 G89.18',
       'R52, G89.4 -> G89.4, G89.4',
@@ -107,18 +108,18 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'bones (I.C.13.d)',
     charts: [
-      // After a minor fall with known osteoporosis, the code for the osteoporotic fracture keeps the side and the
-      // encounter.
+      // After a minor fall in a patient with known osteoporosis, the code for the osteoporotic fracture keeps the side
+      // and the encounter.
       'hip-fracture modifier=RT, M81.0, W19.XXXA -> M80.051A, M80.051A, W19.XXXA',
       'S52.501A episode=subsequent, osteoporosis, W19.XXXA -> M80.031D, M80.031D, W19.XXXA',
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
-      // Our interpretation: if no cause is stated, nothing happened that would break a healthy bone.
+      // Our interpretation: if no cause is given, nothing happened that would break a healthy bone.
       'S72.002A, M81.0 -> M80.052A, M80.052A',
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
-      // The same applies if the knowledge base lacks the code for the cause.
+      // The same applies if the knowledge base does not contain the code for the cause.
       'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, V43.52XA',
       'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, W13.0XXA',
       'S72.002A, M81.0 prefix=F -> S72.002A, Z82.62',
@@ -132,7 +133,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'otitis-media modifier=RT, otitis-media modifier=LT, H66.93 -> H66.93, H66.93, H66.93',
       'I82.401, I82.402 result=N -> I82.401, I82.402!',
       'M25.561, M25.562 -> M25.561, M25.562',
-      // Codes that differ in more than the side remain separate.
+      // Codes that differ in more than the side stay separate.
       'H40.1111, H40.1122 -> H40.1111, H40.1122',
       'N63.10, N63.20 -> N63.10, N63.20',
       'breast-lump modifier=RT -> N63.10',
@@ -189,7 +190,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'injuries, burns, drugs (I.C.19)',
     charts: [
       'L90.5, T23.301S -> L90.5, T23.301S',
-      // A bruise has no code of its own if there is a more serious injury at the same site on the same side.
+      // A bruise does not get a code if there is a more serious injury at the same site on the same side.
       'S00.03XA, S01.01XA -> S01.01XA, S01.01XA',
       'S70.01XA, S72.001A -> S72.001A, S72.001A',
       'S70.02XA, S72.001A -> S70.02XA, S72.001A | S72.001A S70.02XA',
@@ -206,7 +207,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'status, history, screening (I.C.21)',
     charts: [
-      // The code for a functioning transplant does not apply to one that fails.
+      // The code for a functioning transplant does not apply to a failing one.
       'T86.11, N18.6, Z94.0 -> T86.11, N18.6, T86.11',
       'Z94.0, N18.31 -> Z94.0, N18.31 | N18.31 Z94.0',
       'Z12.11, K63.5 -> Z12.11, K63.5',
@@ -214,12 +215,12 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'Z79.82, Z95.5, I25.10 -> Z79.82, Z95.5, I25.10 | I25.10 Z79.82 Z95.5',
       'Z51.81, Z79.01, I48.91 -> Z51.81, Z79.01, I48.91 | Z51.81 I48.91 Z79.01',
       'Z09, Z87.01 -> Z09, Z87.01',
-      // A chronic disease is still present, whether it is recorded as a finding or as a code.
+      // A chronic disease is still present, no matter whether it is recorded as a finding or as a code.
       'hypertension prefix=H, E11.9 prefix=H, J45.909 prefix=H -> I10, E11.9, J45.909',
       'E11.9 prefix=H status=RS -> Z86.39',
       // Past dependence is dependence in remission.
       'alcohol-use-disorder prefix=H, F11.20 prefix=H, F17.210 prefix=H -> F10.21, F11.21, Z87.891',
-      // The code of the procedure or of the history already expresses this.
+      // The code for the procedure or the history already expresses the prefix.
       'Z95.1 prefix=H, Z85.3 prefix=H -> Z95.1, Z85.3',
       'N18.6 prefix=F, C61 prefix=F, O24.419 prefix=H -> Z84.19, Z80.42, Z86.32',
     ],

@@ -1,9 +1,9 @@
-// Charts and how a coder codes them, by chapter of the official ICD-10-CM guidelines for 2026 (each table states its
-// section), written `record, record -> codes of the first, codes of the second | the order on the claim`. A record is a
-// slug of the core or a code, with its attributes; `-` means no code, and `!` after a code marks it as not reportable.
-// The order is left out if it is the same as in the chart.
+// Charts with the codes a coder would assign, by chapter of the official ICD-10-CM guidelines for 2026 (the title of
+// each table gives its section), written `record, record -> codes of the first, codes of the second | the order on the
+// claim`. A record is a slug from the core or a code, with its attributes; `-` means no code, and `!` after a code
+// means that it is not reportable. The order is left out if it is the same as in the chart.
 
-/** The charts of a chapter. */
+/** The charts for one chapter. */
 export interface ChartTable {
   readonly title: string;
   readonly encounter?: { readonly encounterTime?: string; readonly setting?: string; readonly patient?: object };
@@ -19,14 +19,13 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'Z21, B20 -> B20, B20 | B20',
       'N39.0, B96.20 -> N39.0, B96.20',
       'B96.20, N39.0 -> B96.20, N39.0 | N39.0 B96.20',
-      // The order is sepsis, severity, local infection. Organ failure means severe sepsis only if it is documented as
-      // such.
+      // The order is sepsis, severity, local infection. Organ failure makes a sepsis severe only if the record says so.
       'pneumonia, sepsis -> J18.9, A41.9 | A41.9 J18.9',
       'A41.9, N17.9 -> A41.9 R65.20!, N17.9 | A41.9 N17.9',
       'A41.51, R65.20, N17.9 -> A41.51, R65.20, N17.9',
       'N17.9, R65.21, A41.9, J96.01 -> N17.9, R65.21, A41.9, J96.01 | A41.9 R65.21 N17.9 J96.01',
-      // After an operation, the order is: its infection, postprocedural sepsis, sepsis. Postprocedural septic shock has
-      // a code of its own.
+      // After an operation, the order is: the postoperative infection, postprocedural sepsis, sepsis. Postprocedural
+      // septic shock has a code of its own.
       'A41.9, R65.21, T81.44XA -> A41.9, T81.12XA, T81.44XA | T81.44XA A41.9 T81.12XA',
       // COVID-19 comes before its manifestations, but after sepsis and pregnancy.
       'J18.9, U07.1 -> J12.82, U07.1 | U07.1 J12.82',
@@ -46,10 +45,10 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'C50.919, Z51.11 -> C50.919, Z51.11 | Z51.11 C50.919',
       'C34.90, Z51.0 -> C34.90, Z51.0 | Z51.0 C34.90',
       'C50.919, C79.51 -> C50.919, C79.51',
-      // The primary tumor is a past condition, but the secondary tumor is still present.
+      // The primary tumor is in the past, but the secondary tumor is still present.
       'breast-cancer prefix=H, C79.51 -> Z85.3, C79.51 | C79.51 Z85.3',
       'C80.1, C18.9 -> C18.9, C18.9 | C18.9',
-      // Anemia in a neoplasm comes after the neoplasm; anemia due to chemotherapy comes before it.
+      // Anemia due to a neoplasm comes after the neoplasm; anemia due to chemotherapy comes before it.
       'D64.9, C34.90 -> D63.0, C34.90 | C34.90 D63.0',
       'D64.9, D64.81, C34.90 -> D64.81, D64.81, C34.90 | D64.81 C34.90',
       'D64.9, C34.90, N18.4 -> D63.1 D63.0, C34.90, N18.4 | N18.4 D63.1 C34.90 D63.0',
@@ -90,14 +89,15 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I10, N17.9, N18.4 -> I12.9, N17.9, N18.4',
       'I10, N18.6, Z99.2 -> I12.0, N18.6, Z99.2',
       'hypertension, heart-failure, N18.5 -> I13.2, I50.9, N18.5',
-      // If one record is acute and the other is chronic, both get the code for "acute on chronic".
+      // If one record is acute and another is chronic, both get the code for "acute on chronic".
       'I50.21, I50.32 -> I50.43, I50.43 | I50.43',
       'I50.20, I50.31 -> I50.41, I50.41 | I50.41',
       'I50.30, I50.23 -> I50.43, I50.43 | I50.43',
       'I16.0, I10 -> I16.0, I10',
       'I10, I61.9 -> I10, I61.9 | I61.9 I10',
       'I10, I63.9 -> I10, I63.9 | I63.9 I10',
-      // An infarction is old after four weeks; a second infarction within four weeks is coded alongside the first.
+      // An infarction counts as old after four weeks; a second infarction within four weeks is coded in addition to the
+      // first.
       'I21.4, I22.2 -> I21.4, I22.2',
       'I21.9 prefix=H -> I25.2',
       'I21.A1, D62 -> I21.A1, D62 | D62 I21.A1',
@@ -105,7 +105,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'R07.9, I21.4 -> I21.4, I21.4 | I21.4',
       'I48.0, I48.21 -> I48.21, I48.21 | I48.21',
       'Z79.01, I48.91 -> Z79.01, I48.91 | I48.91 Z79.01',
-      // If the dominant side is not documented, the right side counts as dominant and the left side does not.
+      // If the dominant side is not documented, the right side is taken to be dominant and the left side non-dominant.
       'I69.359 modifier=RT -> I69.351',
       'I69.359 modifier=LT -> I69.354',
       'G81.90 modifier=LT -> G81.94',
@@ -162,7 +162,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'Z34.90, Z3A.27 -> Z34.92, Z3A.27',
       'pregnancy, third-trimester, asthma -> O99.513, -, O99.513 J45.909 | O99.513 J45.909',
       'O14.12, Z3A.34 -> O14.12, Z3A.34',
-      // The code for gestational diabetes states how it is treated.
+      // The code for gestational diabetes specifies how it is treated.
       'O24.419, Z79.4 -> O24.414, O24.414 | O24.414',
       'O24.410, Z79.84 -> O24.415, O24.415 | O24.415',
       'U07.1, Z33.1 -> O98.519 U07.1, O98.519 | O98.519 U07.1',
@@ -205,12 +205,13 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'S52.501K -> S52.501K',
       'T16.1 episode=initial -> T16.1XXA',
       'W19.XXXA, S01.01XA -> W19.XXXA, S01.01XA | S01.01XA W19.XXXA',
-      // Only the deepest burn of each site is coded. The deepest of all burns comes first, and the extent of body
-      // surface comes last.
+      // Only the deepest burn of each site is coded. The deepest of all burns comes first, and the extent of the burned
+      // body surface comes last.
       'T23.101A, T23.201A -> T23.201A, T23.201A | T23.201A',
       'T23.101A, T23.202A -> T23.101A, T23.202A | T23.202A T23.101A',
       'T31.0, T20.20XA, T21.30XA -> T31.0, T20.20XA, T21.30XA | T21.30XA T20.20XA T31.0',
-      // What comes first: for a poisoning, the poison; for an adverse effect, the effect; for underdosing, the disease.
+      // The code that comes first is, for a poisoning, the poison; for an adverse effect, the effect; for underdosing,
+      // the disease.
       'R40.20, T40.2X1A -> R40.20, T40.2X1A | T40.2X1A R40.20',
       'T36.0X5A, L27.0 -> T36.0X5A, L27.0 | L27.0 T36.0X5A',
       'T36.0X5A, R21 -> T36.0X5A, R21 | R21 T36.0X5A',

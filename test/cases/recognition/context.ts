@@ -1,6 +1,6 @@
-// Context cases: a text, then each finding in it, in text order, as its span and its expected qualifiers. Qualifiers
-// are written `[prefix:]result[+modifier][#status]`, or `-` if there are none. Hypothetical findings are left out. The
-// knowledge base is test/recognition/findings.yaml with the cues and headings of the core.
+// Context cases: a text, followed by each finding in it, in text order, as its span and its expected qualifiers.
+// Qualifiers are written `[prefix:]result[+modifier][#status]`, or `-` if there are none. Hypothetical findings are
+// left out. The knowledge base is test/recognition/findings.yaml combined with the cues and headings from the core.
 
 export const contextCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'negation before': [
@@ -271,7 +271,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Stroke - father', 'Stroke F:A'],
     ['FH: asthma. No gout.', 'asthma F:A', 'gout F:N'],
     ['Family history negative for stroke.', 'stroke F:N'],
-    // A sign has no family history, so a relative's sign is left out and is never ascribed to the patient.
+    // There is no family history of a sign, so a relative's sign is left out, and is never ascribed to the patient.
     ['Brother has edema.'],
     ['Smoking: father. Cough.', 'Cough A'],
     ['Father, who has gout, was here.', 'gout F:A'],

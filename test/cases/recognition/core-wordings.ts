@@ -1,4 +1,4 @@
-// Unusual wordings in notes, and the findings that the core recognises in them, in the format of core.ts.
+// Unusual wordings in notes, and the findings that the core recognises in them, in the same format as core.ts.
 
 export const wordingCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'tests of one name are told apart by the unit of the value': [

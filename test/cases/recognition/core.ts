@@ -1,5 +1,5 @@
-// Recognition cases for the core: a text, then each finding in it, in text order, written as `span = slug qualifiers`.
-// Qualifiers are `[prefix:]result[+modifier][#status]`, or `-` if there are none.
+// Recognition cases for the core: a text, followed by each finding in it, in text order, written as `span = slug
+// qualifiers`. Qualifiers are `[prefix:]result[+modifier][#status]`, or `-` if there are none.
 
 export const coreCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'labels give the organ': [
@@ -53,7 +53,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'hypertension, portal = portal-hypertension A',
     ],
     ['She has pneumonia, aspiration.', 'pneumonia, aspiration = aspiration-pneumonia A'],
-    // A list of findings is not read as a single name.
+    // A list of findings is not taken for a single name.
     ['Assessment: Depression, anxiety.', 'Depression = depression A', 'anxiety = anxiety-disorder A'],
     [
       'Without depression, anxiety, or agitation.',
@@ -61,7 +61,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'anxiety = anxiety-disorder N',
       'agitation = restlessness N',
     ],
-    // A word next to another name is not the head of that name.
+    // A word next to another name is not taken for the head of that name.
     ['Edema, pulmonary embolism.', 'Edema = peripheral-edema A', 'pulmonary embolism = pulmonary-embolism A'],
     ['Knee pain, chronic.', 'Knee pain = knee-pain A+CH'],
     ['Vomiting, nausea.', 'Vomiting = vomiting A', 'nausea = nausea A'],

@@ -1,5 +1,5 @@
-// Prescriptions: a text, then `span | prescription` for each drug in it that has a prescription, in the format of
-// test/recognition/invented-sigs.ts.
+// Prescriptions: a text, followed by `span | prescription` for each drug in it that has a prescription, in the format
+// of test/recognition/invented-sigs.ts.
 
 export const sigCases: readonly (readonly [text: string, ...drugs: string[]])[] = [
   ['metformin 500 mg PO BID', 'metformin|500 mg PO 2/1D'],
@@ -31,7 +31,7 @@ export const sigCases: readonly (readonly [text: string, ...drugs: string[]])[] 
   ['latanoprost 1 gtt in left eye nightly', 'latanoprost|1 gtt OPH (left eye) 1/1D @16'],
   ['latanoprost 5 drops AS BID', 'latanoprost|5 drops OTI (left ear) 2/1D'],
   ['latanoprost 5 gtts AD daily', 'latanoprost|5 gtts OTI (right ear) 1/1D'],
-  // Here "as" is the everyday word, not the abbreviation for the left ear.
+  // Here, "as" is the everyday word, not the abbreviation for the left ear.
   ['metformin as well as lisinopril'],
   ['prednisone 10 mg as directed', 'prednisone|10 mg'],
   ['metformin ER 1000 mg once daily with breakfast', 'metformin|1000 mg 1/1D @1'],

@@ -89,7 +89,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['T 38.5 °C', 'T|38.5|°C|Cel|38.5|A'],
   ['Seen today, P 72 bpm', 'P|72|bpm|/min|72|N'],
   ['Temp max 38.9', 'Temp|38.9||Cel|38.9|A'],
-  // Decimal points of other typefaces and languages.
+  // Decimal points as written in other typefaces and languages.
   ['Hgb 9·8 g/dL', 'Hgb|9·8|g/dL|g/dL|9.8|A'],
   ['K 4,1 mmol/L', 'K|4,1|mmol/L|mmol/L|4.1|N'],
   ['HR 60,70,80', 'HR|60|||60|N'],
@@ -180,7 +180,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Asthma 3', 'Asthma|||||A'],
 ];
 
-/** Values that state their side: `span | value | unit | ucum | number | result | modifier`. */
+/** Values with a side: `span | value | unit | ucum | number | result | modifier`. */
 export const sidedValueCases: readonly (readonly [text: string, ...findings: string[]])[] = [
   ['VA OD 20/25, OS 20/200', 'VA|20/25|||||RT', 'VA|20/200|||||LT'],
   ['VA 20/40', 'VA|20/40|||||'],
@@ -199,7 +199,7 @@ export const sidedValueCases: readonly (readonly [text: string, ...findings: str
   // A threshold for action is not a value either.
   ['Transfuse for Hgb < 7', 'Hgb||||||'],
   ['Hgb < 7', 'Hgb|< 7|||7|A|'],
-  // A dose may lack its unit if a frequency follows.
+  // A dose may be written without a unit if a frequency follows.
   ['metformin 1000 bid', 'metformin|1000|||1000||'],
   ['lisinopril 20 daily, aspirin 81 qhs', 'lisinopril|20|||20||', 'aspirin|81|||81||'],
   ['hydrocodone 5/325 q6h prn', 'hydrocodone|5/325|||||'],

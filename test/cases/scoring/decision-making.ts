@@ -1,7 +1,7 @@
-// Cases of medical decision making: records, and the expected level of each element. A record is written
+// Cases for medical decision making: records, and the expected level of each element. A record is written
 // `[prefix:]description[.result][+modifier][#status][=value][@category]`, followed by EMInfo or a prescription in
-// braces; ids are a, b, c … in order. An element is written `level rule: ids`, i.e. the deciding rules with their
-// records.
+// braces; the ids are a, b, c … in order. An element is written `level rule: ids`, i.e. the rules that decide the
+// level, with the records they rely on.
 
 export type Case = readonly [records: readonly string[], expected: string];
 
@@ -206,8 +206,8 @@ export const riskCases: Readonly<Record<string, readonly Case[]>> = {
 };
 
 /**
- * The overall level that results from the elements: the levels of problems, data and risk, then the level that two of
- * them reach.
+ * The overall level that results from the elements: the levels of problems, data and risk, followed by the level that
+ * at least two of them reach.
  */
 export const levelCases: readonly (readonly [problems: number, data: number, risk: number, level: number])[] = [
   [0, 0, 0, 0],

@@ -1,18 +1,18 @@
-// Queries that people type when they look for a code, each with the codes that may be meant: lay words, abbreviations,
-// and misspelt, reordered and unfinished words. The queries are our own; the codes are those of ICD-10-CM FY2026, HCPCS
-// Level II, ICD-10-PCS and LOINC. A code that ends with `-` stands for all codes with that prefix.
+// Queries that people type when they look for a code: lay words, abbreviations, and misspelt, reordered and unfinished
+// words. Each is given with the codes that may be meant. The queries are our own; the codes are from ICD-10-CM FY2026,
+// HCPCS Level II, ICD-10-PCS and LOINC. A code that ends with `-` means all codes with that prefix.
 
 export const QUERY_KINDS = ['lay', 'abbreviation', 'misspelt', 'reordered', 'unfinished'] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** A query, its kind, and the codes that may be meant. */
+/** A query, its kind, and the codes that it may mean. */
 export interface QueryCase {
   readonly kind: QueryKind;
   readonly query: string;
   readonly codes: readonly string[];
 }
 
-/** The queries of each kind, one per line, written as `query: code code …`. */
+/** The queries of each kind, one per line, in the form `query: code code …`. */
 const LISTS: Readonly<Record<QueryKind, string>> = {
   lay: `
     heart attack: I21.9
@@ -221,7 +221,7 @@ const LISTS: Readonly<Record<QueryKind, string>> = {
     bypass coronary art: 021-`,
 };
 
-/** Every query, in the order of the lists. */
+/** All queries, in the order of the lists. */
 export const QUERY_CASES: readonly QueryCase[] = QUERY_KINDS.flatMap((kind) =>
   LISTS[kind]
     .trim()
@@ -232,7 +232,7 @@ export const QUERY_CASES: readonly QueryCase[] = QUERY_KINDS.flatMap((kind) =>
     }),
 );
 
-/** Whether a code is among those that may be meant by a query. */
+/** Whether a query may mean the given code. */
 export function isMeant({ codes }: QueryCase, code: string): boolean {
   return codes.some((meant) => (meant.endsWith('-') ? code.startsWith(meant.slice(0, -1)) : code === meant));
 }
