@@ -1,6 +1,7 @@
 // XXH64 with seed 0 (Yann Collet's specification): the checksum of bundle headers and sections. The code reads
-// unaligned little-endian words from memory, allocates nothing and accepts any length, including zero. Bytes outside
-// the kernel's memory are copied in piece by piece: call xxh64Start, then xxh64Stripes for each piece, then xxh64End.
+// unaligned little-endian words from memory, allocates nothing and accepts any length, including zero. To hash bytes
+// outside the kernel's memory, copy them in piece by piece: call xxh64Start, then xxh64Stripes for each piece, then
+// xxh64End.
 
 const PRIME_1: u64 = 0x9e3779b185ebca87;
 const PRIME_2: u64 = 0xc2b2ae3d27d4eb4f;

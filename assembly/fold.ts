@@ -1,7 +1,7 @@
 // Folds words character by character, removing differences in case, accents, width, apostrophes and possessives. The
 // word scanner takes this slow, exact path for every run that contains anything other than ASCII letters and digits;
-// listWords takes this path for every word. The input is valid, zero-padded UTF-8 from `cursor` on. Nothing here
-// allocates; results are left in the globals below.
+// listWords takes this path for every word. The input, from `cursor` on, is valid UTF-8 followed by zero bytes. Nothing
+// here allocates; results are left in the globals below.
 
 import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table.gen.ts';
 import { WORD_MAX_BYTES } from './layout';
@@ -30,7 +30,7 @@ export let wordBegin: u32 = 0;
 export let wordEnd: u32 = 0;
 export let wordBreak: bool = false;
 
-/** Sets the byte at which foldWord continues, the value of `shift` there, and whether a break has been passed. */
+/** Sets where foldWord continues, the value of `shift` at that byte, and whether a break has been passed. */
 export function setCursor(at: usize, bytesOverUnits: u32, seen: bool): void {
   cursor = at;
   shift = bytesOverUnits;
@@ -42,7 +42,7 @@ export function breakTaken(): void {
   breakSeen = false;
 }
 
-/** Returns the code point at `at`, with its length in bytes in bits 31–24. */
+/** Returns the code point at `at` in the low bits and its length in bytes in bits 31–24. */
 function decode(at: usize): u32 {
   const a = <u32>load<u8>(at);
   if (a < 0x80) return a | (1 << 24);
@@ -54,8 +54,8 @@ function decode(at: usize): u32 {
 }
 
 /**
- * Looks a code point up in the fold table. The result is a class (below 5) or the code unit to which the code point is
- * folded. All code points beyond the BMP are separators.
+ * Looks up a code point in the fold table. The result is either a class (below 5) or the code unit that the code point
+ * folds to. All code points beyond the BMP are separators.
  */
 // @ts-ignore: decorator
 @inline
@@ -66,8 +66,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * Returns the ASCII equivalent of the character at `at` in a gap between words: a letter, a space, ' or -, or else ;
- * for any other character.
+ * Returns an ASCII stand-in for the character at `at` in a gap between words: a letter, a space, ' or -; any other
+ * character becomes a semicolon.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;
@@ -83,7 +83,9 @@ function startsWord(at: usize): bool {
   return value >= ITSELF;
 }
 
-/** Appends one code unit as UTF-8. A word may exceed the maximum length by one unit, which marks it as too long. */
+/**
+ * Appends one code unit as UTF-8. A word may exceed the maximum length by one unit; this marks the word as too long.
+ */
 function append(out: usize, unit: u32): void {
   if (wordLength > <u32>WORD_MAX_BYTES) return;
   const at = out + wordLength;

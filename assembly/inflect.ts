@@ -1,14 +1,14 @@
-// The rules that derive the possible singulars of a plural; they are defined only here. The walk applies them to words
-// that no name contains, and the builder applies them to the words of names, so the two always agree. The input is a
-// folded word. Candidates are listed as forms, the likeliest first; the caller decides, by its vocabulary, which
-// candidate is a word.
+// The rules that derive the possible singulars of a plural; there is no other copy of them. The walk applies them to
+// words that no name contains, and the builder applies them to the words of names, so the two always agree. The input
+// is a folded word. Candidates are listed as forms, likeliest first; the caller uses its vocabulary to decide which of
+// them are words.
 
-/** A word with fewer bytes than this is treated as a plural only if it is irregular. */
+/** A word shorter than this, in bytes, is treated as a plural only if it is irregular. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
-// A form is one number. Bits 7–0 are the number of bytes to cut off the end; the bits above hold up to three bytes to
-// append instead, the first of them lowest.
+// A form is one number. Bits 7–0 specify how many bytes to cut off the end; the higher bits hold up to three bytes to
+// append instead, starting with the lowest.
 const IS: u32 = 0x736900;
 const US: u32 = 0x737500;
 const EX: u32 = 0x786500;
@@ -39,7 +39,7 @@ const XX: u32 = 0x78;
 const YY: u32 = 0x79;
 const Z: u32 = 0x7a;
 
-// Pairs of a plural and its singular, each zero padded to eight bytes.
+// Plurals, each followed by its singular; every word is zero padded to eight bytes.
 const IRREGULAR_COUNT: u32 = 12;
 const IRREGULARS: usize = memory.data<u8>([
   0x66, 0x65, 0x65, 0x74, 0, 0, 0, 0, /* feet */ 0x66, 0x6f, 0x6f, 0x74, 0, 0, 0, 0, // foot
@@ -158,8 +158,8 @@ function listIrregular(at: usize, length: u32): bool {
 }
 
 /**
- * Writes form `i` of the word last passed to listForms to `out`. Returns the length of the form, or 0 if it would be
- * too short.
+ * Writes form `i` of the word that was last passed to listForms; `out` receives the form. Returns the length of the
+ * form, or 0 if it would be too short.
  */
 export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
   if (irregular != 0) {
@@ -178,7 +178,7 @@ export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
 }
 
 /**
- * Writes singular `i` of the folded word at `at` to `out`, for the builder. Returns its length, 0 if it would be too
+ * For the builder: writes singular `i` of the folded word at `at` to `out`. Returns its length, 0 if it would be too
  * short, or -1 after the last singular. `out` must have room for the word and three more bytes.
  */
 export function singularForm(at: usize, length: u32, i: u32, out: usize): i32 {

@@ -3,8 +3,8 @@
 // created for any word.
 //
 // A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, where the last four are
-// pointers. A slot holds a word's id + 1, or 0; the table must have room for all words of a call, and at least twice as
-// many slots as words.
+// pointers. A slot holds a word's id plus 1, or 0 if it is free. The table must have room for all words in a call and
+// at least twice as many slots as words.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordAt, wordLength } from './fold';
 import {
@@ -57,7 +57,7 @@ function numberOf(table: usize, at: usize, length: u32): u32 {
   }
 }
 
-/** Fills a table's slots, which must be zeroed, from the table's hashes. */
+/** Fills the slots of a table from its hashes; the slots must be zeroed beforehand. */
 export function internSlots(table: usize): void {
   const log = load<u32>(table, INTERN_LOG);
   const mask = (<u32>1 << log) - 1;
@@ -72,9 +72,9 @@ export function internSlots(table: usize): void {
 }
 
 /**
- * Writes the ids of the words in the UTF-8 at `text` to `numbers`, in text order, and returns the number of words. The
- * UTF-8 may be several texts in sequence: `ends` gives the byte offset at which each text ends, and each of these
- * offsets is replaced by the number of words before it.
+ * Writes the ids of the words in the UTF-8 at `text` to `numbers`, in text order, and returns how many words there are.
+ * The UTF-8 may contain several texts in sequence: `ends` gives the byte offset at which each text ends, and each of
+ * these offsets is replaced by the number of words before it.
  */
 export function internWords(table: usize, text: usize, bytes: u32, scratch: usize, ends: usize, texts: u32, numbers: usize): u32 {
   let count: u32 = 0;

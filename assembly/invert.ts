@@ -1,6 +1,6 @@
 // Inverts the word lists of all texts into the postings of a search index, which list the texts that contain each term
-// (layout-search.ts, SR_POSTINGS_AT). First, the words of every text are replaced in place by the text's distinct
-// terms. Then each term's list is measured and written, and the lists of frequent terms are cut into chunks.
+// (layout-search.ts, SR_POSTINGS_AT). First, the words of each text are replaced in place by the text's distinct terms.
+// Then each term's list is measured and written. Finally, the lists of frequent terms are cut into chunks.
 
 import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
@@ -21,7 +21,7 @@ function put32(list: usize, index: u32, value: u32): void {
   store<u32>(list + (<usize>index << 2), value);
 }
 
-/** A hash of a set of terms that does not depend on their order. */
+/** Hashes a set of terms, regardless of their order. */
 function setHash(own: usize, begin: u32, end: u32): u64 {
   let low: u32 = 0;
   let high: u32 = 0;
@@ -36,8 +36,8 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 /**
  * Replaces the words of every text in `sequence` with the text's distinct terms, and stores in `ends` where these terms
  * end. Adds the number of texts that contain each term to `counts`, and returns the number of texts with at least one
- * term. If several names of a finding have the same terms, only the first of these names keeps them. `seen` and
- * `counts` must be zeroed; `hashes` must have room for 8 bytes per name.
+ * term. If several names of a finding have the same terms, only the first name keeps them. `seen` and `counts` must be
+ * zeroed; `hashes` must have room for 8 bytes per name.
  */
 export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
   let listed: u32 = 0;
@@ -70,7 +70,7 @@ export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, 
   return listed;
 }
 
-/** Adds up the weights (u16) of the terms of each text; writes one sum (u16) per text. */
+/** Adds up the weights (u16) of each text's terms, and writes one sum (u16) per text. */
 export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weights: usize, sums: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     let sum: u32 = 0;
@@ -103,7 +103,10 @@ function putNumber(to: usize, number: u32): usize {
   return to;
 }
 
-/** Writes the lists. `free` holds the offset at which each term's list continues; `last` must be zeroed. */
+/**
+ * Writes the lists. `free` holds the offset at which the next number of each term's list is written; `last` must be
+ * zeroed.
+ */
 export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -170,9 +173,9 @@ function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
 }
 
 /**
- * Copies the lists to `out`, cutting those of frequent terms into chunks. `begins` holds the start of each list, which
- * is replaced by its start in `out`. `out` needs room for the lists, one additional chunk, and a chunk directory for
- * each list that is cut.
+ * Copies the lists to `out`, cutting those of frequent terms into chunks. `begins` initially holds the start of each
+ * list in `lists` and finally its start in `out`. `out` needs room for the lists, one additional chunk, and a chunk
+ * directory for each list that is cut.
  */
 export function ivPack(lists: usize, begins: usize, counts: usize, terms: u32, texts: u32, out: usize): void {
   let to = out;

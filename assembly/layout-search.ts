@@ -1,6 +1,6 @@
-// The constants of text search that the builder (writer), the facade and the kernel share: the `search` section,
-// queries and hits, and the intern tables, which assign ids to words. This file is compiled by both asc and tsc, so it
-// contains only plain numeric constants. All fields are little endian.
+// The constants for text search that the builder (writer), the facade and the kernel share. They describe the `search`
+// section, queries and hits, and the intern tables, which assign ids to words. This file is compiled by both asc and
+// tsc, so it contains only plain numeric constants. All fields are little endian.
 
 // ── Intern tables that number words (intern.ts) ─────────────────────────────────────────────────
 export const INTERN_HEAP_BYTES = 4; // offset of the number of heap bytes
@@ -14,9 +14,9 @@ export const INTERN_NO_TERM = 0xffffffff; // the term of a word that is not inde
 
 // ── Section `search` (hot, optional) ──────────────────────────────────────────────────────────────
 //   header | word begins | words | terms | shared | term records | postings | texts | classes | owners | targets at | targets
-// Every `…At` is a byte offset from the section's start and a multiple of 4; the parts follow each other in this order.
-// A text is the description of a code (text = row of the `codes` section) or, after all codes, a name of a finding
-// (text = SR_CODE_COUNT + row of the `names` section). A term is a stem: all words with that stem share it.
+// Every `…At` is a byte offset from the start of the section and a multiple of 4; the parts come in this order. A text
+// is the description of a code (text = row of the `codes` section) or, after all codes, a name of a finding (text =
+// SR_CODE_COUNT + row of the `names` section). A term is a stem: all words with that stem share it.
 export const SEARCH_VERSION = 1;
 export const SR_WORD_COUNT = 0; //    u32
 export const SR_BEGINS_AT = 4; //     u32[words + 1] where each word's bytes begin in the heap; words are sorted by bytes
@@ -49,10 +49,10 @@ export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
-// Postings as a list: delta coded (the first number is relative to 0), 7 bits per byte, low bits first; the last byte
-// of each number is ≥ 128. If a term occurs in SEARCH_CHUNKED_TEXTS or more texts per chunk on average, its postings
-// are in chunks, each of which covers SEARCH_CHUNK_TEXTS texts:
-//   | u32[chunks + 1] where each chunk begins, relative to this array, and where the last one ends | chunks |
+// A list of postings is delta coded (the first number is relative to 0), with 7 bits per byte, low bits first; the last
+// byte of each number is ≥ 128. If a term occurs in SEARCH_CHUNKED_TEXTS or more texts per chunk on average, its
+// postings are in chunks, each of which covers SEARCH_CHUNK_TEXTS texts:
+//   | u32[chunks + 1] where each chunk begins, relative to this array, and where the last chunk ends | chunks |
 // A chunk that takes SEARCH_CHUNK_BYTES bytes is a bit set, low bits first; a shorter chunk is a list as above,
 // relative to the first text of the chunk.
 export const SEARCH_CHUNK_SHIFT = 12;
@@ -61,29 +61,32 @@ export const SEARCH_CHUNK_BYTES = 512;
 export const SEARCH_CHUNKED_TEXTS = 16;
 
 // A class of texts: | vocabularies u32 | worth u32 |   bit 0 = findings, bit 1 + v = vocabulary v of the manifest, bit
-// 31 = all later vocabularies too; worth: the weight in 255ths: 255 for a description, less for a heading or
+// 31 = all later vocabularies too; worth is a weight in 255ths: 255 for a description, less for a heading or
 // abbreviation.
 export const SEARCH_CLASS_BYTES = 8;
 export const SEARCH_CLASS_WORTH = 4;
 export const SEARCH_MASK_BITS = 31;
 
-// A query plan, u32s: | words | then each word: weight, ranges | then each range: begin, end, share in 256ths |
+// A query plan consists of u32s: | words | per word: weight, ranges | per range: begin, end, share in 256ths |
 // A range consists of consecutive words of the section; the ranges of a word are ordered from best to worst.
 export const SEARCH_PLAN_WORDS = 16;
 
 // Working area of one caller: | u32[terms] marks, initially zero | texts found (postings-walk.ts) |. The record of a
 // found text is | 0 u16 | words found u16, one bit each | weight found u16 | weight of the text's terms found u16 |.
 
-// Texts that the kernel returns, best first:  | text | score f32 | words found · SEARCH_WHOLE |
+// Texts returned by the kernel, best first: | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;
 export const SEARCH_HIT_SCORE = 4;
 export const SEARCH_HIT_WORDS = 8;
 export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
-/** Maximum number of rows, each | text | words found |, for names that the query contains in full plus other words. */
+/**
+ * Maximum number of names returned that the query contains in full along with other words; each row is
+ * | text | words found |.
+ */
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
-// Similar words that the kernel returns: | begin | end | edits · SEARCH_NEAR_BEGUN |, where begin … end is a range of
+// Similar words returned by the kernel: | begin | end | edits · SEARCH_NEAR_BEGUN |, where begin … end is a range of
 // words
 export const SEARCH_NEAR_BYTES = 12;
 export const SEARCH_NEAR_BEGUN = 0x100; // the number of edits applies to a prefix of these words

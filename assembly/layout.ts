@@ -1,4 +1,4 @@
-// The constants that the builder (writer), the facade (reader) and the kernel (walker) share. This file is compiled by
+// The constants shared by the builder (writer), the facade (reader) and the kernel (walker). This file is compiled by
 // both asc and tsc, so it contains only plain numeric constants. Every row layout is shown next to its constants; all
 // fields are little endian.
 
@@ -34,7 +34,10 @@ export const RZ_PAIRS_AT = 76; //      u32
 export const RZ_PAIRS_LOG = 80; //     u32  the pair filter has 2^log bits, log 5 to 28
 export const RZ_HEADER_BYTES = 128;
 export const RZ_ALIGNMENT = 64;
-/** Names with more words than this, and words with more folded bytes than WORD_MAX_BYTES, cannot be compiled. */
+/**
+ * Names with more words than NAME_MAX_WORDS cannot be compiled, nor can words with more folded bytes than
+ * WORD_MAX_BYTES.
+ */
 export const NAME_MAX_WORDS = 64;
 export const WORD_MAX_BYTES = 255;
 export const SLOT_MAX = 0x0fffffff;
@@ -42,9 +45,9 @@ export const SLOT_MAX = 0x0fffffff;
 // One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
 //   0               16         20         24                        28
 //   | folded bytes  | children | terminal | length u8 · long offset u24 | flags |
-// The first 16 folded bytes are zero padded. If a word has 16 bytes or more, its length is stored, and its bytes after
-// the first 16 are at long offset × 16, zero padded to a multiple of 16; for a shorter word, both fields are 0. A free
-// slot is all zero. children and terminal are as in the trie edge from the root.
+// The first 16 folded bytes are stored here, zero padded. If a word has 16 bytes or more, its length is stored too, and
+// its remaining bytes are at long offset × 16, zero padded to a multiple of 16; for a shorter word, both fields are 0.
+// A free slot is all zero. children and terminal have the same meaning as in an edge of the trie.
 export const WORD_BYTES = 32;
 export const WORD_TEXT = 0;
 export const WORD_CHILDREN = 16;
@@ -59,9 +62,9 @@ export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
 export const SPELLING_MOST = 31;
 
-// The pair filter (a one-hash Bloom filter) usually rules out, without a lookup, word pairs with which no name begins:
-// bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two words of every name. Bit b is
-// bit b & 31 of number b >>> 5.
+// The pair filter (a Bloom filter with one hash) rules out, usually without a lookup, pairs of words with which no name
+// begins. For the first two words of every name, bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set.
+// Bit b is bit b & 31 of number b >>> 5.
 export const PAIR_FIRST = 0x9e3779b1;
 export const PAIR_SECOND = 0x85ebca6b;
 export const PAIR_BITS_LEAST_LOG = 5;
@@ -90,17 +93,19 @@ export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;
 export const TAIL_INTO_TAIL = 0x10000000;
 
-// terminal states which names end at an edge or a tail. None: 0. One name: bits 29–28 kind, bits 27–0 row + 1. Several
-// names, or one whose case matters: TERMINAL_LIST (plus TERMINAL_CASED if the case of any of them matters), and in bits
-// 28–0 a row t of terminals; the payloads from terminals[t] up to terminals[t + 1] end here. Bit 31 of an edge is set
-// if the edge may cross a break, i.e. if some name on this path has a break before this word.
+// terminal specifies which names end at an edge or a tail. If none does, it is 0. For one name, bits 29–28 are the kind
+// and bits 27–0 the row + 1. For several names, or one whose case matters, TERMINAL_LIST is set (and TERMINAL_CASED if
+// the case of any of them matters), and bits 28–0 are a row t of terminals; the payloads from terminals[t] up to
+// terminals[t + 1] end here. Bit 31 of an edge is set if the edge may cross a break, i.e. if some name on this path has
+// a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;
 export const TERMINAL_ROW_MASK = 0x1fffffff;
 
-// One payload, u32: bit 31 cased | bits 29–28 kind | bits 27–0 row. A cased payload's row is a row of the case table:
-// { row u32, signature u32 }, signature bit i = the i-th ASCII letter of the name is a capital (first 32 letters).
+// One payload, u32: bit 31 cased | bits 29–28 kind | bits 27–0 row. The row of a cased payload is a row of the case
+// table: { row u32, signature u32 }. Bit i of the signature is set if the i-th ASCII letter of the name is a capital
+// (first 32 letters only).
 export const PAYLOAD_CASED = 0x80000000;
 export const PAYLOAD_KIND_SHIFT = 28;
 export const PAYLOAD_KIND_MASK = 3;
@@ -113,8 +118,8 @@ export const CASE_BYTES = 8;
 // ── Matches that the kernel returns ───────────────────────────────────────────────────────────────
 //   0       4     8         12
 //   | begin | end | payload | words · form |      begin/end in UTF-16 code units of the caller's text, half open
-// payload without its case bit: kind << 28 | row. Bits 7–0 of the last field are the number of words; the bits above
-// are the form, i.e. how the name was written.
+// payload is kind << 28 | row, without the case bit. Bits 7–0 of the last field are the number of words; the higher
+// bits are the form, i.e. how the name was written.
 export const MATCH_BYTES = 16;
 export const MATCH_BEGIN = 0;
 export const MATCH_END = 4;
@@ -123,7 +128,7 @@ export const MATCH_WORDS = 12;
 export const MATCH_WORDS_MASK = 0xff;
 export const MATCH_INFLECTED = 0x100; // a word was found through its singular
 export const MATCH_CORRECTED = 0x200; // a word was corrected to the vocabulary word that it misspells
-export const MATCH_LOOSE = 0x400; //     the words are reordered or separated; the row spans the first to the last of them
+export const MATCH_LOOSE = 0x400; //     the words are reordered or separated; the row spans all of them
 export const MATCH_TURNED = 0x800; //    in addition, the head is before a comma: "heart failure, systolic"
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
@@ -136,7 +141,8 @@ export const TOKEN_BYTES = 16;
 export const TOKEN_BREAK = 0x80000000;
 
 // ── Cache of one section ──────────────────────────────────────────────────────────────────────────
-// Caches the results for words outside the vocabulary; belongs to one section and one caller; initially all zero.
+// Caches the results for words outside the vocabulary. It belongs to one section and one caller, and is initially all
+// zero.
 //   0                      16           20
 //   | word, zero padded    | answer u32 | corrected u32 | 0 … |
 export const CACHE_ENTRY_BYTES = 32;
@@ -144,24 +150,24 @@ export const CACHE_ENTRIES = 8192;
 export const CACHE_BYTES = 262144;
 
 // ── Table of misspellings of one section ──────────────────────────────────────────────────────────
-// Built lazily, by the first match with corrections: 2^log entries after SPELLING_HEADER_BYTES (spelling.ts).
+// Built when corrections are first requested: 2^log entries after SPELLING_HEADER_BYTES (spelling.ts).
 export const SPELLING_HEADER_BYTES = 64;
 /** Size of an entry in bytes; half a byte of it belongs to the filter. */
 export const SPELLING_ENTRY_BYTES = 4.5;
 
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
-// A text is followed by TEXT_PADDING zero bytes, which the scanner may read.
+// A text is followed by TEXT_PADDING zero bytes, because the scanner may read past its end.
 export const TEXT_PADDING = 128;
 export const SCRATCH_BYTES = 131072;
 
 // ── Section `node-keys` (hot) ─────────────────────────────────────────────────────────────────────
 //   header | keys, 16 bytes per position, ascending | findings u32[]
-// A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits per u64:
+// A key is 12 digits in base 1297, each 0 for no token or 1 + the value of a two-character token; six digits per u64:
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
-// A position's finding is NONE if the key only groups other keys: a node with more children than there are tokens gets
-// extra levels, whose tokens begin with Z and denote no finding (src/compile/node-key-slots.ts). The parent of every
-// key has a position too. Every `…At` is a byte offset from the section's start and a multiple of 16.
+// The finding at a position is NONE if the key only groups other keys: a node with more children than there are tokens
+// gets extra levels, whose tokens begin with Z and denote no finding (src/compile/node-key-slots.ts). The parent of
+// every key also has a position. Every `…At` is a byte offset from the start of the section and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
 export const NK_COUNT = 0; //       u32 positions
 export const NK_KEYS_AT = 4; //     u32
@@ -210,9 +216,9 @@ export const LOOSE_PART = 8;
 // Data that the kernel derives in its memory from the `recognizer` and `loose` sections:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
 //   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
-// A table entry is 0, or 1 + the u32 index at which a record begins. A record starts with the name's row, which has the
-// number of its content words in bits 30–28, and bit 31 set if the name has other words too; then follows the slot of
-// each content word.
+// A table entry is 0, or 1 + the u32 index at which a record begins. A record starts with the row of the name; bits
+// 30–28 hold the number of its content words, and bit 31 is set if it has other words too. The slots of the content
+// words follow.
 export const LOOSE_KIND_SHIFT = 29;
 export const LOOSE_IS_PART = 0x10000000;
 export const LOOSE_IN_SET = 0x08000000;
@@ -233,7 +239,7 @@ export const LX_HEADER_BYTES = 32;
 // Loose matches that the kernel returns, ordered by the end of the last word:
 //   0       4     8         12             16
 //   | begin | end | payload | words · form | begin of each word used, NONE if there are fewer |
-// begin and end span what belongs to this mention alone; words that it shares with others, such as a label, are left
-// out. words is the total number of words from the first to the last word used.
+// begin and end span only the words that belong to this mention alone; words shared with other mentions, such as a
+// label, are left out. words is the number of words of the text from the first to the last word used.
 export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;

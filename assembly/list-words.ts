@@ -5,8 +5,8 @@ import { TOKEN_BREAK, TOKEN_BYTES } from './layout';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './scan';
 
 /**
- * Lists the folded words of the UTF-8 at `textAt`: writes rows of TOKEN_BYTES to `rows`, and folded bytes to
- * `bytesOut`, as long as there is room. Returns the total number of words.
+ * Lists the folded words of the UTF-8 at `textAt`: writes rows of TOKEN_BYTES to `rows` and folded bytes to `bytesOut`
+ * while there is room. Returns the total number of words.
  */
 export function listWords(textAt: usize, bytes: u32, scratch: usize, rows: usize, rowCapacity: u32, bytesOut: usize, byteCapacity: u32): u32 {
   let count: u32 = 0;

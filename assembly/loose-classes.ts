@@ -1,6 +1,6 @@
-// Determines the role of every word of a vocabulary in loose matching, which also matches names whose words are
-// separated. The role is the class of the word, taken from the `loose` section or derived from the word's spelling.
-// Input: a `recognizer` section that rzVerifyStep has verified, and the `loose` section.
+// Determines the role of every vocabulary word in loose matching, which also matches names whose words are separated.
+// The role is the word's class, taken from the `loose` section or derived from its spelling. Input: a `recognizer`
+// section that rzVerifyStep has verified, and the `loose` section.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {
@@ -31,7 +31,7 @@ import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 /** Size of a buffer for the longest word plus the bytes that may be read past its end. */
 const FORM_BYTES: usize = 320;
 
-/** Whether the `loose` section is sound, i.e. all its words and the bits of all its names are inside the section. */
+/** Whether the `loose` section is sound, i.e. contains all of its words and the bits of all its names. */
 export function lsVerify(loose: usize, bytes: u32): bool {
   if (bytes < <u32>LS_HEADER_BYTES) return false;
   const from = load<u32>(loose, LS_WORDS_AT);
@@ -50,7 +50,7 @@ export function lsVerify(loose: usize, bytes: u32): bool {
   return true;
 }
 
-/** The first row of the `names` section that is after the names covered by the `loose` section. */
+/** The first row in the `names` section after those that the `loose` section covers. */
 export function lsNameLimit(loose: usize): u32 {
   return load<u32>(loose, LS_FIRST_NAME) + load<u32>(loose, LS_NAME_COUNT);
 }
@@ -69,7 +69,7 @@ export function plainKind(at: usize, length: u32): u32 {
   return before == 0x61 || before == 0x79 || before == 0x6f ? LOOSE_CONTENT : LOOSE_FREE;
 }
 
-/** Copies the folded bytes of the word in a record to `into`; returns the length of the word. */
+/** Copies the folded word in a record to `into`; returns its length. */
 function wordOf(section: usize, record: usize, into: usize): u32 {
   const packed = load<u32>(record, WORD_LENGTH);
   memory.copy(into, record, 16);
@@ -80,7 +80,7 @@ function wordOf(section: usize, record: usize, into: usize): u32 {
 }
 
 /**
- * Returns the slot of the folded word at `at` or, failing that, of the first of its singulars that is in the
+ * Returns the slot of the folded word at `at` or, failing that, the slot of its first singular that is in the
  * vocabulary.
  */
 function slotOfForm(at: usize, length: u32): u32 {

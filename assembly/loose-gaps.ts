@@ -1,11 +1,11 @@
-// Classifies the gap between a word and the word before it, for loose matching. A gap is plain, or contains a comma,
-// slash or colon, or is hard, which means that no name spans it. The input is the text that words.ts reads.
+// Classifies the gap between a word and the previous word, for loose matching. A gap is plain, contains a comma, slash
+// or colon, or is hard, i.e. no name spans it. The input is the text that words.ts reads.
 
 import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';
 import { text } from './words';
 
-/** A gap with more bytes than this counts as hard; the rest of it is not read. */
+/** A gap longer than this, in bytes, counts as hard; the rest of it is not read. */
 const GAP_BYTES: u32 = 12;
 
 // @ts-ignore: decorator
@@ -15,8 +15,8 @@ function isLetterOrDigit(c: u32): bool {
 }
 
 /**
- * Returns the kind of the gap before the word at byte offset `at`. The gap is hard if the word begins a line and is not
- * in lower case.
+ * Returns the kind of the gap before the word at byte offset `at`. A gap before a word that begins a line is hard
+ * unless the word is in lower case.
  */
 export function gapBefore(at: u32): u32 {
   let gap = PLAIN;

@@ -31,7 +31,7 @@ const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
 /** The relations of a statement about a body part, as bits. */
 const PREDICATIVE: u32 = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
-/** The distance between two words that have "and" and one other word between them: "palmar and plantar creases". */
+/** The distance between two words separated by "and" and one other word: "palmar and plantar creases". */
 const ONE_ITEM: u32 = 3;
 // Flags that accompany a relation. The words between the two related words form a second mention: with the words up to
 // and including the first related word (LENDS_BEFORE), or with the second related word and what follows (LENDS_AFTER).
@@ -53,18 +53,20 @@ const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
 /**
- * Maximum number of adjectives, separated only by commas, before a body part; also the maximum number of words that
- * describe the part directly.
+ * Maximum number of comma-separated adjectives before a body part; also the maximum number of words that describe the
+ * part directly.
  */
 const MOST_ADJECTIVES: u32 = 2;
 
-/** Whether a body part ends its site: "feet" does in "hands and feet", but "chest" does not in "chest pain". */
+/**
+ * Whether a body part is the last word of its site: "feet" is in "hands and feet", but "chest" is not in "chest pain".
+ */
 function endsSite(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether word x may describe word y, a body part that is also described by the `words` words between x and y. */
+/** Whether word x may describe word y, a body part that the `words` words between x and y also describe. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
@@ -105,8 +107,8 @@ function areJoinedQualifiers(x: u32, y: u32): bool {
 }
 
 /**
- * The relation between word x and the later word y, combined with the flags LENDS_BEFORE and LENDS_AFTER; `before` is
- * the word of the name that precedes x, or x itself if there is none.
+ * The relation between word x and the later word y, combined with LENDS_BEFORE or LENDS_AFTER if they apply; `before`
+ * is the word of the name that precedes x, or x itself if there is none.
  */
 function relation(before: u32, x: u32, y: u32): u32 {
   let state = START;
@@ -223,9 +225,9 @@ function afterJoin(state: u32): u32 {
 
 /**
  * The span of a name whose `count` words are at `used`: the index of the first word plus 16 × (index of the last word +
- * 1). Returns 0 unless the words relate to each other, and to the words after them, as the words of a name do. The span
- * leaves out labels and words shared with other items of a list, so "numbness or weakness of the hands" contains two
- * spans.
+ * 1). Returns 0 unless these words relate to each other, and to the words that follow, as the words of a name do. The
+ * span leaves out labels and words shared with other items of a list, so "numbness or weakness of the hands" contains
+ * two spans.
  */
 export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;
@@ -272,8 +274,8 @@ function runBeginsItem(used: usize, count: u32): bool {
 }
 
 /**
- * Whether the last word of a name belongs to the name rather than to the words that follow it. It belongs to those
- * words, shown in brackets, in "flat [nasal bridge]" and "cleft [of the palate]".
+ * Whether the last word of a name belongs to the name rather than to the words that follow it. In "flat [nasal bridge]"
+ * and "cleft [of the palate]", it belongs to the words in brackets.
  */
 function endsWell(last: u32, mask: u32, natural: bool): bool {
   const predicative = (mask & (PREDICATIVE | (1 << SHARED) | (1 << SIBLING))) != 0;
@@ -290,7 +292,7 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
     const kind = kindAt(next);
     if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PREPOSITION || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;
     if (kind != LOOSE_CONTENT || !isPart(next)) continue;
-    // "Ears: low set, thin helices": the ears are low set, since helices are never called so.
+    // "Ears: low set, thin helices": "low set" describes the ears, because it is never said of helices.
     if (gapAt(last + 1) == COMMA && !isTwoWordName(last, next)) break;
     if (!isWord(next + 1) || gapAt(next + 1) != PLAIN) return false;
     // "The ears are small and the nose is long": the next body part has a predicate of its own.

@@ -1,13 +1,13 @@
-// Hash functions over word sets, used both to write the index (loose-records.ts) and to look names up in it (loose.ts,
-// loose-sets.ts): a word's share of the hash of its set, the home slot of a set, and the bit and the cell of two words
-// of a set.
+// Hash functions for word sets, used both to write the index (loose-records.ts) and to look names up in it (loose.ts,
+// loose-sets.ts). They compute what a word adds to the hash of its set, the home slot of a set, and the bit and cell
+// for two words of a set.
 
 const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
 const KIND_MIX: u32 = 0xc2b2ae35;
 /**
- * Log2 of the number of pair-filter bits that share one cell of kinds. A cell states in which kinds of names two words
- * occur together (KIND_TWO, KIND_MORE).
+ * Log2 of how many pair-filter bits share one cell. A cell records the kinds of names in which two words occur together
+ * (KIND_TWO, KIND_MORE).
  */
 export const KINDS_LOG: u32 = 2;
 /**
@@ -16,7 +16,7 @@ export const KINDS_LOG: u32 = 2;
 export const KIND_TWO: u32 = 1;
 export const KIND_MORE: u32 = 2;
 
-/** A word's share of the hash of its set; shares are added, so order does not matter. */
+/** The share that a word adds to the hash of its set; because shares are summed, order does not matter. */
 // @ts-ignore: decorator
 @inline
 export function setPart(one: u32): u32 {
@@ -24,7 +24,7 @@ export function setPart(one: u32): u32 {
   return (mixed ^ (mixed >>> 15)) * PAIR_MIX;
 }
 
-/** The slot of the hash table at which probing for a set begins, before it is masked. */
+/** The slot at which probing for a set begins; the caller masks it to the size of the table. */
 // @ts-ignore: decorator
 @inline
 export function setHome(hash: u32): u32 {
@@ -32,14 +32,14 @@ export function setHome(hash: u32): u32 {
   return mixed ^ (mixed >>> 16);
 }
 
-/** The pair-filter bit of two words of a set, given the sum of their shares. */
+/** The pair-filter bit for two words, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function pairBit(parts: u32, shift: u32): u32 {
   return parts * SET_MIX >>> shift;
 }
 
-/** The cell of kinds of two words, given the sum of their shares. */
+/** The cell for two words, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function kindCell(parts: u32, shift: u32): u32 {
@@ -47,8 +47,8 @@ export function kindCell(parts: u32, shift: u32): u32 {
 }
 
 /**
- * The kinds (KIND_TWO, KIND_MORE) of two words that pass the pair filter, given the sum of their shares; false
- * positives are possible.
+ * The kinds (KIND_TWO, KIND_MORE) of names in which two words occur together, given the sum of their shares. The words
+ * must pass the pair filter; false positives are possible.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,6 +1,6 @@
 // The index of loose names, built in memory from the `recognizer` and `loose` sections: the key of a name is the set of
 // the classes of its words. Input: sections verified by rzVerifyStep and lsVerify, and the output of lsClasses. The
-// host first asks how much room the index needs, and then has it written.
+// host first asks how much room the index needs, then calls lsBuild to write it.
 
 import {
   CHILDREN_COUNT_BITS,
@@ -61,8 +61,8 @@ let edgesAt: usize = 0;
 let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
-// Number of steps that the walk may still take. A sound trie takes one step for each word, each edge and each u32 in
-// its tails, so a trie that needs more steps is damaged.
+// The number of steps that the walk may still take. Walking a sound trie takes at most one step for each word, edge and
+// u32 of a tail, so a trie that needs more is damaged.
 let stepsLeft: u32 = 0;
 
 function begin(section: usize, classesAt: usize): void {
@@ -96,7 +96,7 @@ function logFor(least: u32): u32 {
   return least <= 32 ? 5 : 32 - clz(least - 1);
 }
 
-/** Size in bytes of the cells of kinds; a cell has two bits. */
+/** Size in bytes of all cells (loose-hash.ts) together; a cell has two bits. */
 function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }
@@ -118,7 +118,7 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
   memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
   const pairsAt = at + LX_HEADER_BYTES;
   const kindsAt = pairsAt + (<usize>1 << (pairsLog - 3));
-  // In a small index the cells of kinds take only a byte or two, so they are padded to keep the table aligned.
+  // In a small index the cells take only a byte or two, so they are padded to keep the table aligned.
   const tableAt = kindsAt + ((<usize>kindBytes(pairsLog) + 3) & ~3);
   const recordsAt = tableAt + (<usize>4 << tableLog);
   store<u32>(at, <u32>pairsAt, LX_PAIRS_AT);
@@ -148,7 +148,7 @@ function walkAll(): void {
   }
 }
 
-/** Whether a word of a name is a content word rather than a small word. */
+/** Whether a word in a name is a content word rather than a small word. */
 // @ts-ignore: decorator
 @inline
 function isContent(word: u32): bool {

@@ -1,15 +1,16 @@
-// Tells the kinds of the words in the window of loose-window.ts, and where the items of a list begin.
+// Functions that return the kinds of the words in the window (loose-window.ts) and find where the items of a list
+// begin.
 
 import { LOOSE_CONTENT, LOOSE_FREE, LOOSE_IS_PART, LOOSE_JOIN, LOOSE_KIND_SHIFT, LOOSE_PREPOSITION, LOOSE_QUALIFIER } from './layout';
 import { inAnySet, isTwoWordName } from './loose-pairs';
 import { PLAIN, REACH, gapAt, head, token } from './loose-window';
 
-/** Whether the window has a readable word at index `i`. */
+/** Whether there is a readable word at index `i` of the window. */
 export function isWord(i: u32): bool {
   return i < head;
 }
 
-/** The kind of a word. */
+/** The kind of word `i`, e.g. LOOSE_CONTENT. */
 export function kindAt(i: u32): u32 {
   return load<u32>(token(i)) >>> LOOSE_KIND_SHIFT;
 }
@@ -19,9 +20,7 @@ export function isPart(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
 }
 
-/**
- * Whether a word begins a clause, or begins an item after a comma, a colon or "and". Free words before it are ignored.
- */
+/** Whether a word begins a clause, or an item after a comma, a colon or "and". Free words before it are ignored. */
 export function beginsItem(i: u32): bool {
   const stop = i > REACH ? i - REACH : 0;
   while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;

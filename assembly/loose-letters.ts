@@ -1,10 +1,10 @@
-// Tests the letters of a word in the window (loose-window.ts): whether it ends like a verb form or the adjective of a
-// part of the body, and whether it is "of".
+// Tests on the letters of a word in the window (loose-window.ts): whether it ends like a verb form or like an adjective
+// derived from a body part, and whether it is "of".
 
 import { AT, BEGIN, END, token } from './loose-window';
 import { text } from './words';
 
-// An ending is packed into one number: its lower-case bytes, with the last byte highest.
+// An ending is packed into one number: its lower-case bytes, with the last one in the highest bits.
 const ED: u32 = 0x646500;
 export const ING: u32 = 0x676e69;
 const AL: u32 = 0x6c6100;
@@ -17,7 +17,7 @@ export function endsLikeVerb(i: u32): bool {
   return endsIn(i, ED) || endsIn(i, ING);
 }
 
-/** Whether a word ends like the adjective of a part of the body: "sacral", "scapular", "pelvic", "cardiac". */
+/** Whether a word ends like an adjective derived from a body part: "sacral", "scapular", "pelvic", "cardiac". */
 export function endsLikeAdjective(i: u32): bool {
   return endsIn(i, AL) || endsIn(i, AR) || endsIn(i, IC) || endsIn(i, AC);
 }

@@ -1,5 +1,5 @@
-// Answers the grammar's questions about the names themselves: whether a word occurs in any loose name, and whether two
-// words by themselves are a name. Input: an index built by lsBuild, and words in the window of loose-window.ts.
+// Lookups that the grammar needs: whether a word occurs in any loose name, and whether two words by themselves form a
+// name. Input: an index built by lsBuild, and words in the window of loose-window.ts.
 
 import {
   LOOSE_CLASS_MASK,
@@ -28,12 +28,12 @@ export function startPairs(indexAt: usize): void {
   records = <usize>load<u32>(indexAt, LX_RECORDS_AT);
 }
 
-/** Whether a word of the window occurs in any loose name. */
+/** Whether a word in the window occurs in any loose name. */
 export function inAnySet(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IN_SET) != 0;
 }
 
-/** Whether some name consists of exactly these two words of the window, in either order. */
+/** Whether some name consists of exactly these two words in the window, in either order. */
 export function isTwoWordName(i: u32, j: u32): bool {
   if (!inAnySet(i) || !inAnySet(j)) return false;
   const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;

@@ -1,6 +1,6 @@
-// The records of the word sets in the index of loose names. The first walk only counts the sets. When there is room for
-// them, a second walk writes the record of each set, its table entry, and the pairs of its words with their kinds.
-// Input: the slots of each name's content words, which loose-index.ts sets as it walks the trie.
+// The records of the word sets in the index of loose names. The first walk only counts the sets. Once memory for them
+// has been reserved, a second walk writes the record of each set, its table entry, and its pairs of words with their
+// kinds. Input: the slots of each name's content words, which loose-index.ts sets as it walks the trie.
 
 import {
   LOOSE_CLASS_MASK,
@@ -24,8 +24,8 @@ let namesAt: usize = 0;
 let firstName: u32 = 0;
 let nameCount: u32 = 0;
 
-// The index being written, the number of sets found so far, and the number of u32s that their records take. If `index`
-// is 0, the sets are only counted.
+// The index being written, the number of sets found so far, and the number of u32s in their records. If `index` is 0,
+// the sets are only counted.
 let index: usize = 0;
 export let setCount: u32 = 0;
 export let numberCount: u32 = 0;
@@ -37,7 +37,7 @@ let path2: u32 = 0;
 let path3: u32 = 0;
 let path4: u32 = 0;
 
-/** Starts with no sets; if `indexAt` is 0, sets are only counted. */
+/** Starts over with no sets; if `indexAt` is 0, sets are only counted. */
 export function startRecords(loose: usize, classesAt: usize, indexAt: usize): void {
   classes = classesAt;
   namesAt = loose + load<u32>(loose, LS_NAMES_AT);
@@ -68,8 +68,8 @@ export function classAtSlot(slot: u32): u32 {
 }
 
 /**
- * Adds a name if it may be matched loosely. The first `held` words on the path are its content words; `small` states
- * whether it has other words too.
+ * Adds a name if it may be matched loosely. The first `held` words on the path are its content words; `small` is true
+ * if it has other words too.
  */
 export function addName(name: u32, held: u32, small: bool): void {
   const bit = name - firstName;

@@ -1,6 +1,6 @@
-// Looks names up by the set of their words. Sets of words in the window are looked up in the index, verified against
-// its records and loose-grammar.ts, and written as matches. Input: an index built by lsBuild, and the words of each
-// set, which loose.ts passes one after another.
+// Looks up names by the set of their words. Each set of words from the window is looked up in the index, checked
+// against the records of the index and against loose-grammar.ts, and written as a match if it passes. Input: an index
+// built by lsBuild, and the words of each set, which loose.ts passes one after another.
 
 import {
   LOOSE_CLASS_MASK,
@@ -28,7 +28,7 @@ import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** Maximum number of sets looked up, and maximum number of rows written, per word of the text. */
+/** Maximum numbers of sets looked up and of rows written for each word of the text. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -41,11 +41,11 @@ let out: usize = 0;
 let capacity: u32 = 0;
 let lookups: u32 = 0;
 let written: u32 = 0;
-/** Number of loose rows found so far, including those for which there was no room. */
+/** Number of loose rows found so far, including those that did not fit. */
 export let looseFound: u32 = 0;
 
 /**
- * Starts a new text; startWindow must be called first. If `indexAt` is 0, nothing is looked up. At most `rowCapacity`
+ * Starts a new text; startWindow must be called first. If `indexAt` is 0, loose matching is off. At most `rowCapacity`
  * rows are written to `rows`.
  */
 export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
@@ -67,7 +67,7 @@ export function startWord(): void {
   written = 0;
 }
 
-/** Sets a word of the current set. The words are in text order and occupy the last places of the LOOSE_MOST. */
+/** Sets a word of the current set. The words are in text order and occupy the last of LOOSE_MOST places. */
 // @ts-ignore: decorator
 @inline
 export function setUsed(i: u32, word: u32): void {
@@ -112,7 +112,7 @@ export function lookUpSet(count: u32, hash: u32): void {
   }
 }
 
-/** Whether the used words are the words of a record, which are all different. */
+/** Whether the used words are those of a record; the words of a record are all different. */
 function hasSameWords(record: usize, count: u32): bool {
   for (let i: u32 = 0; i < count; i++) {
     const slot = recordSlot(record, i);
@@ -129,13 +129,19 @@ function isNatural(record: usize, count: u32): bool {
   return true;
 }
 
-/** Whether the last used word is the adjective of the name's last word: the "sacral" of "small sacral dimple". */
+/**
+ * Whether the last used word is an adjective derived from the last word of the name: the "sacral" of "small sacral
+ * dimple".
+ */
 function endsInAdjective(record: usize, count: u32): bool {
   const last = usedAt(count, count - 1);
   return (load<u32>(token(last), SLOT) & NO_WORD) != recordSlot(record, count - 1) && endsLikeAdjective(last);
 }
 
-/** Whether a name ends with the first `words` used words and has no small words (unlike "nausea and vomiting"). */
+/**
+ * Whether a name ends with the first `words` used words and has no small words (such as "and" in "nausea and
+ * vomiting").
+ */
 function isTurned(record: usize, count: u32, words: u32): bool {
   if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < words; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, count - words + i))) return false;
@@ -154,13 +160,13 @@ function recordSlot(record: usize, i: u32): u32 {
 @inline
 function isOfClass(i: u32, slot: u32): bool {
   const word = token(i);
-  // Fast path: the word is usually the very word of the slot, so its class need not be loaded.
+  // Fast path: the word is usually the one at the slot, so its class need not be loaded.
   if ((load<u32>(word, SLOT) & NO_WORD) == slot) return true;
   return ((load<u32>(classes + (<usize>slot << 2)) ^ load<u32>(word)) & LOOSE_CLASS_MASK) == 0;
 }
 
 /**
- * Whether the used words follow one another exactly as in the name, in which case the trie finds this name or a longer
+ * Whether the used words follow one another exactly as in the name; if so, exact matching finds this name or a longer
  * one.
  */
 function isAsWritten(record: usize, count: u32): bool {

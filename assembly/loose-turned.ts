@@ -1,4 +1,5 @@
-// Inverted names, in which the head precedes a comma, as in an index: "heart failure, chronic systolic".
+// Recognises inverted names, in which the head precedes a comma, as in an alphabetical index: "heart failure, chronic
+// systolic".
 
 import { LOOSE_FREE, LOOSE_HAVING, LOOSE_PREPOSITION, LOOSE_QUALIFIER, LOOSE_WALL } from './layout';
 import { isWord, kindAt } from './loose-items';
@@ -6,7 +7,8 @@ import { COLON, COMMA, HARD, PLAIN, REACH, SLASH, gapAt } from './loose-window';
 
 /**
  * The number of words in the head of an inverted name: 2 for "heart failure, chronic systolic". Returns 0 if the words
- * at `used` are not in that order or do not stand alone. In a list, only the first item of a line may be inverted.
+ * at `used` do not form an inverted name or do not stand alone. In a list, only the first item of a line may be
+ * inverted.
  */
 export function turnedHead(used: usize, count: u32): u32 {
   const first = load<u32>(used);

@@ -2,8 +2,9 @@
 // scratch memory of a thread.
 
 // A word in the window, 32 bytes: | class | gap before u8, 0, live u16 | mates u32 | hash of the class | id and flags |
-// begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live: the word d places back is in
-// the same clause and in a set; bit d - 1 of mates: that word may share a name of three or more words with this word.
+// begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live is set if the word d places
+// back is in the same clause and in a set. Bit d - 1 of mates is set if that word may share a name of three or more
+// words with this word.
 export const WORD_TOKEN: usize = 32;
 const GAP: usize = 4;
 export const LIVE: usize = 6;
@@ -19,11 +20,11 @@ export const REACH: u32 = 16;
 export const WINDOW: u32 = 256;
 /**
  * Number of words kept when the window slides: the words still to be matched, the words after them, and the earlier
- * words needed to match them.
+ * words that are needed for matching.
  */
 export const WINDOW_KEPT: u32 = 48;
-// Contents of the scratch memory, in this order: padding before the window, which may be read as words; the window; the
-// waiting words (u32[]); the words of the current set.
+// The scratch memory contains, in this order: padding, because words before the window may be read; the window; the
+// waiting words (u32[]); and the words of the current set.
 const LEAD_BYTES: usize = 8 * WORD_TOKEN;
 const WAITING_AT: usize = LEAD_BYTES + <usize>WINDOW * WORD_TOKEN;
 const USED_AT: usize = WAITING_AT + (<usize>WINDOW + 1) * 4;
@@ -46,7 +47,7 @@ export function startWindow(scratch: usize): void {
   head = 0;
 }
 
-/** The gap before word `i`. */
+/** The kind of the gap before word `i`. */
 // @ts-ignore: decorator
 @inline
 export function gapAt(i: u32): u32 {
@@ -72,7 +73,7 @@ export function slide(from: u32, count: u32): void {
   memory.copy(window, token(from), <usize>(count - from) * WORD_TOKEN);
 }
 
-/** The pointer to the list of waiting words, which has room for every word of the window plus one. */
+/** The pointer to the list of waiting words, which has room for one word more than the window. */
 export function waitingWords(): usize {
   return window - LEAD_BYTES + WAITING_AT;
 }

@@ -1,7 +1,7 @@
 // Matches names whose words are reordered or separated: "knees are painful", "edema of hands and feet", "lungs: clear".
-// Input: the words of a text, as they are pushed, and an index built by lsBuild. A window keeps the most recent words;
-// when a few words after a word are known, that word is matched together with the words before it in its clause. Only
-// pairs of words that pass the pair filter are considered, and the words of a name must relate to each other as
+// Input: an index built by lsBuild, and the words of a text as they arrive. A window keeps the most recent words. Once
+// a few words after a word are known, that word is matched together with the words before it in its clause. Only pairs
+// of words that pass the pair filter are considered, and the words of a name must relate to each other as
 // loose-grammar.ts allows.
 
 import { LOOSE_CLASS_MASK, LOOSE_KIND_SHIFT, LX_CLASSES_AT, LX_KINDS_AT, LX_PAIRS_AT, LX_PAIRS_SHIFT } from './layout';
@@ -35,7 +35,7 @@ const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
-/** The value of `lastEnd` before the first word; no word can begin one code unit after that offset. */
+/** The value of `lastEnd` before the first word; no word begins one code unit after this offset. */
 const NOT_ENDED: u32 = 0x80000000;
 
 let index: usize = 0;
@@ -70,9 +70,7 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
   live = 0;
 }
 
-/**
- * Pushes the words [row, rowEnd) of the text into the window, then matches the words that have enough words after them.
- */
+/** Pushes the words in the rows [row, rowEnd) into the window, then matches those that are followed by enough words. */
 export function looseWords(row: usize, rowEnd: usize): void {
   if (index == 0) return;
   while (row < rowEnd) {
@@ -124,10 +122,10 @@ function pushWords(row: usize, rowEnd: usize): void {
     const word = id != NO_WORD
       ? load<u32>(slots + (<usize>id << 2))
       : plainKind(from + at, end - begin) << LOOSE_KIND_SHIFT;
-    // Branchless, because membership in a set is unpredictable.
+    // Branchless, because the CPU cannot predict which words are in a set.
     const inSet = (word >>> IN_SET_BIT) & 1;
     store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
-    // All words that belong to no set have the same hash, so nearMates probes only one bit for them.
+    // All words that are in no set have the same hash, so nearMates probes a single bit for all of them.
     store<u64>(to, <u64>(setPart(word & LOOSE_CLASS_MASK) & -inSet) << 32, MATES);
     v128.store(to, v128.load(row), SLOT);
     store<u32>(next, i);
@@ -144,7 +142,8 @@ function pushWords(row: usize, rowEnd: usize): void {
 
 /**
  * Filters the list [from, listEnd) of words that are in a set and follow another such word: keeps those that may share
- * a name with a nearby word, and returns the new end of the list. Branchless, because the outcome is unpredictable.
+ * a name with a nearby word, and returns the new end of the list. Branchless, because the CPU cannot predict the
+ * outcome.
  */
 function keepMated(from: usize, listEnd: usize): usize {
   let to = from;
@@ -152,7 +151,7 @@ function keepMated(from: usize, listEnd: usize): usize {
     const word = load<u32>(at);
     const here = token(word);
     const near = nearMates(here, load<u32>(here, HASH));
-    // A preliminary value: it is refined when the word is matched, before any later word reads it.
+    // This value is preliminary; it is refined when the word is matched, before any later word reads it.
     store<u32>(here, near, MATES);
     store<u32>(to, word);
     to += <usize>(near != 0) << 2;
@@ -181,7 +180,9 @@ function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
   return (<u32>load<u8>(bits + <usize>(bit >>> 3)) >>> (bit & 7)) & 1;
 }
 
-/** One bit for each of the NEAR words before the word at `here`: whether the two words may share a name. Branchless. */
+/**
+ * One bit for each of the NEAR words before the word at `here`, set if that word may share a name with it. Branchless.
+ */
 // @ts-ignore: decorator
 @inline
 function nearMates(here: usize, hash: u32): u32 {
@@ -199,8 +200,8 @@ function matchEndingAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
   let near = load<u32>(here, MATES);
-  // Bit d - 1 of `two`: some name may consist of just this word and the word d places before it. Bit d - 1 of `mates`:
-  // some name may contain these two words and others.
+  // Bit d - 1 of `two` is set if some name may consist of just this word and the word d places before it. Bit d - 1 of
+  // `mates` is set if some name may contain these two words and others.
   let two: u32 = 0;
   let mates: u32 = 0;
   const kinds = kindsAt;

@@ -1,6 +1,6 @@
 // Lists the marks of a text, i.e. the characters at which a clause, sentence or line may end, as offsets in UTF-16 code
-// units. The text is scanned 64 bytes at a time, so that sentence splitting visits only the marks and never the letters
-// between them. Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
+// units. The text is scanned 64 bytes at a time, so that the code that splits sentences visits only the marks and never
+// the letters between them. Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
 //
 // A mark is one of . : ; | ! ? ( ) [ ], LF, CR, U+0085, U+2028 or U+2029.
 
@@ -21,7 +21,8 @@ function unmarked(bytes: v128): u64 {
 }
 
 /**
- * Number of UTF-8 bytes minus number of UTF-16 code units, over the bytes of a block that are set in the mask `below`.
+ * Number of UTF-8 bytes minus number of UTF-16 code units, counting only the bytes of a block that are set in the mask
+ * `below`.
  */
 // @ts-ignore: decorator
 @inline

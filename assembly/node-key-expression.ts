@@ -1,9 +1,10 @@
-// The regular expression for a list of node keys: `^`, then a trie of characters in which siblings with equal
-// continuations share a class. Input: positions of a verified `node-keys` section. The list is pruned first, so no key
+// Writes the regular expression for a list of node keys: `^`, then a trie of characters in which siblings with equal
+// continuations share a class. Input: positions in a verified `node-keys` section. The list is pruned first, so no key
 // is a prefix of another and every key ends at a leaf; without an end anchor, a leaf matches its key and everything
-// below it. A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is
-// repeated: `abc|abd`. The shorter form is always used, so the result is never longer than `^(?:key|key|…)`. A branch
-// consists of the rows [low, high) of sorted keys; apart from merged classes, these rows are equal before `depth`.
+// below it. A branch is written `ab(?:c|d)`; if repeating the prefix is shorter than the four bytes of the group, it is
+// written `abc|abd`. The shorter form is always used, so the result is never longer than `^(?:key|key|…)`. A branch
+// consists of the rows [low, high) of the sorted keys. These rows have the same characters before `depth`, except where
+// siblings have been merged into a class.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
 import { nkKey, nkPrune } from './node-keys';
@@ -17,20 +18,20 @@ const GROUP_BYTES: i32 = 4;
 const NEVER: i32 = 0x7fffffff;
 
 // The state of the current call, set by nkExpression; one instance runs one call at a time.
-/** Keys as zero-padded ASCII rows of NODE_KEY_ROW_BYTES. */
+/** The keys in ASCII, in zero-padded rows of NODE_KEY_ROW_BYTES. */
 let rows: usize = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
 let written: u32 = 0;
-// The point where `follow` stopped, to be read before the next call.
+// Where `follow` stopped; must be read before `follow` is called again.
 let tailHigh: u32 = 0;
 let tailDepth: i32 = 0;
 let tailBytes: i32 = 0;
 
 /**
  * Prunes `positions` in place and writes the minimal expression that matches exactly the remaining keys and all keys
- * below them; writes nothing if there are no positions. Returns the length of the expression in bytes, of which the
- * first `capacity` are written, or NONE if `scratch` lacks NODE_KEY_ROW_BYTES for each position.
+ * below them; writes nothing if there are no positions. Returns the length of the expression in bytes, although at most
+ * `capacity` bytes are written; returns NONE if `scratch` is too small for NODE_KEY_ROW_BYTES per position.
  */
 export function nkExpression(
   section: usize,
@@ -66,7 +67,7 @@ function byteAt(row: u32, depth: i32): u32 {
   return load<u8>(rowAt(row) + depth);
 }
 
-/** The first row of [low, high) whose byte at `depth` differs from the byte of row `low`. */
+/** The first row in [low, high) whose byte at `depth` differs from that of row `low`. */
 function siblingAfter(low: u32, high: u32, depth: i32): u32 {
   const byte = byteAt(low, depth);
   let begin = low + 1;
@@ -89,8 +90,8 @@ function isRestEqual(a: u32, b: u32, depth: i32): bool {
 }
 
 /**
- * The class of the child [low, end): the characters at `depth` of this child and of those later siblings that have the
- * same continuation.
+ * The class of the child [low, end): the characters that this child, and later siblings with the same continuation,
+ * have at `depth`.
  */
 function classOf(low: u32, end: u32, high: u32, depth: i32): u64 {
   let members = bitOf(byteAt(low, depth));
@@ -113,7 +114,7 @@ function allOf(low: u32, high: u32, depth: i32): u64 {
 
 /**
  * Follows the rows [low, high) from `depth` as long as they all continue with the same class. Sets tailHigh and
- * tailDepth to the point where that path branches or ends, and tailBytes to its written length.
+ * tailDepth to the point where this path branches or ends, and tailBytes to the length of the path as written.
  */
 function follow(low: u32, high: u32, depth: i32): void {
   tailBytes = 0;
@@ -132,9 +133,9 @@ function follow(low: u32, high: u32, depth: i32): void {
 // ── Costs ──────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Number of bytes by which the alternatives of a branch grow if the `prefix` bytes before it are prepended to each;
- * both lengths are those of the shortest form. NEVER if the growth cannot be less than prefix + GROUP_BYTES, the cost
- * of a group.
+ * How many bytes longer the alternatives of a branch become if the `prefix` bytes before the branch are prepended to
+ * each; both lengths are those of the shortest form. NEVER if the growth cannot be less than prefix + GROUP_BYTES, the
+ * cost of a group.
  */
 function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
   if (prefix >= GROUP_BYTES) return NEVER;
@@ -163,7 +164,7 @@ function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
 
 // ── Writing ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes the unbranched part, then the branch to which it leads, as a group. */
+/** Writes the unbranched part, followed by the branch at its end as a group. */
 function writeBranch(low: u32, high: u32, depth: i32): void {
   follow(low, high, depth);
   const end = tailHigh;
@@ -202,7 +203,7 @@ function writeAlternatives(low: u32, high: u32, depth: i32, prefix: i32): void {
   }
 }
 
-/** Writes the classes from `depth` to `end`; the siblings in each class have already been merged. */
+/** Writes the classes from `depth` to `end`; the siblings that share a class have already been merged. */
 function writeWay(low: u32, high: u32, depth: i32, end: i32): void {
   for (let at = depth; at < end; at++) {
     writeClass(allOf(low, high, at));

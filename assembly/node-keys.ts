@@ -1,7 +1,7 @@
 // The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section. Input is the
 // `node-keys` section as shown in layout.ts: pairs of u64 (first, second) in ascending order. Every function except
-// nkVerify requires a section that has passed nkVerify; positions and texts may be arbitrary. Nothing here allocates or
-// traps. Positions are u32, counted from the first key of the tree.
+// nkVerify requires a section that has passed nkVerify, but accepts any position and any text. Nothing here allocates
+// or traps. Positions are u32, counted from the first key of the tree.
 
 import {
   NK_COUNT,
@@ -16,7 +16,7 @@ import {
 } from './layout';
 
 const BASE: u64 = NODE_KEY_BASE;
-/** Number of digits in each of the two words of a key; one digit is one token. */
+/** Number of digits in each of the two words of a key; each digit is a token. */
 const WORD_TOKENS: i32 = NODE_KEY_MAX_TOKENS / 2;
 /** BASE^6; every valid word is less than this. */
 const WORD_LIMIT: u64 = 4760360649171455329;
@@ -59,7 +59,7 @@ function tokensInKey(key: usize): i32 {
   return second != 0 ? WORD_TOKENS + tokensInWord(second) : tokensInWord(load<u64>(key));
 }
 
-/** Whether `key` equals the key at `top`, which has `tokens` tokens, or is below it. */
+/** Whether `key` is the key at `top`, which has `tokens` tokens, or is below that key. */
 function isWithin(key: usize, top: usize, tokens: i32): bool {
   // If `key` is less than `top`, the difference wraps around and exceeds the width of any subtree.
   const first = load<u64>(key) - load<u64>(top);
@@ -136,7 +136,7 @@ export function nkSubtreeEnd(section: usize, position: u32): u32 {
 }
 
 /**
- * Whether the key at position `a` is below the key at position `b`; false if they are the same key or if `a` is not a
+ * Whether the key at position `a` is below the key at position `b`; false if both are the same key or if `a` is not a
  * position.
  */
 export function nkIsDescendant(section: usize, a: u32, b: u32): bool {

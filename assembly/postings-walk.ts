@@ -1,10 +1,10 @@
-// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a query word found these texts. A
-// text that is found for the first time is listed and gets a tally; when listing has stopped, only texts that have
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and records that a query word found the texts. When a
+// text is found for the first time, it is listed and gets a tally. Once no more texts are listed, only texts that have
 // already been found are considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
-/** Number of texts found, and whether any list referred to a text that does not exist. */
+/** The number of texts found, and whether any list referred to a text that does not exist. */
 export let touchedTexts: u32 = 0;
 export let lacksText: bool = false;
 
@@ -14,8 +14,8 @@ export let tallies: usize = 0;
 
 let textCount: u32 = 0;
 /**
- * One bit per text: whether it has been found. The bits are followed by the index of each found text's tally; these
- * indices are kept only if the query has several words.
+ * `members` has one bit per text, set once the text has been found. `tallyIndexes` has the index of each found text's
+ * tally, but only if the query has several words.
  */
 let members: usize = 0;
 let tallyIndexes: usize = 0;
@@ -48,12 +48,12 @@ export function chunksOf(texts: u32): u32 {
   return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
 }
 
-/** Whether the postings of a term are stored in chunks if the term is in `own` of `texts` texts. */
+/** Whether the postings of a term that occurs in `own` of `texts` texts are stored in chunks. */
 export function isChunked(own: u32, texts: u32): bool {
   return own >= chunksOf(texts) * SEARCH_CHUNKED_TEXTS;
 }
 
-/** Whether a list is empty or ends at the end of a number. */
+/** Whether a list is empty or its last byte is the end of a number. */
 // @ts-ignore: decorator
 @inline
 function listEnds(at: usize, end: usize): bool {
@@ -77,8 +77,8 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 }
 
 /**
- * Whether the list from `begin` to `end`, of a term that occurs in `own` of `texts` texts, is within the `room` bytes
- * of all lists and ends at the end of a number. Whether the listed texts exist is checked when they are read.
+ * Whether the list from `begin` to `end` is within the `room` bytes of all lists and ends at the end of a number. The
+ * term of the list occurs in `own` of `texts` texts. Whether the listed texts exist is checked when the list is read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;
@@ -149,8 +149,8 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
 }
 
 /**
- * Fast path if few texts have been found: adds to the tallies of those texts that occur in the chunks at `at`, and
- * finds no new texts.
+ * Fast path if few texts have been found: adds to the tallies of those of them that occur in the chunks at `at`; adds
+ * no new texts.
  */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);
@@ -177,8 +177,8 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
 }
 
 /**
- * Records that the word whose bit is in `more` found the `own` texts of a term; the postings of the term are from `at`
- * to `end`. Texts not found by earlier words are added only if `mayBegin` is set.
+ * Records that the word whose bit is in `more` found the `own` texts of a term; the postings of the term extend from
+ * `at` to `end`. Texts that earlier words have not found are added only if `mayBegin` is set.
  */
 export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {
   if (!isChunked(own, textCount)) return addList(at, end, 0, more, mayBegin);

@@ -1,6 +1,7 @@
-// Scores the texts of the `search` section against a query, word by word, the heaviest word first, and keeps the best
+// Scores the texts of the `search` section against a query, one word at a time, heaviest first, and keeps the best
 // texts in a heap. The section has passed srOpen (search-verify.ts); lists, and the texts and classes to which they
-// refer, are validated lazily here. The plan is as shown in layout-search.ts and refers to existing words.
+// refer, are validated here as they are read. The plan has the layout shown in layout-search.ts and refers only to
+// existing words.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -26,10 +27,10 @@ import {
 } from './layout-search';
 import { addTerm, lacksText, listFits, tallies, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
-// Pruning: when enough texts have been found, the remaining words add no new texts, because a text without the heaviest
-// words is not among the best. If the remaining words have a small share of the weight, FEW texts per requested text
-// are enough, because texts with the earlier words score better; otherwise, MANY are needed. If the remaining words
-// have most of the weight, nothing is pruned.
+// Pruning: once enough texts have been found, the remaining words add no new texts, because a text without the heaviest
+// words is not among the best. If the remaining words carry only LITTLE_SHARE of the weight, FEW texts per requested
+// text are enough, because texts with the earlier words score better; otherwise, MANY are needed. If the remaining
+// words carry more than MOST_SHARE, nothing is pruned.
 const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;
@@ -45,7 +46,9 @@ const OWN_SHARE: f32 = 0.5;
 /** Number of names that the last query contained in full. */
 export let wholeNames: u32 = 0;
 
-/** The fault found by the last call, numbered as in search-verify.ts: 0 none, 4 in a list or a text, 5 in a class. */
+/**
+ * The fault found by the last call, numbered as in search-verify.ts: 0 for none, 4 for a list or a text, 5 for a class.
+ */
 export let searchFault: i32 = 0;
 
 /** Whether hit `a` is worse than hit `b`, i.e. has a lower score or, with equal scores, a later text. */
@@ -99,7 +102,7 @@ function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
 }
 
 /**
- * Keeps a name that the query contains in full. Kept names are in descending order of number of words, then of weight.
+ * Keeps a name that the query contains in full. Names are kept in descending order by number of words, then by weight.
  */
 function keepName(names: usize, text: u32, words: u32, weight: u32): void {
   const order = ((<u32>popcnt<u32>(words)) << 16) | weight;
@@ -121,8 +124,8 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 }
 
 /**
- * The greatest total weight of its own terms with which a text can still beat a score; -1 if no text can. The text is
- * assumed to have the highest worth, that of a plain text.
+ * The greatest total weight that a text's own terms may have if the text is still to beat a score; -1 if no text can.
+ * The text is assumed to have the highest worth.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
@@ -181,11 +184,11 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
 }
 
 /**
- * Writes the `limit` texts of the vocabularies in `mask` that fit a plan best, best first, as rows of SEARCH_HIT_BYTES,
- * and returns the number of rows. Names that the query contains in full along with other words go to `names`. Unless
- * `all` is set, texts that lack the heaviest words are skipped once enough other texts have been found. `serial` is 1
- * to 65,535 and must not repeat until the working area is cleared; `need` is a bit set of words that a text must have;
- * only texts before `below` qualify.
+ * Finds the `limit` best texts for a plan among the vocabularies in `mask`, writes them, best first, as rows of
+ * SEARCH_HIT_BYTES, and returns how many there are. Names that the query contains in full along with other words are
+ * written to `names`. Unless `all` is set, texts that lack the heaviest words are skipped once enough other texts have
+ * been found. `serial` is 1 to 65,535 and must not repeat until the working area is cleared; `need` is a bit set of
+ * words that a text must have; only texts before `below` qualify.
  */
 export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, below: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -203,8 +206,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
   let found: u32 = 0;
-  // Most texts were found by the same words as the text before them, so values that depend only on the words are
-  // cached.
+  // Most texts were found by the same words as the previous text, so values that depend only on the words are cached.
   let before: u64 = 0;
   let square: f32 = 0;
   let mayName = false;
@@ -239,7 +241,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     if (found < limit) rise(hits, found++, text, score, marked);
     else if (isWorse(load<f32>(hits, SEARCH_HIT_SCORE), load<u32>(hits), score, text)) sink(hits, 0, limit, text, score, marked);
     else continue;
-    // The worst hit has changed, and with it the threshold for the next text.
+    // The worst hit has changed, and therefore so has the threshold for the next text.
     if (found == limit) before = 0;
   }
   // Heap sort: the worst remaining hit is removed first, which leaves the hits sorted from best to worst.

@@ -1,5 +1,6 @@
-// Checks the header of a recogniser section before verify.ts checks the entries: the counts are within their limits,
-// and every part is inside the section and aligned. Faults are numbered as in FAULTS (src/kernel/prove-hot.ts).
+// Checks the header of a recogniser section before verify.ts checks the entries. The counts must be within their
+// limits, and every part must be aligned and inside the section. Faults are numbered as in FAULTS
+// (src/kernel/prove-hot.ts).
 
 import {
   CASE_BYTES,
@@ -37,7 +38,10 @@ import {
 const HEADER: u32 = 1;
 const BOUNDS: u32 = 2;
 
-/** Whether an array of `count` items of `size` bytes at `at` is aligned, after the header, and inside the section. */
+/**
+ * Whether an array of `count` items of `size` bytes at `at` is aligned, starts after the header, and ends inside the
+ * section.
+ */
 function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }

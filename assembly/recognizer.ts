@@ -1,6 +1,6 @@
-// The recogniser: finds the names of a dictionary in a text as whole words; either all of them, or only the
-// leftmost-longest. Pipeline: text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by
-// chunk over a fixed scratch area.
+// The recogniser: finds the names of a dictionary in a text, matching whole words only; it returns either all names or
+// only the leftmost-longest. Pipeline: text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk),
+// chunk by chunk over a fixed scratch area.
 
 import { SCRATCH_BYTES, TOKEN_BYTES } from './layout';
 import { endLoose, looseWords, startLoose } from './loose';
@@ -13,10 +13,11 @@ import { endWords, fill, startWords, wordCount, words } from './words';
 
 /**
  * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` bytes, followed by TEXT_PADDING zeros). At most
- * `rowCapacity` rows of MATCH_BYTES go to `rows`; the function returns the total number of rows. `cache` (CACHE_BYTES,
- * initially zero) must be kept for the section from one text to the next, but `scratch` need not be; `spelling` is the
- * section's table of misspellings (rzSpelling), or 0 if there is none. If `loose`, the index of the section's loose
- * names, is not 0, rows of LOOSE_MATCH_BYTES go to `looseRows`, and `looseFound` is then their number.
+ * `rowCapacity` rows of MATCH_BYTES are written to `rows`; the return value is the total number of rows found. `cache`
+ * (CACHE_BYTES, initially zero) must be preserved for the section from one text to the next, but `scratch` need not be;
+ * `spelling` is the section's table of misspellings (rzSpelling), or 0 if there is none. If `loose`, the index of the
+ * section's loose names, is not 0, rows of LOOSE_MATCH_BYTES are written to `looseRows`, and `looseFound` is set to how
+ * many were found.
  */
 export function rzMatch(
   section: usize,
@@ -53,7 +54,7 @@ export function rzMatch(
   return found;
 }
 
-/** The number of entries needed for the section's table of misspellings; `scratch` is as for rzMatch. */
+/** The number of entries needed for the section's table of misspellings; `scratch` is the same as in rzMatch. */
 export function rzSpellingForms(section: usize, scratch: usize): u32 {
   openVocabulary(section);
   return spellingForms(scratch);

@@ -1,23 +1,24 @@
-// Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
-// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs of byte offsets, namely the
-// start of a run (bit 31: a break precedes it) and its end (bit 31: it is not plain). A run is plain, and therefore a
-// single word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries connect
-// the blocks.
+// Cuts a text into runs, 64 bytes at a time: a run is an unbroken sequence of ASCII letters, ASCII digits and non-ASCII
+// bytes. Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs of byte offsets, namely
+// the start of a run (bit 31: a break precedes it) and its end (bit 31: it is not plain). A run is plain, and therefore
+// a single word, if it is all ASCII and no apostrophe follows. Every step processes the bits of a block in parallel;
+// carries connect the blocks.
 //
-// A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
+// A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop followed by another ASCII character of the gap, or a blank
+// line.
 
 /** Number of bytes of text scanned by one call of scanMore. */
 const CHUNK_BYTES: u32 = 4096;
 /**
- * At most every second byte begins a run. One run may be left open, and the last offsets are written eight at a time,
- * which may overshoot.
+ * At most every second byte begins a run. In addition, one run may be left open, and offsets are written eight at a
+ * time, which may overshoot the end.
  */
 const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 
 export const RUN_FLAG: u32 = 0x80000000;
 export const RUNS_BYTES: usize = CHUNK_BOUNDARIES * 4;
 
-/** Number of complete runs now in the stream, and the pointer to the stream. */
+/** The number of complete runs now in the stream, and the pointer to the stream. */
 export let runCount: u32 = 0;
 export let runs: usize = 0;
 
@@ -60,14 +61,14 @@ function classes(bytes: v128): v128 {
   return v128.and(low, high);
 }
 
-/** A mask with a 1 bit for each byte that has none of the class bits `bits`. */
+/** A mask with a 1 for each byte whose class has none of the bits in `bits`. */
 // @ts-ignore: decorator
 @inline
 function lacks(cls: v128, bits: i32): u64 {
   return <u64><u32>i8x16.bitmask(i8x16.eq(v128.and(cls, i8x16.splat(<i8>bits)), i8x16.splat(0)));
 }
 
-/** The top bit of each byte after all bytes are shifted left. */
+/** The top bit of each byte after each byte is shifted left by `shift`. */
 // @ts-ignore: decorator
 @inline
 function top(bytes: v128, shift: i32): u64 {
@@ -91,7 +92,7 @@ function join(a: u64, b: u64, c: u64, d: u64): u64 {
 @inline
 function writeBits(to: usize, bits: u64, base: u32): usize {
   const boundaryEnd = to + (<usize>popcnt(bits) << 2);
-  // Eight offsets are written every time; the next block overwrites the surplus.
+  // Offsets are always written eight at a time; the next block overwrites the surplus.
   while (bits != 0) {
     for (let i = 0; i < 8; i++) {
       store<u32>(to, base + <u32>ctz(bits));
@@ -114,10 +115,10 @@ function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
   }
 }
 
-/** Scans the next chunk, continuing a run that was left open; false if the text had already ended. */
+/** Scans the next chunk, continuing any run that was left open; false if the text had already ended. */
 export function scanMore(): bool {
   if (scanAt >= scanBytes + 64) return false;
-  // A run whose end has not been seen yet is carried over to the front.
+  // If the end of a run has not been seen yet, its start is carried over to the front of the stream.
   let to = runs;
   if ((boundaryCount & 1) != 0) {
     store<u32>(to, load<u32>(runs + ((boundaryCount - 1) << 2)));

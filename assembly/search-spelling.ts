@@ -1,11 +1,12 @@
 // Finds the words of the `search` section within an edit distance of a given word. An edit inserts, deletes or replaces
-// a letter, or transposes two letters. The sorted words are walked as a trie: rows for the prefix shared with the
-// previous word are reused, and if no cell of a row is small enough, all words with that prefix are skipped.
+// a letter, or transposes two letters. The sorted words are walked like a trie: rows of the distance matrix for the
+// prefix shared with the previous word are reused, and if no cell in a row is small enough, all words with that prefix
+// are skipped.
 
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';
 
-/** Number of cells in a row, and number of rows. A query word has at most LETTERS - 8 letters. */
+/** Number of cells in a row, and also the number of rows. A query word has at most LETTERS - 8 letters. */
 const LETTERS: usize = 72;
 const FAR: u32 = 100;
 
@@ -46,7 +47,7 @@ function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   return count;
 }
 
-/** Fills the row for letter `depth` (1-based) of the word at `word`; returns its smallest cell. */
+/** Fills the row for letter `depth` (1-based) of the word at `word`; returns the smallest value in it. */
 function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u32, most: u32): u32 {
   const row = cells + <usize>depth * LETTERS;
   const above = row - LETTERS;
@@ -77,9 +78,9 @@ function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u3
 }
 
 /**
- * Writes rows of SEARCH_NEAR_BYTES for the words that are at most `most` edits away from a word of `length` letters
- * and, if `asPrefix` is set, for the words that have a prefix within that distance. Writes at most `room` rows and
- * returns their number. `cells` has LETTERS × LETTERS bytes.
+ * Finds the words that are at most `most` edits away from a query word of `length` letters and, if `asPrefix` is set,
+ * the words that have a prefix within that distance. Writes at most `room` rows of SEARCH_NEAR_BYTES and returns how
+ * many were written. `cells` has LETTERS × LETTERS bytes.
  */
 export function srNear(section: usize, query: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {
   found = 0;

@@ -1,7 +1,7 @@
-// Verifies the `search` section. Opening a section verifies only what is cheap: every part is inside the section, words
-// ascend, and each word has a term. The ends of lists, and references to texts, classes, findings and codes, are
-// verified lazily where they are read (postings-walk.ts, postings.ts, src/searching); the thorough verification reads
-// everything.
+// Verifies the `search` section. Opening a section verifies only what is cheap to check: that every part is inside the
+// section, that words ascend, and that each word has a term. The ends of lists, and references to texts, classes,
+// findings and codes, are verified lazily where they are read (postings-walk.ts, postings.ts, src/searching); the
+// thorough verification reads everything.
 
 import {
   SEARCH_CHUNK_BYTES,
@@ -66,7 +66,8 @@ function partsFit(section: usize): bool {
 }
 
 /**
- * The length of the common prefix of two words, at most `both`; bytes read past the words are still inside the section.
+ * The length of the common prefix of two words, at most `both`; the bytes that are read past the ends of the words are
+ * still inside the section.
  */
 function sharedBytes(one: usize, other: usize, both: u32): u32 {
   for (let same: u32 = 0; same < both; same += 8) {
@@ -103,8 +104,8 @@ function wordsAscend(section: usize): bool {
 }
 
 /**
- * Whether the postings of every term are within their part, directly follow those of the previous term, and end at the
- * end of a number.
+ * Whether the postings of every term lie within the postings part, directly follow those of the previous term, and end
+ * at the end of a number.
  */
 function listsFit(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
@@ -122,7 +123,10 @@ function listsFit(section: usize): bool {
   return true;
 }
 
-/** The number of texts in a list that is relative to `text`; -1 unless the texts ascend and are all below `limit`. */
+/**
+ * The number of texts in a list whose first number is relative to `text`; -1 unless the texts ascend and are all below
+ * `limit`.
+ */
 function countListed(at: usize, end: usize, text: u64, limit: u64): i32 {
   let count: i32 = 0;
   while (at < end) {
@@ -140,7 +144,7 @@ function countListed(at: usize, end: usize, text: u64, limit: u64): i32 {
   return count;
 }
 
-/** The number of texts in a bit-set chunk; -1 unless they are all below `limit`. */
+/** The number of texts in a bit-set chunk; -1 unless all of them are below `limit`. */
 function countBits(at: usize, first: u32, limit: u32): i32 {
   let count: i32 = 0;
   for (let bit: u32 = 0; bit < <u32>SEARCH_CHUNK_TEXTS; bit += 64) {
@@ -151,7 +155,7 @@ function countBits(at: usize, first: u32, limit: u32): i32 {
   return count;
 }
 
-/** Whether the texts of every term ascend, exist, and are as many as the record of the term states. */
+/** Whether the texts of every term ascend and exist, and are as many as the term's record specifies. */
 function arePostingsValid(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -217,8 +221,8 @@ function targetsFit(section: usize): bool {
 }
 
 /**
- * Verifies a section when it is opened. Returns 0 if the section covers the given numbers of codes, names and findings,
- * and all its parts and lists are inside it; otherwise the first fault: 1 header or parts, 2 built for other tables,
+ * Verifies a section when it is opened. Returns 0 if the section matches the given numbers of codes, names and findings
+ * and contains all its parts and lists; otherwise returns the first fault: 1 header or parts, 2 built for other tables,
  * 3 words, 5 targets.
  */
 export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
@@ -230,8 +234,8 @@ export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findi
 }
 
 /**
- * Thoroughly verifies a section that has passed srOpen. Returns 0 or the first fault: 4 postings; 5 classes, owners or
- * targets.
+ * Thoroughly verifies a section that has passed srOpen. Returns 0, or else the first fault: 4 postings; 5 classes,
+ * owners or targets.
  */
 export function srVerify(section: usize): i32 {
   if (!listsFit(section) || !arePostingsValid(section)) return 4;

@@ -1,5 +1,5 @@
 // Looks up words in the `search` section: a single word, or the range of words with a given prefix. The section has
-// been verified (search-verify.ts); a query word is a pointer to folded UTF-8.
+// been verified (search-verify.ts); query words are passed as pointers to folded UTF-8.
 
 import {
   SEARCH_TERM_BYTES,
@@ -14,7 +14,7 @@ import {
 /** The end of the range found by srPrefix. */
 export let rangeEnd: u32 = 0;
 
-/** The pointer to the bytes of a word; for the index after the last word, the end of the last word. */
+/** The pointer to the bytes of a word; if `word` is the number of words, the end of the last word. */
 // @ts-ignore: decorator
 @inline
 export function wordPointer(section: usize, word: u32): usize {
@@ -23,8 +23,8 @@ export function wordPointer(section: usize, word: u32): usize {
 }
 
 /**
- * Compares a word of the section with the query bytes; the result is negative, 0 or positive. If `asPrefix` is set, the
- * result is 0 if the word begins with the query bytes.
+ * Compares a word in the section with the query bytes; the result is negative, 0 or positive. With `asPrefix`, a word
+ * that begins with the query bytes counts as equal.
  */
 function compareTo(section: usize, word: u32, query: usize, length: u32, asPrefix: bool): i32 {
   const at = wordPointer(section, word);
@@ -82,7 +82,7 @@ function termAt(section: usize, word: u32): usize {
   return section + load<u32>(section, SR_RECORDS_AT) + <usize>term * SEARCH_TERM_BYTES;
 }
 
-/** Sums up, over the words of a range, the number of texts that contain the word's term; at most 2^31 - 1. */
+/** Adds up, for all words in a range, how many texts contain the word's term; at most 2^31 - 1. */
 export function srTexts(section: usize, begin: u32, end: u32): u32 {
   let texts: u64 = 0;
   for (let word = begin; word < end; word++) texts += load<u32>(termAt(section, word), SEARCH_TERM_TEXTS);

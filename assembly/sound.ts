@@ -1,5 +1,5 @@
-// The sound of an English word: the letters that are heard, so that a word and its commonest misspellings have the same
-// sound ("haemmorhoids", "hemorrhoids"). Input: a folded word in lower case.
+// Reduces an English word to the letters that are heard, its sound, so that a word and its most common misspellings
+// have the same sound ("haemmorhoids", "hemorrhoids"). Input: a folded word in lower case.
 
 const A: u32 = 0x61;
 const C: u32 = 0x63;
@@ -36,7 +36,7 @@ function heard(letter: u32, before: u32, next: u32): u32 {
   return letter;
 }
 
-/** The vowel that is heard for two adjacent vowels; 0 if both vowels are heard. */
+/** The single vowel that is heard for two adjacent vowels; 0 if both are heard. */
 function heardVowel(first: u32, second: u32): u32 {
   if (second == E && (first == A || first == O)) return E;
   if (first == E && second == A) return E;

@@ -1,20 +1,21 @@
-// Corrects misspellings by one edit (slips): given a word that is not recognised in any other way, finds the only
-// vocabulary word that differs from it by one letter inserted, deleted or replaced, or by two neighbouring letters
-// transposed. A hash table lists vocabulary words under themselves and under each form that lacks one letter (symmetric
-// deletion); two words are one edit apart only if they share such a form, or if one word is such a form of the other.
-// Candidates from the table are compared with the words themselves. A slip keeps the first letter of the word, and also
-// the last letter unless the last two letters are transposed: words with other endings are other words of the same stem
-// ("toxin", "toxic"), and words with other beginnings are altogether different. If no vocabulary word or several
-// vocabulary words are one slip away, the vocabulary word that sounds like the misspelled word is used instead.
+// Corrects misspellings by one edit (slips): given a word that is not recognised in any other way, finds the vocabulary
+// word, if there is only one, that differs from it by one letter inserted, deleted or replaced, or by two neighbouring
+// letters transposed. A hash table lists each vocabulary word under itself and under every form of it that lacks one
+// letter (symmetric deletion). Two words are one edit apart only if they share such a form, or if one word is such a
+// form of the other. Candidates from the table are compared with the words themselves. A slip keeps the first letter of
+// the word, and also the last letter unless the last two letters are transposed: words with different endings are often
+// different words with the same stem ("toxin", "toxic"), and words with different beginnings are usually unrelated. If
+// no vocabulary word or several vocabulary words are one slip away, the vocabulary word that sounds like the misspelled
+// word is used instead.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { writeSound } from './sound';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
-// The table: | log u32 | zero padding to 64 bytes | filter, 4 bits per entry | entries u32[2^log] |
-// An empty entry is 0. Any other entry has a tag that represents the form in bits 31–28, and the id of the word + 1 in
-// the lower bits. The filter has a bit set for every form. It is far smaller than the entries, so it is more likely to
-// be in the CPU cache, and it rejects most forms that are not in the table.
+// The table: | log u32 | zero padding to 64 bytes | filter, 4 bits per entry | entries u32[2^log] | An empty entry is
+// 0. Any other entry has a tag from the hash of the form in bits 31–28, and the id of the word + 1 in the lower bits.
+// The filter has a bit set for every form. It is far smaller than the entries, so it is more likely to be in the CPU
+// cache, and it rejects most forms that are not in the table.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
@@ -30,7 +31,7 @@ const MIX: u64 = 0xd6e8feb86659fd93;
  * has at most one more hash than it has letters.
  */
 const HASHES_AT: usize = 64;
-/** The offsets, after the hashes, of the sound of the misspelled word and the sound of a vocabulary word. */
+/** The offsets at which the sounds of the misspelled word and of a vocabulary word are stored, after the hashes. */
 const SOUND_AT: usize = 320;
 const OTHER_SOUND_AT: usize = 400;
 /** Makes the hash of a sound differ from that of a word with the same letters. */
@@ -62,7 +63,9 @@ export function mayCorrect(): bool {
   return table != 0;
 }
 
-/** Writes the word in a record to `out`. Returns its length, or 0 if misspellings are not corrected to this word. */
+/**
+ * Writes the word in a record to `out`. Returns the length of the word, or 0 if misspellings are not corrected to it.
+ */
 function readWord(record: usize, out: usize): u32 {
   if ((load<u32>(record, WORD_FLAGS) & WORD_CORRECTABLE) == 0) return 0;
   v128.store(out, v128.load(record));
@@ -73,7 +76,10 @@ function readWord(record: usize, out: usize): u32 {
   return length;
 }
 
-/** Counts the forms of all words in the open vocabulary; the table must have at least twice as many entries. */
+/**
+ * Counts the forms of all words in the open vocabulary; the table must have at least twice as many entries as there are
+ * forms.
+ */
 export function spellingForms(out: usize): u32 {
   let forms: u32 = 0;
   for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
@@ -136,14 +142,14 @@ function insert(hash: u64, slot: u32): void {
   store<u8>(byte, <u32>load<u8>(byte) | (1 << <u32>(bit & 7)));
 }
 
-/** A form's bit in the filter. */
+/** The filter bit for a form. */
 // @ts-ignore: decorator
 @inline
 function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// The intermediate result of `correct`: one word (or NO_WORD), and whether several words were found.
+// The intermediate result of `correct`: the first word found (or NO_WORD), and whether a second one was found.
 let best: u32 = NO_WORD;
 let isAmbiguous: bool = false;
 
@@ -235,9 +241,9 @@ function listHash(to: usize, hash: u64): usize {
 }
 
 /**
- * The vocabulary word of which the folded word at `at` is a misspelling: the only word one slip away or, failing that,
- * the word that sounds like it. NO_WORD if there is no such word, or if the folded word contains anything but
- * lower-case letters.
+ * The vocabulary word to which the folded word at `at` is corrected: the only word one slip away or, failing that, the
+ * word that sounds like it. NO_WORD if there is no such word, or if the folded word contains anything but lower-case
+ * letters.
  */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;

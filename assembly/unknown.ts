@@ -1,4 +1,4 @@
-// Resolves words of a text that occur in no name as written, but may be plurals or misspellings of words that do.
+// Resolves words of a text that occur in no name as written but may be plurals or misspellings of words that do.
 // Results are cached per section, because words recur.
 
 import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
@@ -6,7 +6,7 @@ import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** Number of bits by which the form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is shifted left for storage. */
+/** How many bits the form of a word (MATCH_INFLECTED or MATCH_CORRECTED) is shifted left for storage. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
@@ -19,14 +19,14 @@ const LEAST_ABBREVIATION: u32 = 3;
 
 // The cache is two-way associative: each word hashes to a pair of entries, of which the more recently used comes first.
 // An entry:
-// | word of fewer than 16 bytes, zero padded | answer as a plural | answer as a misspelling + 1; 0 = not computed yet |
+// | word of fewer than 16 bytes, zero padded | answer as a plural | 1 + answer as a misspelling, 0 = not computed yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
 
 /** Number of pairs of entries. */
 const CACHE_PAIRS: u64 = CACHE_ENTRIES / 2;
 
-/** Number of bytes to look back for the beginning of a sentence or line. */
+/** How many bytes to look back for the beginning of a sentence or line. */
 const LOOK_BACK: usize = 8;
 const LEAST_CORRECTED_PLURAL: u32 = 7;
 
@@ -61,8 +61,8 @@ function isCapitalised(at: usize): bool {
 }
 
 /**
- * The id and form of the vocabulary word of which the folded word or, failing that, its likeliest singular is a
- * misspelling; NO_WORD if there is none.
+ * Corrects a folded word or, failing that, its likeliest singular. Returns the id and form of the vocabulary word, or
+ * NO_WORD if there is none.
  */
 function correctFolded(folded: usize, length: u32): u32 {
   const id = correct(folded, length);
@@ -77,16 +77,16 @@ function correctFolded(folded: usize, length: u32): u32 {
 }
 
 /**
- * The id and form of the vocabulary word of which the ASCII word at `at` is a plural or a misspelling; NO_WORD if there
- * is none. The ASCII word itself is not in the vocabulary.
+ * Resolves the ASCII word at `at`, which is not in the vocabulary itself, as a plural or a misspelling. Returns the id
+ * and form of the vocabulary word, or NO_WORD if there is none.
  */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
   const lastByte = <u32>load<u8>(last);
   // A word that ends in a digit, like a number, is neither a plural nor a misspelling.
   if (lastByte - 0x30 < 10) return NO_WORD;
-  // "PVCs", "UTIs": a word in capitals is stemmed only if it ends in a lower-case s, which clearly is not part of the
-  // abbreviation.
+  // "PVCs", "UTIs": a word in capitals is treated as a plural only if it ends in a lower-case s, which is clearly not
+  // part of the abbreviation.
   if (length >= LEAST_ABBREVIATION && lastByte == LOWER_S && <u32>load<u8>(last - 1) - 0x41 < 26) {
     const id = findWord(at, length - 1, ASCII_CASE);
     if (id != NO_WORD) return id | WORD_INFLECTED;

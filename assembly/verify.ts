@@ -1,7 +1,8 @@
-// The structural verification of a recogniser section. When a section has passed, every walk of rzMatch stays inside it
-// and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so a host that has
-// just compiled the kernel can swap in optimised code between steps. A fault is the number of the first violated rule
-// (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never equals a valid one.
+// Verifies the structure of a recogniser section. In a section that has passed, every walk of rzMatch stays inside the
+// section and terminates, whatever the text. The verification runs in steps of about ten thousand entries, so that a
+// host which has just compiled the kernel can swap in optimised code between steps. A fault is the number of the first
+// violated rule (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked, because an invalid id never equals a
+// valid one.
 
 import {
   CASE_BYTES,
@@ -53,7 +54,8 @@ const CASE: u32 = 8;
 /** Number of entries checked by one step. */
 const STEP: u32 = 16384;
 
-// The progress of the verification: the current part (tails, words, edges, then the lists) and its next entry.
+// The progress of the verification: the current part (first tails, then words, edges and lists) and the next entry to
+// check.
 let section: usize = 0;
 let phase: u32 = 0;
 let next: u32 = 0;
@@ -66,7 +68,7 @@ let tailCount: u32 = 0;
 let terminalCount: u32 = 0;
 /** One bit per u32 in the tails: whether a tail begins there. */
 let tailStarts: usize = 0;
-/** For each kind, one more than the highest row to which a payload of that kind refers. */
+/** For each kind of payload, one more than the highest row referred to. */
 let highest: usize = 0;
 
 // The checks below avoid data-dependent branches, because a section has millions of entries, and a mispredicted branch
@@ -79,7 +81,7 @@ function goodBigBlock(to: u32, entries: u32): u32 {
   return <u32>(count != 0) & <u32>(<u64>to + 1 + <u64>count <= <u64>entries);
 }
 
-/** Returns 1 if `children` is 0 or refers to a block after entry `entry`; there are `entries` entries in total. */
+/** Returns 1 if `children` is 0 or refers to a block after `entry`; there are `entries` entries in total. */
 // @ts-ignore: decorator
 @inline
 function goodBlock(children: u32, entry: u32, entries: u32): u32 {
@@ -90,8 +92,8 @@ function goodBlock(children: u32, entry: u32, entries: u32): u32 {
 }
 
 /**
- * Returns 1 if `children` is 0 or refers either to a block after entry `entry` or to the beginning of a tail; `starts`
- * marks where tails begin.
+ * Returns 1 if `children` is 0, or refers to a block after `entry` or to the beginning of a tail; `starts` marks where
+ * tails begin.
  */
 // @ts-ignore: decorator
 @inline
@@ -110,7 +112,7 @@ function recordRow(kind: u32, row: u32): void {
 }
 
 /**
- * Checks a terminal that is not a plain name (its break bit already removed). Returns 1 if the terminal is 0, an
+ * Checks a terminal that is not a plain name and whose break bit has been removed. Returns 1 if the terminal is 0, an
  * existing list or a row; a row is also recorded.
  */
 function goodOther(terminal: u32): u32 {
@@ -128,7 +130,7 @@ function isPlainName(terminal: u32): bool {
   return terminal <= <u32>PAYLOAD_ROW_MASK;
 }
 
-/** Checks consecutive tails from `next` on and marks where each begins; false if any is invalid. */
+/** Checks tails in order from `next` on and marks where each begins; false if any is invalid. */
 function stepTails(): bool {
   const tails = section + load<u32>(section, RZ_TAILS_AT);
   const end = tails + (<usize>tailCount << 2);
@@ -201,8 +203,8 @@ function stepEdges(): bool {
 }
 
 /**
- * Checks the lists of terminals, then their payloads; returns VERIFIED or the fault. The lists are few, so this takes a
- * single step.
+ * Checks the lists of terminals, then their payloads; returns VERIFIED or the fault. There are so few lists that this
+ * takes a single step.
  */
 function checkLists(): u32 {
   const payloads = load<u32>(section, RZ_PAYLOAD_COUNT);
@@ -229,10 +231,10 @@ function checkLists(): u32 {
 }
 
 /**
- * Begins the verification of a section and checks its header; returns 0 or the fault. When rzVerifyStep has returned
- * VERIFIED, `rows` contains one more than the highest row referred to in each of the `names`, `cues` and `headings`
- * sections (and for an unused fourth kind), in the order of the payload kinds; the caller compares these values with
- * the actual row counts. `scratch` has one bit for every u32 in the tails, plus eight bytes.
+ * Begins the verification of a section and checks its header; returns 0 or the fault. Once rzVerifyStep has returned
+ * VERIFIED, `rows` contains, for each kind of payload in order (names, cues, headings and an unused fourth kind), one
+ * more than the highest row referred to; the caller compares these values with the actual row counts. `scratch` has one
+ * bit for every u32 in the tails, plus eight bytes.
  */
 export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
   section = sectionAt;

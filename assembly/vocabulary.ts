@@ -1,5 +1,5 @@
-// The vocabulary of a recogniser section: maps a folded word to its id (its slot) through a perfect hash, for which the
-// builder has found the pilots; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
+// The vocabulary of a recogniser section: maps a folded word to its id (its slot) through a perfect hash whose pilots
+// the builder has found; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
 
 import {
   RZ_LONG_AT,
@@ -14,7 +14,7 @@ import {
   WORD_MAX_BYTES,
 } from './layout';
 
-/** The sentinel id for the absence of a word; also the bit mask of an id. */
+/** The sentinel for "no word"; also the bit mask of an id. */
 export const NO_WORD: u32 = SLOT_MAX;
 
 const K1: u64 = 0x9e3779b97f4a7c15;
@@ -53,7 +53,10 @@ function mix(hash: u64, bytes: v128): u64 {
   return h ^ (h >>> 32);
 }
 
-/** Continues the hash of a word over the bytes after the first 16; every byte of `fold` is the `bit` of findWord. */
+/**
+ * Continues the hash of a word over the bytes after the first 16; every byte of `fold` is the `bit` that is passed to
+ * findWord.
+ */
 function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   for (let done: u32 = 16; done < length; done += 16) {
     const mask = v128.load(MASKS + 16 - <usize>min<u32>(length - done, 16));
@@ -85,7 +88,7 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
 }
 
 /**
- * The only slot at which a zero-padded word of fewer than 16 bytes can be. Loops over words keep the parts of the
+ * The only slot where a zero-padded word of fewer than 16 bytes can be. Loops over words keep the parts of the
  * vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and pass them in.
  */
 // @ts-ignore: decorator
@@ -101,7 +104,10 @@ export function shortHash(first: v128): u64 {
   return mix(seed, first);
 }
 
-/** The word of fewer than 16 bytes at `at`, folded and zero padded; every byte of `fold` is the `bit` of findWord. */
+/**
+ * The word of fewer than 16 bytes at `at`, folded and zero padded; every byte of `fold` is the `bit` that is passed to
+ * findWord.
+ */
 // @ts-ignore: decorator
 @inline
 export function shortWord(at: usize, length: u32, fold: v128): v128 {
@@ -109,8 +115,8 @@ export function shortWord(at: usize, length: u32, fold: v128): v128 {
 }
 
 /**
- * The id of the word at `at`, or NO_WORD. With a `bit` of 0x20, the case of ASCII words of a text is folded; with 0,
- * folded words are left as they are.
+ * The id of the word at `at`, or NO_WORD. A `bit` of 0x20 folds the case of ASCII words from a text; 0 leaves words
+ * unchanged that have already been folded.
  */
 export function findWord(at: usize, length: u32, bit: i32): u32 {
   const fold = i8x16.splat(<i8>bit);

@@ -1,5 +1,5 @@
-// Walks the trie from each candidate among the words of a text, and writes a row for each match. Relies on
-// rzVerifyStep: every reference in the section is in range, and every block ends.
+// Walks the trie from each candidate among the words of a text and writes a row for each match. Because the section has
+// passed rzVerifyStep, every reference in it is in range and every block ends.
 
 import {
   CASE_BYTES,
@@ -62,7 +62,7 @@ let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
 let casesAt: usize = 0;
 let maxWords: u32 = 0;
-// Words before this index are already part of a match; used only for leftmost-longest matching.
+// Used only for leftmost-longest matching: words before this index are already part of a match.
 let nextFree: u32 = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
@@ -70,7 +70,7 @@ let mode: u32 = 0;
 /** Number of rows found so far, whether or not there was room for them. */
 export let found: u32 = 0;
 
-/** Starts a new text; at most `rowCapacity` rows go to `rows`. */
+/** Starts a new text; at most `rowCapacity` rows are written to `rows`. */
 export function startWalk(section: usize, overlaps: u32, scratch: usize, rows: usize, rowCapacity: u32): void {
   accepted = scratch + ACCEPTED_AT;
   edgesAt = section + load<u32>(section, RZ_EDGES_AT);
@@ -120,7 +120,7 @@ function signature(from: usize, to: usize): u32 {
   return bits;
 }
 
-/** Writes one row, stating that the words first … last match `payload`. */
+/** Writes one row, which records that the words first … last match `payload`. */
 // @ts-ignore: decorator
 @inline
 function writeRow(payload: u32, first: usize, last: usize): void {
@@ -165,7 +165,7 @@ function emit(terminal: u32, first: usize, last: usize): void {
   else writeRow((terminal & ~TERMINAL_CROSSES_BREAK) - 1, first, last);
 }
 
-/** Whether any name at this terminal matches the words first … last as they are written. */
+/** Whether any name at this terminal matches the words first … last, including their case. */
 // @ts-ignore: decorator
 @inline
 function endsName(terminal: u32, first: usize, last: usize): bool {
@@ -177,8 +177,8 @@ function endsName(terminal: u32, first: usize, last: usize): bool {
 }
 
 /**
- * Walks from every candidate whose longest possible name ends within the available words, and drops the words that are
- * no longer needed.
+ * Walks from every candidate that is followed by enough words for the longest name, and drops the words that are no
+ * longer needed.
  */
 export function walk(final: bool): void {
   const safe = final ? wordCount : wordCount > maxWords ? wordCount - maxWords : 0;
@@ -267,7 +267,7 @@ function walkFrom(first: usize, lastEnd: usize, all: bool): void {
   }
 }
 
-// The word of the text that matched the last word of the tail compared most recently.
+// The word of the text that matched the last word of the most recently compared tail.
 let passedTo: usize = 0;
 
 /**

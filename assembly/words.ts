@@ -1,6 +1,6 @@
 // The words of a text in the form in which the recogniser walks over them: ids, offsets, and candidates (words at which
-// a name could begin). Runs come from the scanner; words that have not been walked yet are kept, so a text of any
-// length passes through a buffer of fixed size. Each fill makes three passes: it looks every word up, tries unknown.ts
+// a name could begin). The scanner supplies runs. Only words that have not been walked yet are kept, so a text of any
+// length passes through a buffer of fixed size. Each fill makes three passes: it looks up every word, tries unknown.ts
 // for the words not found, and marks the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
@@ -18,12 +18,12 @@ import { findFolded, findUnknown, startUnknown } from './unknown';
 import { findWord, NO_WORD, pilotCount, pilotsAt, seed, shortSlot, shortWord, slotCount, wordsAt } from './vocabulary';
 
 // A word of the text, 16 bytes: | id and flags | begin | end | byte offset |, begin and end in code units. Flags: bit
-// 31 = a break is before it; bits 29–28 = how the word was found (unknown.ts).
+// 31 = a break precedes the word; bits 29–28 = how the word was found (unknown.ts).
 export const WORD_BREAK: u32 = RUN_FLAG;
 /** The bit that folds the case of an ASCII letter and leaves a digit as it is. */
 const ASCII_CASE: i32 = 0x20;
 const MAX_WORDS: u32 = 3072;
-/** This flag is set on a candidate, i.e. on a word index, if a name may begin with the word and the next word. */
+/** Flag on a candidate (a word index), set if a name may begin with this word and the next. */
 export const CANDIDATE_PAIR: u32 = 0x80000000;
 
 // Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | scratch of
@@ -48,8 +48,8 @@ let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The word examined last as the possible first word of a name: whether the word alone is a name, whether it was found,
-// and its share of the pair hash.
+// The last word examined as a possible first word of a name: whether it is a name by itself, whether it was found, and
+// its share of the pair hash.
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
 let lastHash: u32 = 0;
@@ -121,7 +121,7 @@ export function fill(run: u32): u32 {
   return run;
 }
 
-/** Tries the plain words that were not found as plurals and as misspellings. */
+/** Tries to resolve the plain words that were not found, as plurals and as misspellings. */
 function resolveUnknown(): void {
   const stop = unknown + (<usize>unknownCount << 2);
   for (let at = unknown; at < stop; at += 4) {
@@ -133,8 +133,8 @@ function resolveUnknown(): void {
 }
 
 /**
- * From word `first` on, lists the words with which a name can begin, as far as the next word is known. Branchless, so
- * that the processor looks several words up in parallel.
+ * Lists, from word `first` on, the words with which a name can begin, as far as the next word is known. Branchless, so
+ * that the CPU looks up several words in parallel.
  */
 function markCandidates(first: u32): void {
   const table = wordsAt;
@@ -166,11 +166,12 @@ function markCandidates(first: u32): void {
 
 /**
  * Turns the plain runs from `run` on into words, up to the first run that is not plain. Does the same as `push` for
- * each run, but without branches, so that the processor looks several words up in parallel. Words not found are listed
- * for resolveUnknown.
+ * each run, but without branches, so that the CPU looks up several words in parallel. Words not found are listed for
+ * resolveUnknown.
  */
 function fillPlain(run: u32): u32 {
-  // A run that is already part of a joined word is skipped; a break seen since the last word belongs to the next word.
+  // Runs that are already part of a joined word are skipped; a break seen since the last word is assigned to the next
+  // word.
   let pair = runs + (<usize>run << 3);
   while (run < runCount && (load<u32>(pair) & ~RUN_FLAG) < takenUpTo) {
     run += 1;
